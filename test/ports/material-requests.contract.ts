@@ -93,6 +93,9 @@ export const materialRequestsContract = (given: Given): void => {
     const ownerPays = { bidId: bid.id, bidVersion: bid.version, isInPrice: true };
     yield* requests.save({ ...request, ownerPays });
     const kept = yield* requests.find(listing.id);
+    const other = (yield* storedMilestone()).contract.id;
+    expect(yield* requests.asking([other, request.contractId])).toEqual([kept]);
+    expect(yield* requests.asking([other])).toEqual([]);
     expect(kept).toEqual({ ...request, ownerPays, supplyId: null });
     if (kept === null) return;
     const { id, state, version, amount, milestones, bidderId } = bid;
@@ -101,6 +104,7 @@ export const materialRequestsContract = (given: Given): void => {
       supplier: { id: bidderId },
     });
     yield* requests.save({ ...request, ownerPays: null });
+    expect(yield* requests.asking([request.contractId])).toEqual([]);
     const after = yield* requests.find(listing.id);
     expect(after?.ownerPays).toBeNull();
     expect((yield* requests.factsOf(after ? [after] : [])).get(listing.id)?.asked).toBeNull();

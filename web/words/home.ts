@@ -6,6 +6,7 @@ export const home = {
   nothing: "You're all caught up.",
   nothingHint: "Bids, offers and milestones that need you show up here.",
   bids: (count: number) => (count === 1 ? "1 bid to review" : `${count} bids to review`),
+  paySupplier: (contractor: string) => `${contractor} asks you to pay a supplier`,
   deadline: "Bidding closes on your project",
   savedDeadline: "Bidding closes on a project you saved",
   credential: (kind: "license" | "insurance" | "bond", day: string) =>

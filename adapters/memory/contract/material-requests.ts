@@ -73,6 +73,7 @@ export const memoryMaterialRequests = inMemory(MaterialRequests)(({ read, write 
         );
       }),
     ofContract,
+    asking: (ids) => those(({ contractId, ownerPays }) => ownerPays !== null && ids.includes(contractId)),
     // Units of work run one after the other, so nobody else changes anything meanwhile.
     ofContractForUpdate: ofContract,
     connectedForUpdate: ({ id, listingId }) =>

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, pgTable, uuid } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
@@ -90,6 +90,14 @@ const awaited = statement<{ readonly after: string | null; readonly limit: numbe
 type Ids = { readonly ids: ReadonlyArray<string> };
 const isOneOf = (column: PgColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
 
+const asking = statement<Ids>()((db) =>
+  db
+    .select(supplied)
+    .from(materialRequest)
+    .where(and(isOneOf(materialRequest.contractId), isNotNull(materialRequest.ownerPays)))
+    .orderBy(asc(materialRequest.listingId)),
+);
+
 const listingsAsked = statement<Ids>()((db) =>
   db
     .select({
@@ -174,6 +182,7 @@ export const postgresMaterialRequests = inDatabase(MaterialRequests)(({ run, que
     );
   }),
   ofContract: (contractId) => run(ofContract, { contractId }),
+  asking: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(asking, { ids })),
   ofContractForUpdate: Effect.fnUntraced(function* (contractId) {
     // First the lock and then the requests, in a statement of its own that sees what was added meanwhile.
     yield* query((on) => on`select from contract where id = ${contractId} for no key update`);

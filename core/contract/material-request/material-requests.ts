@@ -43,8 +43,10 @@ export class MaterialRequests extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<ListingId, RequestFacts>, Unavailable>;
     /** Those of the milestones of a contract, oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
+    /** Those of the milestones of these contracts about which their owner was asked to pay, by their listings. */
+    readonly asking: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
     /**
-     * The same, with the contract's row locked: inside a unit of work nobody else cancels it or requests more for it until
+     * Those of one contract, with its row locked: inside a unit of work nobody else cancels it or requests more for it until
      * that has ended.
      */
     readonly ofContractForUpdate: (id: ContractId) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;

@@ -3,7 +3,7 @@ import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import { nextStepOf, type Step, steps } from "#core/contract/contract/next-step.ts";
 import type { OwnListingView } from "#core/market/listing/listing.ts";
 import { Day, daysAfter } from "#core/shared/day.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Link } from "#core/shared/link.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
@@ -12,8 +12,8 @@ import { type CalendarEntry, type DayRange, EndingCredential } from "#core/suppo
 /** One thing that waits for somebody. */
 export const TodayItem = Schema.Struct({
   id: Schema.String,
-  /** What a contract waits for; bids to review; or a day that is near. */
-  what: Schema.Literals([...steps, "bids", "deadline", "saved_deadline", "credential"]),
+  /** What a contract waits for; bids to review; a supplier of the work whom one is asked to pay; or a day that is near. */
+  what: Schema.Literals([...steps, "bids", "pay_supplier", "deadline", "saved_deadline", "credential"]),
   side: Schema.NullOr(Side),
   /** What the project is called; null where it is about none. */
   project: Schema.NullOr(Schema.String),
@@ -51,6 +51,8 @@ export const daysForToday = (today: Day): DayRange => ({
 type Facts = {
   readonly contracts: ReadonlyArray<ContractAtWork>;
   readonly listings: ReadonlyArray<Pick<OwnListingView, "id" | "title" | "bidCount" | "deadline">>;
+  /** The contracts of one's projects whose contractor asks one to pay a supplier, with the request for materials. */
+  readonly asked: ReadonlyArray<{ readonly contract: ContractAtWork; readonly listingId: ListingId }>;
   /** Of `daysForToday`. */
   readonly entries: ReadonlyArray<CalendarEntry>;
 };
@@ -101,6 +103,12 @@ const bidsToReview = (today: Day, { listings }: Facts): ReadonlyArray<TodayItem>
       };
     });
 
+const suppliersToPay = ({ asked }: Facts): ReadonlyArray<TodayItem> =>
+  asked.map(({ contract: { id: contractId, listingTitle: project, bidder }, listingId: id }) => {
+    const link: Link = { to: "poster_contract", contractId };
+    return { ...nothing, id, what: "pay_supplier", side: "poster", project, other: bidder.name, link };
+  });
+
 /** The days of the calendar that are something to do and stand nowhere else: what is due near, or overdue. */
 const nearDays = (today: Day, { entries, listings }: Facts): ReadonlyArray<TodayItem> => {
   const withBids = new Set<string>(listings.filter(({ bidCount }) => bidCount > 0).map(({ id }) => id));
@@ -136,7 +144,12 @@ const urgencyOf = ({ what, day }: TodayItem, today: Day): number => {
 
 /** What waits for this person, the most urgent first: money that did not arrive, what is overdue, what is due today or tomorrow, what others wait for, and what is due later. */
 export const todayOf = (readerId: PersonId, today: Day, facts: Facts): ReadonlyArray<TodayItem> => {
-  const items = [...asksOf(readerId, facts), ...bidsToReview(today, facts), ...nearDays(today, facts)];
+  const items = [
+    ...asksOf(readerId, facts),
+    ...suppliersToPay(facts),
+    ...bidsToReview(today, facts),
+    ...nearDays(today, facts),
+  ];
   const late = (day: Day | null): string => day ?? "9999";
   return items.toSorted((one, other) => {
     const difference = urgencyOf(one, today) - urgencyOf(other, today);

@@ -1,5 +1,8 @@
 import { Effect } from "effect";
+import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import { listRunningContracts } from "#core/contract/contract/list-contracts.ts";
+import { isStanding } from "#core/contract/material-request/material-request.ts";
+import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
@@ -10,6 +13,21 @@ import { daysForToday, dueOf, mostItems, todayOf } from "./today.ts";
 const contractsRead = { after: null, limit: 100 };
 const listingsRead = { after: null, limit: 20 };
 const entriesRead = 200;
+
+/** Which of these contracts' posters are asked to pay a supplier, and about which request for materials. */
+const askedToPay = Effect.fnUntraced(function* ({ personId }: PersonActor, running: ReadonlyArray<ContractAtWork>) {
+  const requests = yield* MaterialRequests;
+  const own = running.filter(({ posterId, state }) => posterId === personId && state === "accepted");
+  const asking = yield* requests.asking(own.map(({ id }) => id));
+  const factsOf = yield* requests.factsOf(asking);
+  return own.flatMap((contract) =>
+    asking.flatMap(({ contractId, listingId, ownerPays }) => {
+      const bid = factsOf.get(listingId)?.asked;
+      const isAsked = contractId === contract.id && ownerPays !== null && bid && isStanding(ownerPays, bid);
+      return isAsked ? [{ contract, listingId }] : [];
+    }),
+  );
+});
 
 /** What waits for whoever asks, the most urgent first, and the money that is due to them and from them. */
 export const viewToday = Effect.fn("viewToday")(function* (actor: PersonActor) {
@@ -23,7 +41,8 @@ export const viewToday = Effect.fn("viewToday")(function* (actor: PersonActor) {
     ],
     { concurrency: 3 },
   );
-  const items = todayOf(personId, day, { contracts: running.items, listings: open.items, entries });
+  const asked = yield* askedToPay(actor, running.items);
+  const items = todayOf(personId, day, { contracts: running.items, listings: open.items, asked, entries });
   return {
     items: items.slice(0, mostItems),
     isCut: items.length > mostItems,

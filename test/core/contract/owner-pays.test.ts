@@ -29,6 +29,7 @@ import { History } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { viewToday } from "#core/support/today/view-today.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aDeliveryDraft, askedToPay, bidOnMaterials } from "#test/builders/delivery.ts";
@@ -73,6 +74,8 @@ describe("asking the owner to pay", () => {
     });
     expect(JSON.stringify(yield* viewMaterials(owner, contract.id))).not.toContain("Otto");
     expect(yield* toldTo(owner)).toContain("Asked to pay a supplier directly");
+    const link = { to: "poster_contract", contractId: contract.id };
+    expect((yield* viewToday(owner)).items).toContainEqual(expect.objectContaining({ what: "pay_supplier", link }));
     expect(yield* viewOwnerPays(contractor, supplyBid.id)).toMatchObject({ asked: { bidId: supplyBid.id }, number: 1 });
     // Bids are still the contractor's to read.
     expect(yield* Effect.flip(viewBid(owner, supplyBid.id))).toMatchObject(notThere);
@@ -113,6 +116,7 @@ describe("asking the owner to pay", () => {
     const { owner, contractor, contract, supplyBid } = yield* askedToPay();
     expect(yield* Effect.flip(withdrawOwnerAsk(owner, supplyBid.id))).toMatchObject(notThere);
     yield* withdrawOwnerAsk(contractor, supplyBid.id);
+    expect((yield* viewToday(owner)).items.map(({ what }) => what)).not.toContain("pay_supplier");
     expect(yield* Effect.flip(withdrawOwnerAsk(contractor, supplyBid.id))).toMatchObject(isCode("OwnerNotAsked"));
     const { id: bidId, version } = supplyBid;
     yield* askOwnerToPay(contractor, { bidId, version, isInPrice: false });

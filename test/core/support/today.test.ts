@@ -36,7 +36,7 @@ const entry = (kind: CalendarEntry["kind"], day: string, but: Partial<CalendarEn
   ...but,
 });
 
-const nothing = { contracts: [], listings: [], entries: [] };
+const nothing = { contracts: [], listings: [], asked: [], entries: [] };
 const ofContract = (id: string) => ({ to: "poster_contract", contractId: id }) as unknown as CalendarEntry["link"];
 const inShort = (...those: Parameters<typeof todayOf>) => todayOf(...those).map(({ what, day, id }) => [what, day, id]);
 

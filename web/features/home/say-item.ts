@@ -13,6 +13,8 @@ export const sayItem = (item: Item, now: Moment = Date.now()): string => {
   switch (what) {
     case "bids":
       return words.home.bids(count ?? 0);
+    case "pay_supplier":
+      return words.home.paySupplier(other ?? "");
     case "deadline":
       return words.home.deadline;
     case "saved_deadline":

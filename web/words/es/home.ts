@@ -8,6 +8,7 @@ export const home = {
   nothing: "Está al día.",
   nothingHint: "Aquí verá las ofertas, los contratos y las etapas que lo necesitan.",
   bids: (count) => (count === 1 ? "1 oferta por revisar" : `${count} ofertas por revisar`),
+  paySupplier: (contractor) => `${contractor} le pide que pague a un proveedor`,
   deadline: "Cierran las ofertas de su proyecto",
   savedDeadline: "Cierran las ofertas de un proyecto que guardó",
   credential: (kind, day) => `Su ${{ license: "licencia", insurance: "seguro", bond: "fianza" }[kind]} vence el ${day}`,
