@@ -166,7 +166,7 @@ export const stageOf = ({ amount, description, endDay, picture }: Row): typeof M
   pictureId: picture?.id ?? null,
 });
 
-/** A bid for the whole project was given its one milestone by the rules; its bidder typed none. */
+/** A bid for the whole project was given its one milestone by the rules; its bidder typed none. One on materials never has another. */
 const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   const [only, ...others] = milestones;
   if (!only || others.length > 0) return false;
@@ -179,7 +179,7 @@ export const draftOf = (bid: BidView, { items, scope }: RequestedItems): Draft =
   description: bid.description,
   startDay: bid.startDay ?? "",
   endDay: bid.endDay,
-  milestones: isWhole(bid) ? [] : bid.milestones.map(rowOf),
+  milestones: bid.items.length > 0 || isWhole(bid) ? [] : bid.milestones.map(rowOf),
   items: itemRows(
     items,
     bid.items.map(({ asked, offered, productName, quantity, estimatedPrice }) => ({
@@ -228,8 +228,12 @@ const answersOf = ({ scopeAnswers }: Draft): readonly (typeof ScopeAnswer.Encode
         ],
   );
 
-/** How the lines of the scope compare with the amount of the bid, as far as it can be read. */
-export const lineSumOf = (draft: Draft) => lineSum(answersOf(draft), totalOf(draft) ?? 0);
+/** How the lines of the scope compare with the amount of the bid, as far as it can be read, and whether any was typed yet. */
+export const lineSumOf = (draft: Draft) => {
+  const total = totalOf(draft) ?? 0;
+  const sum = lineSum(answersOf(draft), total);
+  return sum && { ...sum, hasTotal: total > 0 };
+};
 
 /** The draft as the API takes it. */
 export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({

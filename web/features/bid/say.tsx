@@ -1,5 +1,8 @@
 /** How a bid reads to the two people concerned: its state in a word, and in one sentence who must act. */
+import { viewOwnerPaysEndpoint } from "#api/endpoints/deliveries.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
+import { useRead } from "#web/client.ts";
+import { useMay } from "#web/session/role.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
@@ -29,8 +32,15 @@ export function PosterSentence({ bid }: { bid: BidView }) {
   const said = words.bidSentence.poster;
   const bidder = <bdi>{bid.bidder.name}</bdi>;
   const when = <When at={bid.updatedAt} within />;
+  const isOpenForMaterials = bid.state === "submitted" && bid.items.length > 0;
+  const ownerPays = useRead(
+    viewOwnerPaysEndpoint,
+    { params: { bidId: bid.id } },
+    { enabled: useMay("manager") && isOpenForMaterials },
+  ).data;
   switch (bid.state) {
     case "submitted":
+      if (ownerPays?.asked?.bidId === bid.id) return words.ownerPays.waits(ownerPays.ownerName, bid.bidder.name);
       return bid.listing.state === "open" ? said.waiting(when) : said.onHold;
     case "contract_created":
       return said.offered(bidder, when);

@@ -135,7 +135,7 @@ const Line = memo(function Line({ row, amountProblem, alternativeProblem, proble
 function Sum({ draft, onChange }: Pick<ScopeFieldsProps, "draft" | "onChange">) {
   const sum = lineSumOf(draft);
   if (sum === null) return null;
-  const { priced, rest, hasUnpriced, addsUp } = sum;
+  const { priced, rest, hasUnpriced, addsUp, hasTotal } = sum;
   const others = formatMoney(Math.abs(rest));
   const isOpen = draft.milestones.length === 0 && rest !== 0 && priced % 100 === 0;
   const compared =
@@ -146,11 +146,10 @@ function Sum({ draft, onChange }: Pick<ScopeFieldsProps, "draft" | "onChange">) 
         : hasUnpriced
           ? said.sumRest(others)
           : said.sumLess(others);
-  const amount = draft.milestones.length > 0 || draft.amount !== null;
   return (
-    <div className={`answer-sum${addsUp || !amount ? "" : " answer-sum--off"}`}>
+    <div className={`answer-sum${addsUp || !hasTotal ? "" : " answer-sum--off"}`}>
       <bdi>
-        {said.sum(formatMoney(priced))} {amount ? compared : null}
+        {said.sum(formatMoney(priced))} {hasTotal ? compared : null}
       </bdi>
       {isOpen ? (
         <Button variant="text" onPress={() => onChange({ amount: priced / 100 })}>

@@ -2,11 +2,11 @@ import { Schema } from "effect";
 import { expect, test } from "vitest";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { FileId } from "#core/shared/ids.ts";
-import { aBid } from "#test/builders/bid.ts";
+import { aBid, aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
-import { bodyOf, Draft, draftOf, emptyDraft } from "#web/features/bid/draft.ts";
+import { bodyOf, Draft, draftOf, emptyDraft, lineSumOf } from "#web/features/bid/draft.ts";
 
 const listing = aListing(aPerson().id);
 const pictureId = idOf(FileId);
@@ -33,4 +33,35 @@ test("a draft that was kept before milestones had pictures is read", () => {
   const row = { key: "1", amount: 2000, description: "Frame", endDay: "2099-06-20" };
   const kept = { ...emptyDraft(listing), milestones: [row] };
   expect(Schema.decodeUnknownSync(Draft)(kept).milestones).toEqual([{ ...row, picture: null }]);
+});
+
+test("a bid on materials has no milestones to type, whatever the one for the whole is called", () => {
+  const [item] = aMaterialsBidDraft().items as [object];
+  const bid = viewOf({ items: [{ ...item, brand: "", asked: { productName: "Cedar", quantity: 1 } }] as never });
+  const milestones = [{ ...(bid.milestones[0] as object), description: "Bidding for all materials" }] as never;
+  expect(draftOf({ ...bid, milestones }, listing).milestones).toEqual([]);
+});
+
+test("the lines are compared with the amount of the bid once there is one", () => {
+  const line = {
+    id: "a",
+    title: "Frame",
+    quantity: null,
+    unit: "",
+    note: "",
+    kind: "required",
+    allowance: null,
+  } as const;
+  const asked = { ...listing, scope: [line] };
+  const [row] = emptyDraft(asked).scopeAnswers;
+  const priced = {
+    ...emptyDraft(asked),
+    scopeAnswers: [{ ...(row as never as object), kind: "priced", amount: "900" }],
+  };
+  const stage = { key: "1", description: "", endDay: "", picture: null };
+  expect(lineSumOf(priced as never)).toMatchObject({ hasTotal: false });
+  expect(lineSumOf({ ...priced, milestones: [{ ...stage, amount: null }] } as never)).toMatchObject({
+    hasTotal: false,
+  });
+  expect(lineSumOf({ ...priced, amount: 800 } as never)).toMatchObject({ hasTotal: true, rest: -10_000 });
 });
