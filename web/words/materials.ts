@@ -31,6 +31,7 @@ export const materials = {
   less: (name: string) => `One less of ${name}`,
   more: (name: string) => `One more of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
+  quantityMissing: (name: string) => `Enter how much you need of ${name}.`,
   removeName: (name: string) => `Remove ${name}`,
   brand: "Brand",
   unit: "Unit",

@@ -31,7 +31,8 @@ export const scope = {
   amount: "Amount you set aside",
   amountWrong: "Enter an amount like 1,500 or 1,500.00.",
   note: "Note",
-  inLine: (number: number, message: string) => `Line ${number}: ${message}`,
+  inLine: (number: number, title: string, message: string) =>
+    title === "" ? `Line ${number}: ${message}` : `${title}: ${message}`,
   allowanceOf: (amount: string) => `Allowance ${amount}`,
   templateTitle: "Use a template",
   templateTrade: "Trade",

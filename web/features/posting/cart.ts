@@ -3,18 +3,20 @@ import { Schema } from "effect";
 import type { ProductView } from "#core/market/catalogue/product.ts";
 import { ListingItem, ownPicture } from "#core/market/listing/listing.ts";
 
+/** As many as a listing may ask for. */
+export const mostItems = 200;
+export const mostPieces = 100_000;
+
 /** A line of the cart. `id` tells it from the others: the product's own, or one made here. */
 export const CartItem = Schema.Struct({
   id: Schema.String,
   ...ListingItem.fields,
+  /** 0 where nobody has said how many, which a request can't be posted with. */
+  quantity: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: mostPieces })),
   picture: Schema.NullOr(Schema.String),
 });
 export type CartItem = typeof CartItem.Type;
 export type Cart = readonly CartItem[];
-
-/** As many as a listing may ask for. */
-export const mostItems = 200;
-export const mostPieces = 100_000;
 
 export const itemOf = (product: ProductView): CartItem => ({
   id: product.id,

@@ -117,8 +117,11 @@ export const problemsOf = (draft: Draft): Problems => {
   const states = draft.place?.available ? [draft.place.state] : [];
   for (const { field, message } of listingIssues(listingOf(draft), dayOf(new Date()), states)) {
     const [asked = field, line] = field.split(".");
-    found[asked] ??= line === undefined ? message : words.scope.inLine(Number(line) + 1, message);
+    const title = draft.scope?.[Number(line)]?.title ?? "";
+    found[asked] ??= line === undefined ? message : words.scope.inLine(Number(line) + 1, title.trim(), message);
   }
+  const uncounted = draft.items.find(({ quantity }) => quantity === 0);
+  if (uncounted) found.items ??= words.materials.quantityMissing(uncounted.productName);
   if (draft.place && !zipCode.test(draft.place.zipCode)) found.zipCode ??= words.postForm.zipRequired;
   if ((draft.budget ?? 0) * centsADollar > mostCents) found.budget ??= words.postForm.budgetTooHigh;
   return found;

@@ -21,7 +21,7 @@ import { PostingForm } from "./posting-form.tsx";
 
 const said = words.delivery;
 
-/** A line of scope as an item of a request: whole pieces, and one where it isn't counted. */
+/** A line of scope as an item of a request, in whole pieces; how many is left open where it isn't counted. */
 const itemOf = ({ id, title, quantity, unit, note }: ScopeLine): CartItem => ({
   id: `line-${id}`,
   productName: title,
@@ -29,7 +29,7 @@ const itemOf = ({ id, title, quantity, unit, note }: ScopeLine): CartItem => ({
   category: "",
   description: note,
   ...(unit !== "" && { unit }),
-  quantity: Math.min(mostPieces, Math.max(1, Math.ceil(quantity ?? 1))),
+  quantity: Math.min(mostPieces, Math.ceil(quantity ?? 0)),
   estimatedPrice: null,
   picture: null,
 });

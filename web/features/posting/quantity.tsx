@@ -21,8 +21,8 @@ export function Quantity({ item, onSet }: QuantityProps) {
   return (
     <span className="quantity" dir="ltr">
       <IconButton
-        icon={quantity === 1 ? "trash" : "minus"}
-        label={quantity === 1 ? words.materials.removeName(name) : words.materials.less(name)}
+        icon={quantity <= 1 ? "trash" : "minus"}
+        label={quantity <= 1 ? words.materials.removeName(name) : words.materials.less(name)}
         onClick={() => onSet(quantity - 1)}
       />
       <input
@@ -31,7 +31,7 @@ export function Quantity({ item, onSet }: QuantityProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={typed ?? String(quantity)}
+        value={typed ?? (quantity === 0 ? "" : String(quantity))}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, String(mostPieces).length))}
         onBlur={commit}

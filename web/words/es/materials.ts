@@ -35,6 +35,7 @@ export const materials = {
   less: (name) => `Uno menos de ${name}`,
   more: (name) => `Uno más de ${name}`,
   quantityOf: (name) => `Cantidad de ${name}`,
+  quantityMissing: (name) => `Indique cuánto necesita de ${name}.`,
   removeName: (name) => `Quitar ${name}`,
   brand: "Marca",
   unit: "Unidad",

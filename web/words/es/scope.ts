@@ -33,7 +33,7 @@ export const scope = {
   amount: "Monto que reserva",
   amountWrong: "Escriba un monto como 1,500 o 1,500.00.",
   note: "Nota",
-  inLine: (number, message) => `Renglón ${number}: ${message}`,
+  inLine: (number, title, message) => (title === "" ? `Renglón ${number}: ${message}` : `${title}: ${message}`),
   allowanceOf: (amount) => `Monto reservado: ${amount}`,
   templateTitle: "Usar una plantilla",
   templateTrade: "Oficio",

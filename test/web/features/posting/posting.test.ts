@@ -73,6 +73,21 @@ describe("a draft", () => {
   });
 
   test("cannot be in a state where Dibbs does not work, or cost more than money can say", () => {
+    const crane = {
+      id: "a",
+      title: "Crane",
+      quantity: null,
+      unit: "",
+      note: "",
+      kind: "allowance",
+      allowance: null,
+    } as const;
+    expect(problemsOf({ ...whole, scope: [{ ...crane, title: "" }, crane] })).toEqual({
+      scope: "Line 1: Please say what has to be done.",
+    });
+    expect(problemsOf({ ...whole, scope: [crane] })).toEqual({
+      scope: "Crane: Please enter the amount you set aside.",
+    });
     expect(problemsOf({ ...whole, place: { ...place, available: false }, budget: 20_000_000 })).toEqual({
       place: "Please select an address in a state where Dibbs is currently available.",
       budget: "Enter a budget up to $10,000,000.",
@@ -108,6 +123,9 @@ const materials: Draft = { ...whole, kind: "material_supply", materialsProvided:
 
 describe("a request for materials", () => {
   test("says what is missing in its own words, and does not ask who provides", () => {
+    expect(problemsOf({ ...materials, items: [{ ...cedar, quantity: 0 }] })).toEqual({
+      items: `Enter how much you need of ${cedar.productName}.`,
+    });
     expect(problemsOf(emptyDraft("material_supply"))).toEqual({
       title: "Please input your project title!",
       industries: "Please select the project industry!",
