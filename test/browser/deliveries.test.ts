@@ -108,8 +108,20 @@ test("a contractor requests a milestone's materials, they come short, all are wa
     .getByRole("group", { name: /^Thinset/ })
     .getByLabel("Delivered")
     .fill("6");
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await seller.route("**/api/files?*", async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await recording.locator("input[type=file]").setInputFiles(await porchPicture());
-  await recording.getByRole("button", { name: /^Remove/ }).waitFor();
+  await button(recording, "Save").click();
+  const waits = recording.getByText("Wait until the photos are uploaded, or remove them.");
+  await waits.waitFor();
+  arrive();
+  await waits.waitFor({ state: "detached" });
   await button(recording, "Save").click();
   await recording.waitFor({ state: "detached" });
   await seller.getByText("To be checked").waitFor();

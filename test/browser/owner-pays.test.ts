@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf } from "#api/addresses.ts";
+import { addressOf, paths } from "#api/addresses.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { requestMaterialsEndpoint } from "#api/endpoints/deliveries.ts";
@@ -58,11 +58,20 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   await looksRight(contractors);
   await button(hiring, "Have Olivia Park pay").click();
   await page.getByText("You asked Olivia Park to pay.").waitFor();
+  const waits = "You asked Olivia Park to hire Sue Barton and pay them directly.";
+  await page.getByText(waits).waitFor();
+  expect(await page.getByText("Waiting for you to decide").count()).toBe(0);
+  // Nothing is ordered yet, so nothing is missing.
+  await page.goto(`${paths.materials}?contract_id=${contractId}`);
+  await page.getByText(waits).waitFor();
+  const heads = page.getByRole("columnheader");
+  expect(await heads.allTextContents()).toEqual(["Item", "Requested"]);
 
   // The owner reads who, what and how much, and hires.
   const owners = await openWindow(browser, product);
   const own = owners.page;
-  await openAs(own, owner.email, addressOf({ to: "poster_contract", contractId }));
+  await openAs(own, owner.email, paths.listings);
+  await own.getByRole("link", { name: "Carl Nguyen asks you to pay a supplier" }).click();
   await milestone(own, 1).getByRole("link", { name: "You're asked to pay a supplier" }).click();
   await own.getByRole("heading", { name: "Carl Nguyen asks you to pay Sue Barton directly" }).waitFor();
   await looksRight(owners);

@@ -50,6 +50,7 @@ export const delivery = {
   workCanceled: "That contract was canceled. This one goes on unless you both cancel it.",
   lateBy: (count: number) => `Late by ${days(count)}`,
   item: "Item",
+  requested: "Requested",
   ordered: "Ordered",
   received: "Received",
   damaged: "Damaged",

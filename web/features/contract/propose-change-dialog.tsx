@@ -11,7 +11,7 @@ import { fieldProblems, useDo } from "#web/client.ts";
 import { SignDialog } from "#web/documents/sign-dialog.tsx";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { useErrors } from "#web/forms/use-errors.ts";
+import { useErrors, useForgetOnce } from "#web/forms/use-errors.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -69,6 +69,7 @@ export function ProposeChangeDialog({
   const { errors, setErrors, forget } = useErrors();
   const [signing, setSigning] = useState<InputOf<typeof viewProposalToSignEndpoint>["body"]>();
   const files = useChangeFiles();
+  useForgetOnce(!files.unfinished, "files", forget);
   const changed = rows.filter(({ mode }) => mode !== "keep");
   const before = changed.reduce((sum, { milestone }) => sum + (milestone?.amount ?? 0), 0);
   const total = contract.totalCost - before + changed.reduce((sum, row) => sum + worthOf(row), 0);

@@ -5,7 +5,7 @@ import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { useErrors } from "#web/forms/use-errors.ts";
+import { useErrors, useForgetOnce } from "#web/forms/use-errors.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -40,6 +40,7 @@ export function StatementDialog({
   const [share, setShare] = useState("");
   const { errors, setErrors, forget } = useErrors();
   const files = useChangeFiles();
+  useForgetOnce(!files.unfinished, "files", forget);
   const isPaid = milestone.state === "completed";
   const amount = dispute?.amount ?? (isPaid ? milestone.refundable : milestone.amount - milestone.paid);
   const most = formatMoney(amount, true);

@@ -5,8 +5,16 @@ import * as words from "#web/words.ts";
 
 const said = words.delivery;
 
-/** The items of a request with what has come of each. */
-export function CountedItems({ items, caption }: { items: readonly CountedItem[]; caption: string }) {
+/** The items of a request, once they are ordered with what has come of each. */
+export function CountedItems({
+  items,
+  caption,
+  isOrdered,
+}: {
+  items: readonly CountedItem[];
+  caption: string;
+  isOrdered: boolean;
+}) {
   return (
     <table className="counted">
       <caption className="visually-hidden">{caption}</caption>
@@ -14,14 +22,18 @@ export function CountedItems({ items, caption }: { items: readonly CountedItem[]
         <tr>
           <th scope="col">{said.item}</th>
           <th scope="col" className="counted__figure">
-            {said.ordered}
+            {isOrdered ? said.ordered : said.requested}
           </th>
-          <th scope="col" className="counted__figure">
-            {said.received}
-          </th>
-          <th scope="col" className="counted__figure">
-            {said.missing}
-          </th>
+          {isOrdered ? (
+            <>
+              <th scope="col" className="counted__figure">
+                {said.received}
+              </th>
+              <th scope="col" className="counted__figure">
+                {said.missing}
+              </th>
+            </>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -34,20 +46,24 @@ export function CountedItems({ items, caption }: { items: readonly CountedItem[]
                 {item.unit === null ? null : <span className="counted__soft">{words.materials.per(item.unit)}</span>}
               </th>
               <td className="counted__figure">{formatNumber(item.ordered)}</td>
-              <td className="counted__figure">
-                {formatNumber(item.delivered)}
-                {item.damaged > 0 ? (
-                  <span className="counted__soft counted__soft--bad">
-                    <bdi>{said.lineDamaged(formatNumber(item.damaged))}</bdi>
-                  </span>
-                ) : null}
-                {item.unconfirmed > 0 ? (
-                  <span className="counted__soft">
-                    <bdi>{said.unconfirmed(formatNumber(item.unconfirmed))}</bdi>
-                  </span>
-                ) : null}
-              </td>
-              <td className="counted__figure">{missing === 0 ? "0" : <strong>{formatNumber(missing)}</strong>}</td>
+              {isOrdered ? (
+                <>
+                  <td className="counted__figure">
+                    {formatNumber(item.delivered)}
+                    {item.damaged > 0 ? (
+                      <span className="counted__soft counted__soft--bad">
+                        <bdi>{said.lineDamaged(formatNumber(item.damaged))}</bdi>
+                      </span>
+                    ) : null}
+                    {item.unconfirmed > 0 ? (
+                      <span className="counted__soft">
+                        <bdi>{said.unconfirmed(formatNumber(item.unconfirmed))}</bdi>
+                      </span>
+                    ) : null}
+                  </td>
+                  <td className="counted__figure">{missing === 0 ? "0" : <strong>{formatNumber(missing)}</strong>}</td>
+                </>
+              ) : null}
             </tr>
           );
         })}

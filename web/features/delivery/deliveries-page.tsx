@@ -205,7 +205,7 @@ export function DeliveriesPage() {
         )}
         <section className="ui-card materials__milestone" aria-label={said.title}>
           <Days of={found.data} />
-          <CountedItems items={items} caption={listingTitle} />
+          <CountedItems items={items} caption={listingTitle} isOrdered />
         </section>
         <section aria-labelledby="delivery-entries" className="materials">
           <h2 id="delivery-entries" className="materials__subtitle">

@@ -45,6 +45,9 @@ function Request({
   const stands = stage === "bids" || stage === "offered" ? undefined : sayDelivered([request]);
   const endangered = request.causes.length > 0 ? sayDelivered([request]) : undefined;
   const shown = stands ?? endangered;
+  // Of what was canceled, only what came nevertheless.
+  const isOrdered =
+    stage === "hired" || stage === "ended" || items.some(({ delivered, unconfirmed }) => delivered + unconfirmed > 0);
   return (
     <li className="materials__request">
       <div className="materials__head">
@@ -65,7 +68,7 @@ function Request({
           </>
         )}
       </p>
-      <CountedItems items={items} caption={title} />
+      <CountedItems items={items} caption={title} isOrdered={isOrdered} />
       <OwnerPays request={request} milestone={milestone} of={of} />
       {side === "bidder" || supplyId !== null ? (
         <p className="materials__links no-print">

@@ -9,7 +9,7 @@ import { pictureEndings } from "#web/files/pictures.ts";
 import { useUploads } from "#web/files/use-uploads.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { useErrors } from "#web/forms/use-errors.ts";
+import { useErrors, useForgetOnce } from "#web/forms/use-errors.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
@@ -64,6 +64,11 @@ export function RecordDialog({
   const record = useDo(recordDeliveryEndpoint, { problems: "form" });
   const uploads = useUploads("delivery_picture");
   const { errors, setErrors, forget } = useErrors();
+  useForgetOnce(
+    uploads.items.every(({ state }) => state === "done"),
+    "photos",
+    forget,
+  );
   const [rows, setRows] = useState(() => rowsOf(of, recording));
   const [isShort, setShort] = useState(recording.how === "correct" && recording.entry.isShort);
   const [note, setNote] = useState(recording.how === "correct" ? recording.entry.note : "");

@@ -53,6 +53,7 @@ export const delivery = {
   workCanceled: "Ese contrato se canceló. Este sigue, a menos que ambos lo cancelen.",
   lateBy: (count) => `${days(count)} de retraso`,
   item: "Artículo",
+  requested: "Solicitados",
   ordered: "Pedidos",
   received: "Recibidos",
   damaged: "Dañados",
