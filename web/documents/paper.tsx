@@ -19,7 +19,7 @@ function Drawn({ block, language }: { block: Block; language: Language }) {
       return (
         <>
           {block.heading === null ? null : <h3 className="document__heading">{block.heading}</h3>}
-          <p className="document__text">{block.text}</p>
+          <p className="document__text written">{block.text}</p>
         </>
       );
     case "facts":

@@ -80,7 +80,7 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
       {hasChanged ? <Button onPress={lookAgain}>{words.signing.lookAgain}</Button> : null}
       {shown ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard as well
-        <section className="sign__document" aria-label={shown.document.title} tabIndex={0}>
+        <section className="sign__document frame" aria-label={shown.document.title} tabIndex={0}>
           <h2 className="sign__title">{shown.document.title}</h2>
           <p className="sign__about">{shown.document.about}</p>
           <Paper document={shown.document} />

@@ -7,7 +7,7 @@ import "./image-preview.css";
 export function ImagePreview({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   return (
     <Dialog open size="large" dismissable title={words.upload.imagePreview} onClose={onClose}>
-      <div className="image-preview">
+      <div className="image-preview stack-12">
         <img src={pictureUrl(id, "detail")} alt={name} />
         <p>
           <bdi>{name}</bdi>

@@ -23,7 +23,7 @@ export const look: Look<[readonly PaymentAccount[]]> = {
                 {rail === "card" ? (
                   <CardStanding account={accountOf(rail)} />
                 ) : (
-                  <div className="bank-card">
+                  <div className="stack-12">
                     <BankStanding account={accountOf(rail)} />
                   </div>
                 )}

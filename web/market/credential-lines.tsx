@@ -39,7 +39,7 @@ export function CredentialLine({ credential }: { credential: ShownCredential & P
       <Icon name={isOver ? "exclamation-triangle" : check ? "verified" : "info-circle"} size="small" />
       <span className="credential__text">
         <bdi>
-          <span className="credential__name">{credentialName(credential)}</span>
+          <span className="medium">{credentialName(credential)}</span>
           {", "}
           <span className="credential__when">{when}</span>
         </bdi>
@@ -66,7 +66,7 @@ export function CredentialLines({
 }) {
   if (credentials.length === 0) return <p className="soft">{said.noneShown}</p>;
   return (
-    <ul className="plain-list credential-lines" aria-label={said.title}>
+    <ul className="plain-list credential-lines stack-8" aria-label={said.title}>
       {credentials.map((credential) => (
         <li key={credential.id}>
           <CredentialLine credential={credential} />

@@ -20,7 +20,7 @@ function Estimate({ cents }: { cents: number | null }) {
 /** A softer line below what a cell says first. */
 export function Aside({ children }: { children: ReactNode }) {
   return (
-    <span className="items-table__soft">
+    <span className="items-table__soft fine">
       <bdi>{children}</bdi>
     </span>
   );
@@ -78,7 +78,9 @@ export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
       total={
         <>
           {words.materials.total}
-          {without > 0 ? <span className="items-table__soft">{words.materials.withoutEstimate(without)}</span> : null}
+          {without > 0 ? (
+            <span className="items-table__soft fine">{words.materials.withoutEstimate(without)}</span>
+          ) : null}
         </>
       }
       cents={total}
@@ -92,7 +94,7 @@ export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
             </span>
             {item.brand ? <Aside>{item.brand}</Aside> : null}
             {item.description ? (
-              <span className="items-table__description">
+              <span className="items-table__description fine">
                 <bdi>{item.description}</bdi>
               </span>
             ) : null}

@@ -20,7 +20,7 @@ export function MilestonePicture({ milestone: { pictureId, pictureName }, number
     <>
       <button
         type="button"
-        className="milestone-picture"
+        className="milestone-picture frame-small"
         aria-label={words.contract.showPicture(number)}
         onClick={() => setWhole(true)}
       >

@@ -15,10 +15,10 @@ export function ScopeList({ scope, end }: ScopeListProps) {
     <ol className={end ? "scope-list scope-list--edited" : "scope-list"}>
       {scope.map((line) => (
         <li key={line.id} className="scope-list__line">
-          <div className="scope-list__text">
-            <bdi className="scope-list__title">{line.title}</bdi>
+          <div className="breaks">
+            <bdi className="medium">{line.title}</bdi>
             {line.note ? (
-              <p className="scope-list__note" dir="auto">
+              <p className="fine" dir="auto">
                 {line.note}
               </p>
             ) : null}

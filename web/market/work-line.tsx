@@ -11,8 +11,8 @@ export function WorkLine({ contract }: { contract: ContractAtWork }) {
   const { milestonesCompleted: done, milestonesTotal: total } = contract;
   const said = words.work.progress(done, total);
   return (
-    <div className="work-line">
-      <p className={next.isYours ? "work-line__next work-line__next--yours" : "work-line__next"}>
+    <div className="stack-8">
+      <p className={next.isYours ? "breaks medium" : "breaks"}>
         <bdi>{next.text}</bdi>
       </p>
       <progress className="ui-progress" value={done} max={Math.max(total, 1)} aria-label={said} />

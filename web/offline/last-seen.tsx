@@ -14,7 +14,7 @@ function Kept({ contract }: { contract: KeptContract }) {
   const { id, personId, side, otherId, listingTitle, otherName, state, seenAt, totalPaid, totalCost, milestones } =
     contract;
   return (
-    <article className="ui-card last-seen__contract">
+    <article className="ui-card frame last-seen__contract">
       <header>
         <h3 dir="auto">{listingTitle}</h3>
         <StateTag tone="neutral" label={words.contract.states[state]} />
@@ -66,7 +66,7 @@ export function LastSeen({ personId, only }: { personId: string; only?: string |
   }, [personId, only]);
   if (kept.length === 0) return null;
   return (
-    <section className="last-seen">
+    <section className="last-seen stack-16">
       <h2>{words.offline.lastSeen}</h2>
       <p className="soft">{words.offline.readOnly}</p>
       {photos.length > 0 ? <p role="status">{words.photo.count(photos.length)}</p> : null}

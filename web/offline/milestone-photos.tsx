@@ -31,7 +31,7 @@ function Row({ photo, isSending, canSend }: { photo: WaitingPhoto; isSending: bo
         <p className="soft">
           {words.photo.taken} <When at={photo.takenAt} as="MMM D" />, <When at={photo.takenAt} as="h:mm a" />
         </p>
-        <p className={photo.problem === null ? undefined : "waiting-photo__refused"} role="status">
+        <p className={photo.problem === null ? undefined : "waiting-photo__refused wrong"} role="status">
           <bdi>
             {isSending
               ? words.photo.sending
@@ -80,9 +80,9 @@ export function MilestonePhotos({ subject, canTake, canSend }: MilestonePhotosPr
   };
   if (!canTake && own.length === 0) return null;
   return (
-    <div className="milestone-photos no-print">
+    <div className="milestone-photos stack-12 no-print">
       {own.length > 0 ? (
-        <ul className="plain-list milestone-photos__list">
+        <ul className="plain-list stack-8">
           {own.map((photo) => (
             <Row key={photo.id} photo={photo} isSending={photo.id === sendingId} canSend={canSend} />
           ))}
@@ -91,7 +91,7 @@ export function MilestonePhotos({ subject, canTake, canSend }: MilestonePhotosPr
       {canTake ? (
         <div className="milestone-photos__take">
           <label className="ui-button ui-button--outlined milestone-photos__button">
-            <span className="ui-button__inside">
+            <span className="ui-button__inside inline-row-8">
               <Icon name="image" size="small" />
               {words.photo.send}
               <span className="visually-hidden"> {words.photo.sendOf(number)}</span>
@@ -110,7 +110,7 @@ export function MilestonePhotos({ subject, canTake, canSend }: MilestonePhotosPr
           <p className="soft">{canSend ? words.photo.hint(otherName) : words.photo.hintOffline(otherName)}</p>
         </div>
       ) : null}
-      <p className="waiting-photo__refused" role="alert" hidden={refused === undefined}>
+      <p className="waiting-photo__refused wrong" role="alert" hidden={refused === undefined}>
         {refused ? words.photo.notKept[refused] : null}
       </p>
     </div>

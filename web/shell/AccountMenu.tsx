@@ -39,7 +39,7 @@ export function AccountMenu({
     >
       <Avatar name={person.displayName ?? ""} imageUrl={person.imageUrl} size="small" />
       <bdi className="shell-header__name">{person.displayName || person.email}</bdi>
-      <span className="shell-header__chevron">
+      <span className="shell-header__chevron quiet">
         <Icon name="chevron-down" size="small" />
       </span>
     </Menu>

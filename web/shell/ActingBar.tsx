@@ -14,7 +14,7 @@ export function ActingBar({ business, role, onEnd }: ActingBarProps) {
   return (
     <div className="acting-bar no-print">
       <p className="acting-bar__text">
-        <Icon name="users" size="small" /> {words.acting.acting} <bdi className="acting-bar__name">{business}</bdi>{" "}
+        <Icon name="users" size="small" /> {words.acting.acting} <bdi className="medium">{business}</bdi>{" "}
         {words.acting.as(role)}
       </p>
       <button type="button" className="acting-bar__end" onClick={onEnd}>

@@ -113,7 +113,7 @@ export function AppShell({
       }
       nav={
         side.shown ? null : (
-          <nav className="shell-header__nav" aria-label={words.navigation.main}>
+          <nav className="fills" aria-label={words.navigation.main}>
             <MenuLinks items={items("top")} place="top" />
           </nav>
         )
@@ -124,7 +124,7 @@ export function AppShell({
             <Popover
               hover
               align="end"
-              buttonClassName="shell-header__text-button"
+              buttonClassName="shell-header__text-button soft inline-row-4"
               button={
                 <>
                   <span className="shell-header__find-icon">

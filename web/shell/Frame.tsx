@@ -41,13 +41,13 @@ export function Frame({
       <a className="shell__skip" href="#main">
         {words.app.skipToContent}
       </a>
-      <header className="shell-header no-print">
+      <header className="shell-header row-12 no-print">
         {start}
         <Link className="shell-header__logo" to={paths.listings} aria-label={words.app.name}>
           <Logo />
         </Link>
         {nav}
-        <div className="shell-header__end">
+        <div className="shell-header__end row-4">
           {end}
           <LayoutSettings />
           {account}

@@ -17,8 +17,8 @@ export function LayoutChoices() {
   const group = useId();
   const [languageKept, setLanguageKept] = useState(true);
   return (
-    <div className="shell-settings">
-      <fieldset className="shell-settings__theme">
+    <div className="shell-settings stack-4">
+      <fieldset className="shell-settings__theme row-12">
         <legend>{words.layout.language}</legend>
         <div className="shell-segments">
           {Language.literals.map((one) => (
@@ -34,7 +34,7 @@ export function LayoutChoices() {
           ))}
         </div>
       </fieldset>
-      <fieldset className="shell-settings__theme">
+      <fieldset className="shell-settings__theme row-12">
         <legend>{words.layout.darkMode}</legend>
         <div className="shell-segments">
           {themes.map(({ theme, label }) => (

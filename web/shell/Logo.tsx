@@ -3,7 +3,7 @@ import "./Logo.css";
 
 export function Logo() {
   return (
-    <span className="shell-logo">
+    <span className="inline-row-8">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="#c8202f" />
         <path

@@ -26,7 +26,7 @@ export function MenuLinks({ items, place, onChoose }: MenuLinksProps) {
           <li key={item.to} className={item.apart ? "shell-menu__apart" : undefined}>
             {item.outside ? (
               <a
-                className="shell-menu__item"
+                className="shell-menu__item row-12"
                 href={item.to}
                 target="_blank"
                 rel="noopener"
@@ -43,7 +43,7 @@ export function MenuLinks({ items, place, onChoose }: MenuLinksProps) {
               </a>
             ) : (
               <Link
-                className="shell-menu__item"
+                className="shell-menu__item row-12"
                 to={item.to}
                 title={item.label}
                 aria-current={item === current ? "page" : undefined}

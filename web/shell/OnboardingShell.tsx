@@ -24,7 +24,7 @@ export function OnboardingShell({ person, help, connection, teams = [], onSignOu
       className="shell--side-none shell--onboarding"
       connection={connection}
       end={
-        <a className="shell-header__text-button" href={help} target="_blank" rel="noopener">
+        <a className="shell-header__text-button soft inline-row-4" href={help} target="_blank" rel="noopener">
           <Icon name="question-circle" size="small" />
           {words.navigation.help}
           <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>

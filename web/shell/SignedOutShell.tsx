@@ -41,9 +41,9 @@ export function SignedOutShell({ title, sentence, children, footer }: SignedOutS
     <div className="signed-out">
       <main ref={main} className="signed-out__main" tabIndex={-1}>
         <title>{`${title} · Dibbs`}</title>
-        <div className="signed-out__form">
+        <div className="signed-out__form stack-24">
           <Logo />
-          <header className="signed-out__head">
+          <header className="signed-out__head stack-8">
             <h1 tabIndex={-1} data-page-title="">
               {title}
             </h1>

@@ -34,7 +34,7 @@ export function ViewBanner({ name, endsAt }: ViewBannerProps) {
     };
   }, []);
   return (
-    <aside className="view-banner" aria-label={words.banner}>
+    <aside className="view-banner row-12" aria-label={words.banner}>
       <Icon name="eye" size="small" />
       <p className="view-banner__text">
         <bdi className="view-banner__name">

@@ -29,7 +29,7 @@ const look = (variant: ButtonVariant, wide: boolean) =>
 
 function Inside({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
   return (
-    <span className="ui-button__inside">
+    <span className="ui-button__inside inline-row-8">
       {icon ? <Icon name={icon} size="small" /> : null}
       {children}
     </span>

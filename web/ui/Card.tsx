@@ -27,9 +27,9 @@ export function Card({ media, title, to, onOpen, menu, footer, level = 2, fresh 
   const Heading = level === 2 ? "h2" : "h3";
   const opens = to !== undefined || onOpen !== undefined;
   return (
-    <article className={`ui-card${opens ? " ui-card--opens" : ""}${fresh ? " ui-card--fresh" : ""}`}>
+    <article className={`ui-card frame${opens ? " ui-card--opens" : ""}${fresh ? " ui-card--fresh" : ""}`}>
       {media ? <div className="ui-card__media">{media}</div> : null}
-      <div className="ui-card__body">
+      <div className="ui-card__body fills">
         {title || menu ? (
           <div className="ui-card__head">
             <Heading className="ui-card__title">
@@ -49,7 +49,7 @@ export function Card({ media, title, to, onOpen, menu, footer, level = 2, fresh 
           </div>
         ) : null}
         {children}
-        {footer ? <div className="ui-card__footer">{footer}</div> : null}
+        {footer ? <div className="ui-card__footer cluster-8">{footer}</div> : null}
       </div>
     </article>
   );

@@ -16,7 +16,7 @@ export interface CheckboxProps {
 export function Checkbox({ label, checked, onChange, id, ...described }: CheckboxProps) {
   const ownId = useId();
   return (
-    <label className="ui-check" htmlFor={id ?? ownId}>
+    <label className="ui-check row-12" htmlFor={id ?? ownId}>
       <PrimeCheckbox
         inputId={id ?? ownId}
         checked={checked}

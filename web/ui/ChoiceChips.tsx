@@ -19,7 +19,7 @@ export interface ChoiceChipsProps
 
 export function ChoiceChips({ choices, say, value, onToggle, onChange, id, ...rest }: ChoiceChipsProps) {
   return (
-    <div className="ui-chips" id={id}>
+    <div className="cluster-8" id={id}>
       {choices.map((choice) => (
         <label key={choice} className="ui-chip">
           <input

@@ -39,7 +39,7 @@ export function CodeInput({ id, value, onChange, readOnly = false, ...described 
     <input
       {...described}
       {...(at === 0 ? { id, autoComplete: "one-time-code" } : { "aria-label": words.ui.digit(at + 1, codeLength) })}
-      className="ui-input ui-code__digit"
+      className="ui-input ui-code__digit fills"
       inputMode="numeric"
       value={digit}
       readOnly={readOnly}

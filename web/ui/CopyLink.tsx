@@ -22,7 +22,7 @@ export function CopyLink({ label, help, url }: { label: string; help: ReactNode;
   return (
     <Field label={label} help={help}>
       {(field) => (
-        <div className="copy-link">
+        <div className="copy-link stack-8">
           <TextInput {...field} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
           <Button variant="primary" icon="copy" onPress={copy} data-autofocus>
             {words.ui.copyLink}

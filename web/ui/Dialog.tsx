@@ -50,7 +50,7 @@ const look = (size: DialogProps["size"]) => ({
   headerTitle: { className: "ui-dialog__title" },
   closeButton: { className: "ui-icon-button ui-dialog__close" },
   content: { className: "ui-dialog__content" },
-  footer: { className: "ui-dialog__footer" },
+  footer: { className: "ui-dialog__footer cluster-8" },
   transition: { classNames: "ui-dialog-" } as never,
 });
 

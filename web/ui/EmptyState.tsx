@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon = "inbox", title, children, action }: EmptyStateProps) {
   return (
-    <section className="ui-empty">
+    <section className="ui-empty stack-12">
       <span className="ui-empty__icon">
         <Icon name={icon} size="large" />
       </span>

@@ -5,7 +5,7 @@ import "./Facts.css";
 const join = (...names: ReadonlyArray<string | undefined>): string => names.filter(Boolean).join(" ");
 
 export function Facts({ rows, className, children }: { rows?: boolean; className?: string; children: ReactNode }) {
-  return <dl className={join("ui-facts", rows ? "ui-facts--rows" : undefined, className)}>{children}</dl>;
+  return <dl className={join("ui-facts", rows ? "ui-facts--rows stack-8" : undefined, className)}>{children}</dl>;
 }
 
 export function Fact({

@@ -49,7 +49,7 @@ export function Field({ label, help, error, optional = false, group = false, lon
     <>
       {long ? null : children(wiring)}
       {help ? (
-        <p className="ui-field__help" id={`${id}-help`}>
+        <p className="ui-field__help soft" id={`${id}-help`}>
           {help}
         </p>
       ) : null}

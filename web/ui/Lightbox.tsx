@@ -85,7 +85,7 @@ export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
           },
           content: { className: "ui-lightbox__content", "aria-live": "polite" },
           itemWrapper: { className: "ui-lightbox__wrapper" },
-          itemContainer: { className: "ui-lightbox__item" },
+          itemContainer: { className: "ui-lightbox__item stack-8" },
           item: { className: "ui-lightbox__picture" },
           previousItemButton: {
             className: "ui-icon-button ui-lightbox__turn",
@@ -95,7 +95,7 @@ export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
             className: "ui-icon-button ui-lightbox__turn",
             "aria-label": words.listingDetails.nextPicture,
           },
-          caption: { className: "ui-lightbox__caption" },
+          caption: { className: "ui-lightbox__caption cluster-wide" },
         }}
       />
     </Dialog>

@@ -18,7 +18,7 @@ export function LiveBar({ connection }: LiveBarProps) {
   return (
     <div className="ui-live no-print" role="status">
       {connection === "live" ? null : (
-        <p className={`ui-live__bar ui-live__bar--${connection}`}>
+        <p className={`ui-live__bar row-8 ui-live__bar--${connection}`}>
           <Icon name={connection === "lost" ? "wifi" : "refresh"} size="small" />
           {says[connection]}
         </p>

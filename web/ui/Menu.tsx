@@ -56,7 +56,7 @@ export function Menu({ label, entries, onApproach, children }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className={children ? "ui-menu-button" : "ui-icon-button"}
+        className={children ? "ui-menu-button inline-row-8" : "ui-icon-button"}
         aria-haspopup="menu"
         aria-expanded={open}
         {...(children ? {} : { "aria-label": label, title: label })}
@@ -94,10 +94,10 @@ export function Menu({ label, entries, onApproach, children }: MenuProps) {
               appendTo={() => button.current?.closest("main") ?? document.body}
               // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
               pt={{
-                root: { className: "ui-menu" },
+                root: { className: "ui-menu frame" },
                 menu: { className: "ui-menu__list", "aria-label": label },
                 content: { className: "ui-menu__item" },
-                action: { className: "ui-menu__action" },
+                action: { className: "ui-menu__action row-12" },
                 separator: { className: "ui-menu__separator" },
                 transition: { classNames: "ui-overlay-", appear: true } as never,
               }}

@@ -36,7 +36,7 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
   return (
     <>
       {legal.length > 0 ? (
-        <div className="ui-moves no-print">
+        <div className="ui-moves cluster-8 no-print">
           {legal.map((choice) => (
             <Button
               key={choice.move}

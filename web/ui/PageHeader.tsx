@@ -21,14 +21,14 @@ export function PageHeader({ title, about, state, sentence, actions, back }: Pag
     <header className="ui-page-header">
       <title>{[title, about, "Dibbs"].filter(Boolean).join(" · ")}</title>
       {back ? (
-        <Link className="ui-page-header__back no-print" to={back.to}>
+        <Link className="ui-page-header__back soft inline-row-4 no-print" to={back.to}>
           <Icon name="arrow-left" size="small" />
           {back.label}
         </Link>
       ) : null}
       <div className="ui-page-header__row">
-        <div className="ui-page-header__text">
-          {about ? <p className="ui-page-header__about">{about}</p> : null}
+        <div className="ui-page-header__text stack-8">
+          {about ? <p className="medium soft">{about}</p> : null}
           <div className="ui-page-header__title">
             {/* The shell moves the focus here after a navigation. */}
             <h1 tabIndex={-1} data-page-title="">
@@ -38,7 +38,7 @@ export function PageHeader({ title, about, state, sentence, actions, back }: Pag
           </div>
           {sentence ? <p className="ui-page-header__sentence">{sentence}</p> : null}
         </div>
-        {actions ? <div className="ui-page-header__actions no-print">{actions}</div> : null}
+        {actions ? <div className="ui-page-header__actions cluster-8 no-print">{actions}</div> : null}
       </div>
     </header>
   );

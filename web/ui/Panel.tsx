@@ -11,10 +11,10 @@ export interface PanelProps {
 export function Panel({ title, hint, children }: PanelProps) {
   const id = useId();
   return (
-    <section className="ui-panel" aria-labelledby={id}>
-      <header className="ui-panel__head">
+    <section className="ui-panel stack-16" aria-labelledby={id}>
+      <header className="stack-4">
         <h3 id={id}>{title}</h3>
-        {hint ? <p className="ui-panel__hint">{hint}</p> : null}
+        {hint ? <p className="soft">{hint}</p> : null}
       </header>
       {children}
     </section>

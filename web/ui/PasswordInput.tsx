@@ -12,7 +12,7 @@ export function PasswordInput(props: Omit<TextInputProps, "type">) {
       <TextInput {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
       <button
         type="button"
-        className="ui-password__toggle"
+        className="ui-password__toggle soft"
         aria-pressed={shown}
         aria-label={words.ui.showPassword}
         onClick={() => setShown((before) => !before)}

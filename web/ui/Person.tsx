@@ -50,7 +50,7 @@ export function Person({ name, imageUrl, detail, size = "normal", onOpen }: Pers
         ) : (
           <bdi className="ui-person__name">{name}</bdi>
         )}
-        {detail ? <span className="ui-person__detail">{detail}</span> : null}
+        {detail ? <span className="ui-person__detail soft">{detail}</span> : null}
       </span>
     </span>
   );

@@ -70,7 +70,7 @@ export function Popover({
       >
         {button}
       </button>
-      <div id={id} className={`ui-popover__panel ui-popover__panel--${align}`} hidden={!open}>
+      <div id={id} className={`ui-popover__panel frame ui-popover__panel--${align}`} hidden={!open}>
         {wanted ? <Suspense fallback={null}>{children}</Suspense> : null}
       </div>
     </div>

@@ -31,12 +31,12 @@ export function Problem({
       <span className="ui-problem__icon">
         <Icon name="exclamation-circle" />
       </span>
-      <div className="ui-problem__text">
+      <div className="fills stack-4">
         <p className="ui-problem__title">{title}</p>
         {message ? <p>{message}</p> : null}
         {whatToDo ? <p>{whatToDo}</p> : null}
         {onRetry || actions ? (
-          <div className="ui-problem__actions">
+          <div className="ui-problem__actions cluster-8">
             {onRetry ? (
               <Button icon="refresh" onPress={onRetry}>
                 {retryLabel}
@@ -46,7 +46,7 @@ export function Problem({
           </div>
         ) : null}
         {reference ? (
-          <p className="ui-problem__reference">
+          <p className="breaks soft">
             {words.ui.reference} <code>{reference}</code>
           </p>
         ) : null}

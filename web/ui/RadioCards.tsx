@@ -23,7 +23,7 @@ export interface RadioCardsProps extends Wiring {
 
 export function RadioCards({ cards, id, name, value, onChange, ...described }: RadioCardsProps) {
   return (
-    <div className="ui-radio-cards" id={id}>
+    <div className="ui-radio-cards stack-8" id={id}>
       {cards.map((card, index) => (
         <label key={card.value} className="ui-radio-card" htmlFor={`${id}-${index}`}>
           <RadioButton
@@ -35,9 +35,9 @@ export function RadioCards({ cards, id, name, value, onChange, ...described }: R
           />
           {card.icon ? <Icon name={card.icon} /> : null}
           <span className="ui-radio-card__text">
-            <span className="ui-radio-card__label">{card.label}</span>
+            <span className="medium">{card.label}</span>
             {card.detail ? (
-              <span className="ui-radio-card__detail">
+              <span className="soft">
                 <bdi>{card.detail}</bdi>
               </span>
             ) : null}

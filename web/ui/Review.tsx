@@ -24,8 +24,8 @@ export interface ReviewProps {
 export function Review({ author, imageUrl, stars, starsText, at, note, subject, children, ...rest }: ReviewProps) {
   const { reply, actions, fresh = false } = rest;
   return (
-    <article className={fresh ? "ui-review ui-review--fresh" : "ui-review"}>
-      <div className="ui-review__head">
+    <article className={fresh ? "ui-review stack-8 ui-review--fresh" : "ui-review stack-8"}>
+      <div className="ui-review__head cluster-wide">
         <Person
           name={author}
           imageUrl={imageUrl}
@@ -38,14 +38,14 @@ export function Review({ author, imageUrl, stars, starsText, at, note, subject, 
         />
         <Stars value={stars} text={starsText} />
       </div>
-      {subject ? <p className="ui-review__subject">{subject}</p> : null}
-      <p className="ui-review__text" dir="auto">
+      {subject ? <p className="breaks soft">{subject}</p> : null}
+      <p className="written" dir="auto">
         {children}
       </p>
       {reply ? (
         <div className="ui-review__reply">
-          <p className="ui-review__subject">{reply.label}</p>
-          <p className="ui-review__text" dir="auto">
+          <p className="breaks soft">{reply.label}</p>
+          <p className="written" dir="auto">
             {reply.text}
           </p>
         </div>

@@ -16,7 +16,7 @@ const shapes = {
   card: (
     <>
       <span className="ui-bone ui-skeleton__picture" />
-      <span className="ui-skeleton__body">
+      <span className="ui-skeleton__body stack-12">
         <Line width="long" />
         <Line width="half" />
         <Line width="short" />
@@ -26,7 +26,7 @@ const shapes = {
   row: (
     <>
       <span className="ui-bone ui-skeleton__round" />
-      <span className="ui-skeleton__body">
+      <span className="ui-skeleton__body stack-12">
         <Line width="half" />
         <Line width="long" />
       </span>
@@ -36,7 +36,7 @@ const shapes = {
     <>
       <Line width="half" />
       <Line width="long" />
-      <span className="ui-skeleton__tiles">
+      <span className="ui-skeleton__tiles stack-16">
         <span className="ui-bone ui-skeleton__tile" />
         <span className="ui-bone ui-skeleton__tile" />
         <span className="ui-bone ui-skeleton__tile" />
@@ -48,7 +48,7 @@ const shapes = {
 
 export function Skeleton({ shape, count = 1, label = words.ui.loading }: SkeletonProps) {
   return (
-    <div className={`ui-skeletons ui-skeletons--${shape}`} role="status">
+    <div className={`ui-skeletons stack-16 ui-skeletons--${shape}`} role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places

@@ -8,13 +8,13 @@ const scale = [1, 2, 3, 4, 5] as const;
 /** `value` may be a mean, such as 4.6: the stars show it rounded, the text as it is. */
 export function Stars({ value, text }: { value: number; text: string }) {
   return (
-    <span className="ui-stars">
+    <span className="inline-row-8">
       <span className="ui-stars__shapes" aria-hidden="true">
         {scale.map((star) => (
           <Icon key={star} name={star <= Math.round(value) ? "star-fill" : "star"} size="small" />
         ))}
       </span>
-      <bdi className="ui-stars__text tabular">{text}</bdi>
+      <bdi className="medium tabular">{text}</bdi>
     </span>
   );
 }

@@ -36,15 +36,15 @@ export function Steps({ label, steps, current, direction = "across", onGo }: Ste
           return (
             <li
               key={step.id}
-              className={`ui-steps__step ui-steps__step--${state}`}
+              className={`ui-steps__step soft ui-steps__step--${state}`}
               aria-current={state === "current" ? "step" : undefined}
             >
               {index < at && onGo ? (
-                <button type="button" className="ui-steps__inside" onClick={() => onGo(step.id)}>
+                <button type="button" className="ui-steps__inside inline-row-8" onClick={() => onGo(step.id)}>
                   {inside}
                 </button>
               ) : (
-                <span className="ui-steps__inside">{inside}</span>
+                <span className="ui-steps__inside inline-row-8">{inside}</span>
               )}
             </li>
           );

@@ -3,5 +3,5 @@ import type { ReactNode } from "react";
 import "./StickyActions.css";
 
 export function StickyActions({ children }: { children: ReactNode }) {
-  return <div className="ui-sticky-actions no-print">{children}</div>;
+  return <div className="ui-sticky-actions cluster-8 no-print">{children}</div>;
 }

@@ -20,7 +20,7 @@ export interface SwitchProps {
 export function Switch({ label, checked, onChange, disabled = false, id, ...said }: SwitchProps) {
   const ownId = useId();
   return (
-    <label className="ui-check ui-check--switch" htmlFor={id ?? ownId}>
+    <label className="ui-check row-12 ui-check--switch" htmlFor={id ?? ownId}>
       <InputSwitch
         inputId={id ?? ownId}
         checked={checked}

@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           header={tab.label}
           pt={{
             // Its arrow keys move the focus alone.
-            headerAction: { className: "ui-tabs__tab", onFocus: () => select(index) },
+            headerAction: { className: "ui-tabs__tab inline-row-8", onFocus: () => select(index) },
             content: { className: "ui-tabs__panel" },
           }}
         >

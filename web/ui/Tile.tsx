@@ -12,7 +12,7 @@ export interface TileProps {
 export function Tile({ label, value, detail, progress }: TileProps) {
   return (
     <div className="ui-tile">
-      <dt className="ui-tile__label">{label}</dt>
+      <dt className="soft">{label}</dt>
       <dd className="ui-tile__value">{value}</dd>
       {progress ? (
         <dd>
@@ -24,11 +24,11 @@ export function Tile({ label, value, detail, progress }: TileProps) {
           />
         </dd>
       ) : null}
-      {detail ? <dd className="ui-tile__detail">{detail}</dd> : null}
+      {detail ? <dd className="soft">{detail}</dd> : null}
     </div>
   );
 }
 
 export function Tiles({ children }: { children: ReactNode }) {
-  return <dl className="ui-tiles">{children}</dl>;
+  return <dl className="ui-tiles stack-16">{children}</dl>;
 }

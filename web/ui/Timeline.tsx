@@ -30,9 +30,9 @@ export function Timeline({ label, entries }: TimelineProps) {
             <Icon name={entry.icon ?? "check"} size="small" />
           </span>
           <div className="ui-timeline__text">
-            <p className="ui-timeline__title">{entry.title}</p>
-            {entry.detail ? <p className="ui-timeline__detail">{entry.detail}</p> : null}
-            <p className="ui-timeline__when">
+            <p className="medium">{entry.title}</p>
+            {entry.detail ? <p className="soft">{entry.detail}</p> : null}
+            <p className="ui-timeline__when soft">
               {entry.who ? `${entry.who} · ` : null}
               <When at={entry.at} />
             </p>

@@ -45,7 +45,7 @@ function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => voi
   }, [held, toast, onClose]);
   return (
     <li
-      className={`ui-toast ui-toast--${toast.kind}`}
+      className={`ui-toast frame ui-toast--${toast.kind}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -54,9 +54,9 @@ function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => voi
       <span className="ui-toast__icon">
         <Icon name={icons[toast.kind]} />
       </span>
-      <div className="ui-toast__text">
-        <p className="ui-toast__title">{toast.title}</p>
-        {toast.message ? <p className="ui-toast__message">{toast.message}</p> : null}
+      <div className="ui-toast__text fills">
+        <p className="medium">{toast.title}</p>
+        {toast.message ? <p className="soft">{toast.message}</p> : null}
       </div>
       <IconButton icon="times" label={words.ui.closeNotice} onClick={() => onClose(toast.id)} />
     </li>
@@ -78,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return { success: show("success"), info: show("info"), error: show("error") };
   }, [close]);
   const region = (kinds: readonly Kind[], live: "polite" | "assertive") => (
-    <ul className="plain-list ui-toasts__list" aria-live={live} aria-relevant="additions">
+    <ul className="plain-list ui-toasts__list stack-8" aria-live={live} aria-relevant="additions">
       {list
         .filter((toast) => kinds.includes(toast.kind))
         .map((toast) => (

@@ -63,9 +63,9 @@ function Preview({ source }: { source: string | File | undefined }) {
 
 function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderProps, "onRemove" | "onRetry">) {
   return (
-    <li className={`ui-upload__item ui-upload__item--${item.state}`}>
+    <li className={`ui-upload__item frame-small row-12 ui-upload__item--${item.state}`}>
       <Preview source={item.preview} />
-      <div className="ui-upload__text">
+      <div className="fills stack-4">
         <span className="ui-upload__name">
           <bdi>{item.name}</bdi>
         </span>
@@ -82,7 +82,7 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
             </span>
           </>
         ) : item.state === "failed" ? (
-          <span className="ui-upload__failed">
+          <span className="ui-upload__failed row-4">
             <Icon name="exclamation-circle" size="small" />
             <bdi>{words.ui.uploadFailed(item.message)}</bdi>
           </span>
@@ -144,7 +144,7 @@ export function Uploader({
     <div className="ui-upload">
       {room > 0 && !replaces ? (
         <label
-          className={`ui-upload__area${over ? " ui-upload__area--over" : ""}${wiring["aria-invalid"] ? " ui-upload__area--wrong" : ""}`}
+          className={`ui-upload__area stack-8${over ? " ui-upload__area--over" : ""}${wiring["aria-invalid"] ? " ui-upload__area--wrong" : ""}`}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -167,7 +167,7 @@ export function Uploader({
           />
         </label>
       ) : null}
-      <p className="ui-upload__failed" role="alert" hidden={refused === ""}>
+      <p className="ui-upload__failed row-4" role="alert" hidden={refused === ""}>
         {refused ? (
           <>
             <Icon name="exclamation-circle" size="small" />
@@ -176,7 +176,7 @@ export function Uploader({
         ) : null}
       </p>
       {items.length > 0 ? (
-        <ul className="plain-list ui-upload__list">
+        <ul className="plain-list stack-8">
           {items.map((item) => (
             <Row key={item.id} item={item} onRemove={onRemove} {...(onRetry ? { onRetry } : {})} />
           ))}

@@ -39,7 +39,7 @@ export function Said({ answered }: { answered: AnsweredLine }) {
 
 function LineTitle({ asked }: { asked: AskedLine }) {
   return (
-    <span className="answered-lines__asked">
+    <span className="breaks">
       <bdi>{asked.title}</bdi> <bdi className="soft tabular">{sayQuantity(asked)}</bdi>
     </span>
   );

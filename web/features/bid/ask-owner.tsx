@@ -31,7 +31,7 @@ export function AskOwner({ bid, onAsked }: { bid: BidView; onAsked: () => void }
   };
   if (asked?.bidId === bid.id) {
     return (
-      <section className="bid-ask" aria-label={said.title}>
+      <section className="bid-ask stack-8" aria-label={said.title}>
         <p>{said.waits(ownerName, bid.bidder.name)}</p>
         <p>
           <Button busy={withdraw.busy} onPress={onWithdraw}>
@@ -42,7 +42,7 @@ export function AskOwner({ bid, onAsked }: { bid: BidView; onAsked: () => void }
     );
   }
   return (
-    <section className="bid-ask" aria-label={said.title}>
+    <section className="bid-ask stack-8" aria-label={said.title}>
       <p>{said.askHint(ownerName, number)}</p>
       <Checkbox label={said.isInPrice(number)} checked={isInPrice} onChange={setIsInPrice} aria-describedby={helpId} />
       <p id={helpId} className="soft">

@@ -11,7 +11,7 @@ export function AttachmentLink({ attachment }: { attachment: NonNullable<BidView
       <a href={`/files/${encodeURIComponent(attachment.id)}/original`} target="_blank" rel="noopener">
         {words.bidder.attachments}
       </a>
-      <bdi className="soft bid-file">{attachment.name}</bdi>
+      <bdi className="soft breaks">{attachment.name}</bdi>
       <bdi className="soft tabular">{saySize(attachment.size)}</bdi>
     </p>
   );

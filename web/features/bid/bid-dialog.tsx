@@ -117,12 +117,12 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
         title={before ? words.listing.updateBid : words.listing.makeABid}
         onClose={leave}
         footer={
-          <div className="bid-form__footer">
+          <div className="bid-form__footer cluster-wide">
             <p className="bid-form__total">
               <span>{words.bidder.total}</span>
               <Money cents={total ?? 0} size="large" />
             </p>
-            <div className="bid-form__actions">
+            <div className="bid-form__actions cluster-8">
               <Button onPress={leave}>{words.app.cancel}</Button>
               <Button type="submit" form={formId} variant="primary" busy={place.busy || edit.busy}>
                 {before?.state === "declined"
@@ -137,8 +137,8 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
       >
         <form className="bid-form" id={formId} ref={form} onSubmit={check} noValidate>
           <Fields>
-            <div className="bid-form__for">
-              <p className="bid-form__title">
+            <div className="stack-4">
+              <p className="medium">
                 <bdi>{listing.title}</bdi>
               </p>
               <p className="soft">
@@ -148,7 +148,7 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
               <UsualOfListing listingId={listing.id} />
             </div>
             {typed.isKept ? (
-              <div className="bid-form__note">
+              <div className="bid-form__note cluster-flat">
                 <p>{words.bidForm.draftFound}</p>
                 <Button variant="text" onPress={startOver}>
                   {words.bidForm.draftDiscard}

@@ -4,10 +4,10 @@ export function BidSkeletons({ shape = "card", count = 2 }: { shape?: "card" | "
   return (
     <div role="status">
       <span className="visually-hidden">{words.page.loadingBids}</span>
-      <div className={shape === "card" ? "bid-cards" : "bid-rows"} aria-hidden="true">
+      <div className={shape === "card" ? "bid-cards stack-24" : "stack-16"} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
-          <div key={index} className={`ui-card bid-bones bid-bones--${shape}`}>
+          <div key={index} className={`ui-card frame bid-bones bid-bones--${shape}`}>
             <span className="ui-bone bid-bone--person" />
             {shape === "card" ? <span className="ui-bone bid-bone--record" /> : null}
             <span className="ui-bone bid-bone--state" />

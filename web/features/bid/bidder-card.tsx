@@ -94,7 +94,7 @@ function Record({ record, credentials, name }: Pick<JudgedRow, "record" | "crede
   const { rating, finishedContracts, company, certificates } = record;
   const more = certificates.length - shownCertificates;
   return (
-    <div className="bid-card__record">
+    <div className="bid-card__record text-14 stack-4">
       <p className="bid-card__figures">
         {rating.average === null ? (
           <span className="soft">{words.compare.noReviews}</span>
@@ -138,8 +138,8 @@ function Record({ record, credentials, name }: Pick<JudgedRow, "record" | "crede
 export function BidDescription({ description }: Pick<BidRow, "description">) {
   return (
     <div>
-      <h3 className="bid-card__label">{words.bidder.description}</h3>
-      <p className="bid-card__description" dir="auto">
+      <h3 className="bid-card__label soft">{words.bidder.description}</h3>
+      <p className="written" dir="auto">
         {description || words.bidder.noDescription}
       </p>
     </div>
@@ -173,7 +173,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
         />
       }
       footer={
-        <div className="bid-card__actions">
+        <div className="bid-card__actions cluster-8">
           <BidActions bid={bid} onAsk={onAsk} />
         </div>
       }

@@ -36,7 +36,7 @@ function Cards({ rows }: { rows: readonly JudgedRow[] }) {
   }
   return (
     <>
-      <div className="bid-cards">
+      <div className="bid-cards stack-24">
         {rows.map((bid) => (
           <BidderCard key={bid.id} bid={bid} onAsk={setPrompt} />
         ))}
@@ -97,7 +97,7 @@ function BidsOfListing({ listingId }: { listingId: string }) {
       {listing.data ? (
         <ForProject {...listing.data} />
       ) : gone ? null : (
-        <span className="bid-project bid-project--coming" />
+        <span className="bid-project cluster-flat bid-project--coming" />
       )}
       {found.data ? (
         <>

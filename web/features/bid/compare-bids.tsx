@@ -241,7 +241,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
       {listing.data ? (
         <ForProject {...listing.data} />
       ) : gone ? null : (
-        <span className="bid-project bid-project--coming" />
+        <span className="bid-project cluster-flat bid-project--coming" />
       )}
       {found.data ? (
         all.length === 0 ? (

@@ -65,7 +65,7 @@ function For({ bid }: { bid: ComparedRow }) {
     );
   }
   return (
-    <ol className="plain-list compare__stages">
+    <ol className="plain-list compare__stages stack-8">
       {bid.milestones.map((stage, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bid's milestones are told apart by their place alone
         <li key={index}>
@@ -73,7 +73,7 @@ function For({ bid }: { bid: ComparedRow }) {
             <When at={stage.endDay} as="MMM DD, YYYY" />
             <Money cents={stage.amount} />
           </span>
-          <bdi className="compare__stage-text">{words.kept.say(stage.description)}</bdi>
+          <bdi className="compare__stage-text soft">{words.kept.say(stage.description)}</bdi>
           <MilestonePicture milestone={stage} number={index + 1} />
         </li>
       ))}
@@ -115,7 +115,7 @@ function Finals({ bid: { bidToFinal, bidder } }: { bid: ComparedRow }) {
       <span className="soft">{words.closeout.figuresHelp}</span>
       {answer === null ? null : (
         <Disclosure summary={<bdi>{words.closeout.answerFrom(bidder.name)}</bdi>}>
-          <p className="compare__answer" dir="auto">
+          <p className="written" dir="auto">
             {answer}
           </p>
         </Disclosure>
@@ -130,7 +130,7 @@ function Notes({ bid, onEdit }: { bid: ComparedRow; onEdit: () => void }) {
   return (
     <>
       {note ? (
-        <p className="compare__note" dir="auto">
+        <p className="compare__note written" dir="auto">
           {note}
         </p>
       ) : (
@@ -193,7 +193,7 @@ export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled,
   const { rating } = bid;
   return (
     <article className={`compare__bid${changed ? " ui-card--fresh" : ""}`}>
-      <header className="compare__head">
+      <header className="compare__head stack-8">
         <h2 className="compare__name">
           <Bidder bid={bid} onOpen={() => profile.open(bid.bidder.id)} />
         </h2>
@@ -250,7 +250,7 @@ export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled,
           <AsksFunding bid={bid} />
         </Line>
         <Line label={labels.included}>
-          <p className="compare__note" dir="auto">
+          <p className="compare__note written" dir="auto">
             {bid.description || words.bidder.noDescription}
           </p>
           {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
@@ -259,7 +259,7 @@ export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled,
           <Notes bid={bid} onEdit={() => onNote(bid)} />
         </Line>
       </dl>
-      <footer className="compare__actions no-print">
+      <footer className="compare__actions cluster-8 no-print">
         <ButtonLink variant="text" to={`${paths.bidders}?bidOfferBidID=${bid.id}`}>
           {words.compare.wholeBid}
         </ButtonLink>

@@ -103,7 +103,7 @@ export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProp
         {asksFunding ? <Fact label={words.bidForm.funding}>{words.bidForm.fundingAsked}</Fact> : null}
         {attachment ? (
           <Fact label={words.bidForm.attachment}>
-            <bdi className="bid-file">{attachment.name}</bdi>
+            <bdi className="breaks">{attachment.name}</bdi>
           </Fact>
         ) : null}
       </Facts>

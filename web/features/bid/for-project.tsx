@@ -5,7 +5,7 @@ import * as words from "#web/words.ts";
 /** The project that bids are on, in one line. */
 export function ForProject({ title, budget, deadline }: { title: string; budget: number; deadline: string }) {
   return (
-    <p className="bid-project">
+    <p className="bid-project cluster-flat">
       <strong>
         <bdi>{title}</bdi>
       </strong>

@@ -100,7 +100,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         </>
       }
     >
-      <div className="bid-hire">
+      <div className="stack-16">
         <Bidder bid={bid} />
         <p>{words.bidder.hireHint(bidder.name)}</p>
         {changed ? (

@@ -24,7 +24,7 @@ function Cover({ bid, demand, endDays }: { bid: BidView; demand: "warn" | "block
   const missing = missingFrom(data.credentials, dates, today);
   const found = insuranceOf(data.credentials, dates);
   return (
-    <div className="bid-insurance">
+    <div className="stack-8">
       {missing === null ? (
         <p>
           <bdi>{said.covered(formatDate(dates.until))}</bdi>

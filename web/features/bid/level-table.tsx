@@ -61,7 +61,7 @@ function Aside({ leveled: { gone, lineSum } }: { leveled: LeveledBid }) {
     <>
       {off ? <p className="level__off">{off}</p> : null}
       {gone.length > 0 ? (
-        <ul className="plain-list level__gone" aria-label={words.scopeAnswer.gone}>
+        <ul className="plain-list stack-4" aria-label={words.scopeAnswer.gone}>
           {gone.map((answer) => (
             <li key={answer.lineId}>
               <bdi>{answer.asked.title}</bdi>: <bdi>{sayAnswer(answer)}</bdi>{" "}
@@ -91,7 +91,7 @@ function Wide({ scope, bids }: LevelTableProps) {
               {said.line}
             </th>
             {bids.map(({ name, leveled }) => (
-              <th key={leveled.bidId} scope="col" className="level__cell level__bidder">
+              <th key={leveled.bidId} scope="col" className="level__cell strong">
                 <bdi>{name}</bdi>
               </th>
             ))}
@@ -151,11 +151,11 @@ function Wide({ scope, bids }: LevelTableProps) {
 /** Bidder by bidder, what is missing first. */
 function Narrow({ bids }: LevelTableProps) {
   return (
-    <div className="level-bids">
+    <div className="level-bids stack-16">
       {bids.map(({ name, leveled }) => {
         const lines = leveled.lines.toSorted((one, other) => Number(!one.missing) - Number(!other.missing));
         return (
-          <section key={leveled.bidId} className="level-bid" aria-label={name}>
+          <section key={leveled.bidId} className="level-bid frame stack-8" aria-label={name}>
             <h3>
               <bdi>{name}</bdi>
             </h3>
@@ -200,7 +200,7 @@ function Narrow({ bids }: LevelTableProps) {
 export function LevelTable(props: LevelTableProps) {
   const narrow = useNarrow();
   return (
-    <div className="level-part">
+    <div className="level-part stack-12">
       <h2>{said.lines}</h2>
       <p className="soft">{said.linesHelp}</p>
       {narrow ? <Narrow {...props} /> : <Wide {...props} />}

@@ -23,7 +23,7 @@ interface LineProps {
 function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
   const wrong = (part: string) => problems[`items.${index}.${part}`];
   return (
-    <li className={`bid-item${row.offered ? "" : " bid-item--off"}`}>
+    <li className={`bid-item frame stack-12${row.offered ? "" : " bid-item--off"}`}>
       <div className="bid-item__head">
         <Switch
           {...wiring}
@@ -112,7 +112,7 @@ export function MaterialFields({ asked, draft, problems, earliest, onChange }: M
       </Field>
       <Field label={words.bidForm.materials} error={problems.amount ?? problems.items} group>
         {({ id: _id, ...wiring }) => (
-          <ul className="plain-list bid-items">
+          <ul className="plain-list stack-16">
             <li className="soft">
               <bdi>{words.bidForm.materialsHelp}</bdi>
             </li>

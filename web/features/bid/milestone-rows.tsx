@@ -37,17 +37,17 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
   const remove = (key: string) => show((before) => before.filter((row) => row.key !== key), ".bid-stages__add button");
 
   return (
-    <div className="bid-stages" ref={list}>
+    <div className="bid-stages stack-16" ref={list}>
       {rows.map((row, index) => {
         const number = index + 1;
         const wrong = (part: string) => problems[`milestones.${index}.${part}`];
         return (
-          <fieldset key={row.key} className="bid-stage">
+          <fieldset key={row.key} className="bid-stage frame">
             <legend className="bid-stage__legend">{words.bidForm.milestone(number)}</legend>
             <div className="bid-stage__remove">
               <IconButton icon="trash" label={words.bidForm.removeMilestone(number)} onClick={() => remove(row.key)} />
             </div>
-            <div className="bid-stage__fields">
+            <div className="bid-stage__fields stack-16">
               <Field label={words.bidForm.milestoneAmount} error={wrong("amount")}>
                 {(wiring) => (
                   <MoneyInput {...wiring} value={row.amount} onChange={(amount) => change(row.key, { amount })} />

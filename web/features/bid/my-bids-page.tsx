@@ -43,7 +43,7 @@ function OwnBidsIn({ tab, onEdit }: { tab: Tab; onEdit: (bid: BidRow) => void })
   }
   return (
     <>
-      <div className="bid-rows">
+      <div className="stack-16">
         {found.rows.map((bid) => (
           <OwnBidCard key={bid.id} bid={bid} onEdit={onEdit} />
         ))}

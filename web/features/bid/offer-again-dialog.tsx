@@ -85,7 +85,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
       cancel={words.bidder.cancel}
       send={words.cancelling.offerAgainSend}
       busy={offer.busy}
-      className="bid-hire"
+      className="stack-16"
       onSubmit={submit}
       onClose={onClose}
     >

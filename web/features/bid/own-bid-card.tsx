@@ -37,7 +37,7 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
     setAsking(false);
   };
   return (
-    <div className="bid-card__actions">
+    <div className="bid-card__actions cluster-8">
       {bid.moves.includes("retract") ? (
         <Button variant="text" onPress={() => setAsking(true)}>
           {words.ownBid.retract}
@@ -101,11 +101,11 @@ export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow)
         />
       }
     >
-      <div className="own-bid">
+      <div className="own-bid stack-16">
         <div className="own-bid__photo">
           <Photo {...photoOf(bid.listing.pictures[0])} alt="" sizes="160px" />
         </div>
-        <div className="own-bid__text">
+        <div className="own-bid__text stack-12">
           <p className="bid-card__state">
             <StateTag tone={bidTones[bid.state]} label={words.listing.bidStates[bid.state]} />
             {work ? null : (

@@ -61,9 +61,9 @@ const Line = memo(function Line({ row, amountProblem, alternativeProblem, proble
   const [noting, setNoting] = useState(note !== "");
   const facts = [sayQuantity(asked), sayKind(asked)].filter(Boolean).join(" · ");
   return (
-    <li className={`answer-row${kind === "excluded" ? " answer-row--out" : ""}`}>
+    <li className={`answer-row stack-8${kind === "excluded" ? " answer-row--out" : ""}`}>
       <div className="answer-row__line">
-        <bdi className="answer-row__title">{asked.title}</bdi>
+        <bdi className="medium">{asked.title}</bdi>
         {facts ? <bdi className="answer-row__facts tabular">{facts}</bdi> : null}
         {asked.note ? (
           <p className="answer-row__facts" dir="auto">
@@ -147,7 +147,7 @@ function Sum({ draft, onChange }: Pick<ScopeFieldsProps, "draft" | "onChange">) 
           ? said.sumRest(others)
           : said.sumLess(others);
   return (
-    <div className={`answer-sum${addsUp || !hasTotal ? "" : " answer-sum--off"}`}>
+    <div className={`answer-sum cluster-flat${addsUp || !hasTotal ? "" : " answer-sum--off"}`}>
       <bdi>
         {said.sum(formatMoney(priced))} {hasTotal ? compared : null}
       </bdi>
@@ -222,7 +222,7 @@ export function ScopeFields({ draft, problems, onChange }: ScopeFieldsProps) {
     <section className="answers" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{said.title}</h3>
       <p className="soft">{said.help}</p>
-      <div className="answers__head">
+      <div className="answers__head cluster-wide">
         <Standing rows={rows} />
         {open > 0 ? (
           <Button icon="check" onPress={includeRest}>

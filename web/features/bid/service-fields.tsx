@@ -65,7 +65,7 @@ export function ServiceFields({ formId, draft, problems, earliest, onChange, onP
           )}
         </Field>
       </FieldRow>
-      <section className="bid-form__stages" aria-labelledby={`${formId}-stages`}>
+      <section className="stack-8" aria-labelledby={`${formId}-stages`}>
         <h3 id={`${formId}-stages`}>{words.bidForm.milestones}</h3>
         <p className="soft">{words.bidForm.milestonesHelp}</p>
         <MilestoneRows

@@ -15,8 +15,8 @@ export function Stages({ milestones, total }: { milestones: readonly PlannedMile
             <span className="bid-plan__number tabular" aria-hidden="true">
               {index + 1}
             </span>
-            <span className="bid-plan__text">
-              <bdi className="bid-plan__description">{words.kept.say(stage.description)}</bdi>
+            <span className="bid-plan__text fills">
+              <bdi className="breaks">{words.kept.say(stage.description)}</bdi>
               <bdi className="soft">
                 {words.bidForm.due} <When at={stage.endDay} as="MMM DD, YYYY" />
               </bdi>

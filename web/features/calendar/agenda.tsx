@@ -11,14 +11,14 @@ export function Agenda({
   today: string | undefined;
 }) {
   return (
-    <ol className="plain-list calendar__agenda">
+    <ol className="plain-list calendar__agenda stack-16">
       {days.map(([day, entries]) => (
         <li key={day} aria-current={day === today ? "date" : undefined}>
           <h3>
             <time dateTime={day}>{longDay(day)}</time>
             {day === today ? <span className="calendar__today">{words.dates.today}</span> : null}
           </h3>
-          <ul className="plain-list calendar__entries">
+          <ul className="plain-list stack-4">
             {entries.map((entry) => (
               <li key={entry.id}>
                 <EntryLink entry={entry} today={today} />

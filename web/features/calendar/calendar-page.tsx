@@ -29,7 +29,7 @@ const subscribe = (onChange: () => void) => {
 function Months({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   return (
-    <div className="calendar__months no-print">
+    <div className="calendar__months cluster-8 no-print">
       <button
         type="button"
         className="ui-icon-button"

@@ -61,7 +61,7 @@ export function FeedPanel() {
           ) : (
             <CopyLink label={words.calendar.link} help={words.calendar.linkHelp} url={made.url} />
           )}
-          <div className="calendar__actions">
+          <div className="calendar__actions cluster-8">
             <Button icon="refresh" onPress={() => setConfirming("renew")}>
               {words.calendar.renew}
             </Button>

@@ -25,12 +25,15 @@ function DayCell({ day, month, today, entries }: DayProps) {
       className={monthOf(day) === month ? "calendar__day" : "calendar__day calendar__day--other"}
       aria-current={isToday ? "date" : undefined}
     >
-      <time dateTime={day} className={isToday ? "calendar__number calendar__number--today" : "calendar__number"}>
+      <time
+        dateTime={day}
+        className={isToday ? "calendar__number soft calendar__number--today" : "calendar__number soft"}
+      >
         <span aria-hidden="true">{Number(day.slice(-2))}</span>
         <span className="visually-hidden">{longDay(day)}</span>
       </time>
       {entries.length > 0 ? (
-        <ul className="plain-list calendar__entries">
+        <ul className="plain-list stack-4">
           {shown.map((entry) => (
             <li key={entry.id}>
               <EntryLink entry={entry} today={today} />
@@ -58,7 +61,7 @@ export function MonthTable({
   byDay: ReadonlyMap<string, readonly Entry[]>;
 }) {
   return (
-    <table className="calendar__month" aria-labelledby="calendar-month">
+    <table className="calendar__month frame" aria-labelledby="calendar-month">
       <thead>
         <tr>
           {weekdays().map(({ short, long }) => (

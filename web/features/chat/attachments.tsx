@@ -33,7 +33,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
               </button>
             ) : (
               <a
-                className="chat-files__document"
+                className="chat-files__document breaks row-8"
                 href={pictureUrl(attachment.fileId, "original")}
                 target="_blank"
                 rel="noopener"

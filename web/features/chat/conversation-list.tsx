@@ -50,12 +50,12 @@ export function ConversationRow({ conversation, selfId, isChosen }: RowProps) {
         aria-current={isChosen ? "page" : undefined}
       >
         <Avatar name={other.name} imageUrl={faceOf(other)} />
-        <span className="chat-row__text">
+        <span className="chat-row__text fills">
           <span className="chat-row__top">
-            <bdi className="chat-row__name">{other.name}</bdi>
+            <bdi className="chat-row__name medium">{other.name}</bdi>
             {last ? <ShortWhen at={last.sentAt} /> : null}
           </span>
-          {subject ? <bdi className="chat-row__subject">{subject.title}</bdi> : null}
+          {subject ? <bdi className="chat-row__subject fine">{subject.title}</bdi> : null}
           <span className="chat-row__bottom">
             <bdi className="chat-row__snippet soft">{last ? saySnippet(last, selfId) : words.chat.beginning}</bdi>
             {unread > 0 ? (
@@ -87,7 +87,7 @@ export function ConversationList({ client, chosen, onChoose }: Props) {
   const wanted = text.trim();
   return (
     <>
-      <header className="chats__head">
+      <header className="chats__head stack-12">
         <h1 id="chats-title">{words.chat.title}</h1>
         <SearchInput
           aria-label={words.chat.search}

@@ -68,10 +68,10 @@ function Subject({ conversation: { subject } }: { conversation: ConversationView
         ? addressOf({ to: "poster_contract", contractId })
         : addressOf({ to: "bidder_contract", bidId });
   return (
-    <p className="chat-subject">
+    <p className="chat-subject soft row-8">
       <Icon name={contractId ? "receipt" : "briefcase"} size="small" />
       <span className="visually-hidden">{words.chat.about} </span>
-      <bdi className="chat-subject__title">{title}</bdi>
+      <bdi className="chat-subject__title fills">{title}</bdi>
       <Link to={page}>{contractId ? words.chat.aboutContract : words.chat.aboutProject}</Link>
     </p>
   );
@@ -130,7 +130,7 @@ export function ConversationPane({ client, id, onLeave }: Props) {
       <MessageList client={client} thread={thread} conversation={conversation} typing={typing} />
       {canWrite ? <MessageInput client={client} thread={thread} conversationId={id} /> : null}
       {/* Always there, so that a screen reader hears of the change. */}
-      <div className={canWrite ? "visually-hidden" : "chat-closed"}>
+      <div className={canWrite ? "visually-hidden" : "chat-closed cluster-wide"}>
         <p role="status">{canWrite ? null : isBlocked ? words.chat.youBlocked(other.name) : words.chat.cannotWrite}</p>
         {isBlocked ? <Button onPress={() => unblock(other.id)}>{words.chat.unblock}</Button> : null}
       </div>

@@ -45,9 +45,9 @@ export function FoundMessages({ client, text, conversations, onChoose }: Props) 
         {rows.map((message) => (
           <li key={message.id}>
             <button type="button" className="chat-row" onClick={() => onChoose(message.conversationId)}>
-              <span className="chat-row__text">
+              <span className="chat-row__text fills">
                 <span className="chat-row__top">
-                  <bdi className="chat-row__name">{nameOf(message)}</bdi>
+                  <bdi className="chat-row__name medium">{nameOf(message)}</bdi>
                   <ShortWhen at={message.sentAt} />
                 </span>
                 <bdi className="chat-row__snippet soft chat-row__snippet--long">{message.text}</bdi>

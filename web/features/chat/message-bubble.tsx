@@ -25,7 +25,7 @@ export function Bubble({ message, isOwn, name, standing }: Props) {
   return (
     <li className={`chat-message${isOwn ? " chat-message--own" : ""}`}>
       <span className="visually-hidden">{isOwn ? words.chat.you : name}: </span>
-      <div className="chat-message__bubble">
+      <div className="chat-message__bubble stack-8">
         {text === "" ? null : (
           <p className="chat-message__text" dir="auto">
             {text}
@@ -33,13 +33,13 @@ export function Bubble({ message, isOwn, name, standing }: Props) {
         )}
         <Attachments attachments={attachments} />
       </div>
-      <p className="chat-message__foot">
+      <p className="chat-message__foot fine row-8">
         {member === undefined ? null : <bdi className="chat-message__member">{member}</bdi>}
         <time className="tabular" dateTime={sentAt.toISOString()} title={formatDate(sentAt)}>
           {formatDate(sentAt, "h:mm a")}
         </time>
         {said ? (
-          <span className="chat-message__standing">
+          <span className="inline-row-4">
             <Icon name={said === words.chat.read ? "check-circle" : "check"} size="small" />
             {said}
           </span>

@@ -74,13 +74,13 @@ export function MessageInput({ client, thread, conversationId }: Props) {
   };
 
   return (
-    <form className="chat-input" onSubmit={send}>
+    <form className="chat-input stack-8" onSubmit={send}>
       {files.items.length > 0 ? (
-        <ul className="plain-list chat-input__files">
+        <ul className="plain-list stack-4">
           {files.items.map((item) => (
-            <li key={item.id} className={`chat-input__file${item.problem ? " chat-input__file--failed" : ""}`}>
+            <li key={item.id} className={`chat-input__file row-8${item.problem ? " wrong" : ""}`}>
               <Icon name={item.problem ? "exclamation-circle" : "paperclip"} size="small" />
-              <span className="chat-input__file-text">
+              <span className="chat-input__file-text fills">
                 <bdi>{item.name}</bdi>
                 {item.problem ? (
                   <span role="alert">

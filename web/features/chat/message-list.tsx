@@ -92,14 +92,14 @@ export function MessageList({ client, thread, conversation, typing }: Props) {
       {shown.hasOlder ? (
         <MoreWhenNear busy={shown.loadingOlder} onMore={thread.older} />
       ) : (
-        <p className="chat-messages__beginning">{words.chat.beginning}</p>
+        <p className="chat-messages__beginning fine">{words.chat.beginning}</p>
       )}
       {shown.loadingOlder ? <Skeleton shape="row" count={1} /> : null}
-      <ol className="plain-list chat-messages__list">
+      <ol className="plain-list stack-8">
         {shown.messages.map((message, place) => (
           <Fragment key={message.id}>
             {startsDay(message, shown.messages[place - 1]) ? (
-              <li className="chat-messages__day">{sayDay(message.sentAt, new Date())}</li>
+              <li className="chat-messages__day fine">{sayDay(message.sentAt, new Date())}</li>
             ) : null}
             <Bubble
               message={message}
@@ -119,7 +119,7 @@ export function MessageList({ client, thread, conversation, typing }: Props) {
         ))}
       </ol>
       {shown.cause !== null ? <ReadProblem cause={shown.cause} onRetry={thread.catchUp} /> : null}
-      <p className="chat-messages__typing" aria-live="polite">
+      <p className="chat-messages__typing soft" aria-live="polite">
         {typing ? words.chat.typing(other.name) : ""}
       </p>
     </div>

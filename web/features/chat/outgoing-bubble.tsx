@@ -15,7 +15,7 @@ export function OutgoingBubble({ outgoing: { draft, attachments, problem }, onAg
   return (
     <li className="chat-message chat-message--own">
       <span className="visually-hidden">{words.chat.you}: </span>
-      <div className="chat-message__bubble chat-message__bubble--waiting">
+      <div className="chat-message__bubble stack-8 chat-message__bubble--waiting">
         {draft.text === "" ? null : (
           <p className="chat-message__text" dir="auto">
             {draft.text}
@@ -24,7 +24,7 @@ export function OutgoingBubble({ outgoing: { draft, attachments, problem }, onAg
         <Attachments attachments={attachments} />
       </div>
       {problem === null ? (
-        <p className="chat-message__foot" role="status">
+        <p className="chat-message__foot fine row-8" role="status">
           <Icon name="clock" size="small" />
           {words.chat.sending}
         </p>

@@ -15,11 +15,11 @@ type Props = {
 /** Who one is talking to, and on a phone the way back to the list. */
 export function PaneHeader({ name, imageUrl = null, detail, menu, onOpen, onLeave }: Props) {
   return (
-    <header className="chat-header">
+    <header className="chat-header row-8">
       <span className="chat-header__back">
         <IconButton icon="arrow-left" label={words.chat.back} onClick={onLeave} />
       </span>
-      <h2 className="chat-header__person">
+      <h2 className="text-16 fills">
         <Person name={name} imageUrl={imageUrl} detail={detail} {...(onOpen ? { onOpen } : {})} />
       </h2>
       {menu}

@@ -67,7 +67,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   return (
     <section className="contract-notice contract-payment contract-payment--waiting" aria-label={words.cancelling.title}>
       <Icon name="clock" size="small" />
-      <div className="contract-notice__text">
+      <div className="contract-notice__text fills">
         <p className="contract-notice__title">
           <bdi>{cancellation.by === side ? own(other) : others(other)}</bdi>, {words.cancelling.asked}{" "}
           <When at={cancellation.proposedAt} within />

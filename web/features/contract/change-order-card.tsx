@@ -79,12 +79,12 @@ function Terms({
     terms?.[part] === other?.[part] ? "change__text" : "change__text change__other";
   return (
     <section
-      className={`change__side${label === words.changeOrder.after ? " change__side--after" : ""}`}
+      className={`change__side stack-4${label === words.changeOrder.after ? " change__side--after" : ""}`}
       aria-label={label}
     >
-      <p className="change__label">{label}</p>
+      <p className="medium fine">{label}</p>
       {terms === null ? (
-        <p className="change__label">{none}</p>
+        <p className="medium fine">{none}</p>
       ) : (
         <>
           <p className={look("amount")}>
@@ -157,22 +157,22 @@ export function ChangeOrderCard({
   const total = (part: "toFund" | "givesBack") => means.reduce((sum, it) => sum + it[part], 0);
   const said = sayMeans({ toFund: total("toFund"), givesBack: total("givesBack") }, side, otherName);
   return (
-    <article className={`ui-card change${fresh ? " ui-card--fresh" : ""}`} aria-labelledby={titleId}>
+    <article className={`ui-card frame change${fresh ? " ui-card--fresh" : ""}`} aria-labelledby={titleId}>
       <div className="change__head">
-        <h3 className="change__title" id={titleId}>
+        <h3 className="text-16" id={titleId}>
           {words.changeOrder.number(number)}
         </h3>
         <StateTag tone={tones[state]} label={words.changeOrder.states[state]} />
       </div>
-      <p className="change__about">
+      <p className="change__about soft">
         <bdi>{by}</bdi> <When at={order.proposedAt} within />
       </p>
-      <p className="change__reason" dir="auto">
+      <p className="written" dir="auto">
         {order.reason}
       </p>
       {order.cause === null ? null : <p className="soft">{words.changeOrder.causes[order.cause]}</p>}
       {order.files.length > 0 ? (
-        <ul className="plain-list change__files" aria-label={words.changeOrder.files}>
+        <ul className="plain-list change__files breaks stack-4" aria-label={words.changeOrder.files}>
           {order.files.map(({ id, name }) => (
             <li key={id}>
               <Icon name="paperclip" size="small" />
@@ -184,12 +184,12 @@ export function ChangeOrderCard({
         </ul>
       ) : null}
       {order.changes.map((change, index) => (
-        <div className="change__item" key={change.milestoneId ?? `new-${index}`}>
-          <h4 className="change__name">
+        <div className="change__item stack-8" key={change.milestoneId ?? `new-${index}`}>
+          <h4 className="change__name cluster-8">
             {change.number === null ? words.changeOrder.newMilestone : words.contract.milestone(change.number)}
-            <span className="change__label">{words.changeOrder.kinds[kindOf(change)]}</span>
+            <span className="medium fine">{words.changeOrder.kinds[kindOf(change)]}</span>
           </h4>
-          <div className="change__sides">
+          <div className="change__sides stack-12">
             <Terms
               label={words.changeOrder.before}
               terms={change.before}
@@ -206,7 +206,7 @@ export function ChangeOrderCard({
           <ChangeMoney means={means[index] ?? { toFund: 0, givesBack: 0 }} side={side} otherName={otherName} />
         </div>
       ))}
-      <p className="change__difference">
+      <p className="cluster-8">
         {words.changeOrder.difference}{" "}
         <strong className="tabular">
           <bdi>{signed(order.difference)}</bdi>
@@ -215,7 +215,7 @@ export function ChangeOrderCard({
       {order.answer ? (
         <div>
           <p>{words.changeOrder.answer}</p>
-          <p className="change__reason" dir="auto">
+          <p className="written" dir="auto">
             {order.answer}
           </p>
         </div>

@@ -58,8 +58,8 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
   const otherName = side === "poster" ? contract.bidder.name : contract.poster.name;
   return (
     <section className="changes" aria-labelledby="change-orders-title">
-      <div className="changes__head">
-        <h2 id="change-orders-title" className="contract__subtitle">
+      <div className="changes__head cluster-wide">
+        <h2 id="change-orders-title" className="contract__subtitle text-16">
           {words.changeOrder.title}
         </h2>
         {mayPropose && contract.state === "accepted" ? (
@@ -73,8 +73,8 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
       {contract.changes.difference === 0 ? null : <p className="changes__sum tabular">{sumOf(contract)}</p>}
       {found.error && !found.data ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
       {found.data ? null : found.error ? null : <Skeleton shape="row" label={words.changeOrder.loading} />}
-      {found.data && found.rows.length === 0 ? <p className="changes__none">{words.changeOrder.none}</p> : null}
-      <div className="changes__list">
+      {found.data && found.rows.length === 0 ? <p className="quiet">{words.changeOrder.none}</p> : null}
+      <div className="stack-16">
         {found.rows.map((order) => (
           <ChangeOrderCard key={order.id} order={order} contract={contract} side={side} otherName={otherName} />
         ))}

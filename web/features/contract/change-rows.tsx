@@ -83,7 +83,7 @@ interface RowProps {
 
 function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "contract" | "onRemove" | "side" | "otherName">) {
   return (
-    <div className="change-row__fields">
+    <div className="change-row__fields stack-16">
       <Field label={words.changeOrder.amount} error={wrong("amount")}>
         {(wiring) => <MoneyInput {...wiring} value={row.amount} onChange={(amount) => onChange({ amount })} />}
       </Field>
@@ -117,7 +117,7 @@ function Row({ contract, row, side, otherName, wrong, earliest, onChange, onRemo
   const isTyped = mode === "drop" || (mode === "change" && (terms?.amount ?? 0) > 0);
   const number = milestone?.number ?? 0;
   return (
-    <fieldset className="change-row" data-row={row.key}>
+    <fieldset className="change-row frame stack-12" data-row={row.key}>
       <legend className="change-row__legend">
         {milestone ? words.contract.milestone(number) : words.changeOrder.newMilestone}
       </legend>
@@ -146,7 +146,7 @@ function Row({ contract, row, side, otherName, wrong, earliest, onChange, onRemo
           otherName={otherName}
         />
       ) : null}
-      <div className="change-row__buttons">
+      <div className="cluster-8">
         {milestone === null ? (
           <Button variant="text" icon="trash" onPress={onRemove}>
             {words.changeOrder.removeNew}
@@ -227,7 +227,7 @@ export function ChangeRows({
       ".change-rows__add button",
     );
   return (
-    <div className="change-rows" ref={list}>
+    <div className="stack-12" ref={list}>
       {rows.map((row) => (
         <Row
           key={row.key}

@@ -31,7 +31,7 @@ export function ContractFeedback({
   const [own, other] = side === "poster" ? [contract.poster, contract.bidder] : [contract.bidder, contract.poster];
   return (
     <section className="no-print" aria-labelledby="contract-feedback">
-      <h2 id="contract-feedback" className="contract__subtitle">
+      <h2 id="contract-feedback" className="contract__subtitle text-16">
         {words.feedback.section}
       </h2>
       <div className="contract-feedback">
@@ -61,7 +61,7 @@ export function ContractFeedback({
         ) : null}
         {moves.includes("give") ? (
           <>
-            <p className="contract-feedback__hint">{words.feedback.noneHint(other.name)}</p>
+            <p className="quiet">{words.feedback.noneHint(other.name)}</p>
             <Button icon="star" onPress={() => onAsk(true)}>
               {words.contract.leaveFeedback}
             </Button>

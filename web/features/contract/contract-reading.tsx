@@ -64,9 +64,9 @@ export function ContractReading({
       ) : (
         <div role="status">
           <span className="visually-hidden">{words.page.loadingContract}</span>
-          <div className="contract-bones" aria-hidden="true">
+          <div className="stack-24" aria-hidden="true">
             <span className="ui-bone contract-bone--party" />
-            <div className="ui-tiles">
+            <div className="ui-tiles stack-16">
               <span className="ui-bone contract-bone--tile" />
               <span className="ui-bone contract-bone--tile" />
               <span className="ui-bone contract-bone--tile" />

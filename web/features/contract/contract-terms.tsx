@@ -11,7 +11,7 @@ export function ContractTerms({ contract, side }: { contract: Viewed; side: Side
   const { asksFunding, retainage, insurance, waiverDemand, bidder } = contract;
   if (!asksFunding && retainage === null && insurance === null && waiverDemand === "none") return null;
   return (
-    <Facts className="contract__terms">
+    <Facts className="contract__terms stack-12">
       {asksFunding ? <Fact label={words.contract.funding}>{words.contract.asksFunding[side](bidder.name)}</Fact> : null}
       {retainage === null ? null : (
         <Fact label={words.contract.retainage}>{words.contract.retainageTerms(retainage.percent, retainage.days)}</Fact>

@@ -27,8 +27,8 @@ export function ContractVersions({
     <Disclosure className="changes__versions" summary={words.changeOrder.versions}>
       {versions.map(({ by, since, milestones }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: versions have no id of their own, and come in the order of time
-        <section className="changes__version" key={index} aria-labelledby={`version-${index}`}>
-          <h3 className="changes__version-title" id={`version-${index}`}>
+        <section className="changes__version stack-8" key={index} aria-labelledby={`version-${index}`}>
+          <h3 className="text-14" id={`version-${index}`}>
             <bdi>
               {by === null || since === null ? (
                 words.changeOrder.asAgreed
@@ -40,7 +40,7 @@ export function ContractVersions({
               · <Money cents={sum(milestones.map(({ amount }) => amount))} />
             </bdi>
           </h3>
-          <ul className="plain-list changes__lines">
+          <ul className="plain-list changes__lines text-14">
             {milestones.map((milestone) => (
               <li key={milestone.number}>
                 <bdi>

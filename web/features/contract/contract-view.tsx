@@ -306,8 +306,8 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
       </Tiles>
       <div className="contract__columns">
         <section aria-labelledby="contract-milestones">
-          <div className="contract__milestones-head">
-            <h2 id="contract-milestones" className="contract__subtitle">
+          <div className="contract__milestones-head cluster-flat">
+            <h2 id="contract-milestones" className="contract__subtitle text-16">
               {words.contract.milestones}
             </h2>
             <p>
@@ -361,7 +361,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
             ) : null}
           </div>
           <section className="no-print" aria-labelledby="contract-history">
-            <h2 id="contract-history" className="contract__subtitle">
+            <h2 id="contract-history" className="contract__subtitle text-16">
               {words.contract.history}
             </h2>
             <ContractHistory contract={contract} />

@@ -85,21 +85,21 @@ function Said({
   otherName: string;
 }) {
   return (
-    <li className="dispute__said">
-      <p className="dispute__who">
+    <li className="dispute__said stack-4">
+      <p className="soft">
         <strong>
           <bdi>{said.by === side ? words.dispute.you : otherName}</bdi>
         </strong>{" "}
         <When at={said.at} />
       </p>
-      <p className="dispute__text" dir="auto">
+      <p className="written" dir="auto">
         {said.text}
       </p>
       {said.proposes === null ? null : (
         <p className="tabular">{words.dispute.proposes[side](...partsOf(dispute, said.proposes), otherName)}</p>
       )}
       {said.files.length > 0 ? (
-        <ul className="plain-list dispute__files" aria-label={words.dispute.files}>
+        <ul className="plain-list dispute__files breaks stack-4" aria-label={words.dispute.files}>
           {said.files.map((file) => (
             <li key={file.id}>
               <Icon name="paperclip" size="small" />
@@ -140,15 +140,15 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
   const titleId = `dispute-${number}`;
   const about = dispute.isPaid ? words.dispute.aboutPaid : words.dispute.about;
   return (
-    <article className={`ui-card dispute${fresh ? " ui-card--fresh" : ""}`} aria-labelledby={titleId}>
-      <div className="dispute__head">
-        <h3 className="dispute__title" id={titleId}>
+    <article className={`ui-card frame dispute${fresh ? " ui-card--fresh" : ""}`} aria-labelledby={titleId}>
+      <div className="dispute__head cluster-flat">
+        <h3 className="text-16" id={titleId}>
           {words.dispute.number(number, milestone?.number ?? 0)}
         </h3>
         <StateTag tone={tones[state]} label={words.dispute.states[state]} />
       </div>
       <p className="dispute__about tabular">{about(formatMoney(dispute.amount, true))}</p>
-      <ol className="plain-list dispute__statements">
+      <ol className="plain-list stack-12">
         {statements.map((said) => (
           <Said key={`${said.by} ${said.at}`} said={said} dispute={dispute} side={side} otherName={otherName} />
         ))}
@@ -164,7 +164,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
         <p>{dispute.isPaid && !isCanceled ? words.dispute.lapsedReturned : words.dispute.lapsedCanceled}</p>
       ) : null}
       {outcome ? (
-        <div className="dispute__outcome">
+        <div className="dispute__outcome stack-4">
           <p className="tabular">
             <strong>{words.dispute.outcome[side](...partsOf(dispute, outcome.share), otherName)}</strong>
           </p>
@@ -174,7 +174,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
           {outcome.reason ? (
             <>
               <p>{words.dispute.reason}</p>
-              <p className="dispute__text" dir="auto">
+              <p className="written" dir="auto">
                 {outcome.reason}
               </p>
             </>

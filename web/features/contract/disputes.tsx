@@ -13,7 +13,7 @@ export function Disputes({ contract, side }: { contract: Viewed; side: Side }) {
   const found = useReadPages(listDisputesEndpoint, { params: { contractId: contract.id } });
   return (
     <section className="disputes" aria-labelledby="disputes-title">
-      <h2 id="disputes-title" className="contract__subtitle">
+      <h2 id="disputes-title" className="contract__subtitle text-16">
         {words.dispute.title}
       </h2>
       {found.error && !found.data ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}

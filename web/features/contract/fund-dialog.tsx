@@ -67,7 +67,7 @@ export function FundDialog({
             <p>{words.payment.fundKeeps(formatMoney(quote.data.retained, true))}</p>
           )}
           <FormProblem problem={fund.problem} />
-          <Facts rows className="bill">
+          <Facts rows className="bill stack-8">
             <Fact label={held > 0 ? words.payment.stillToFund : words.payment.milestoneAmount}>
               <Money cents={quote.data.fund_amount ?? quote.data.milestone_amount} exact />
             </Fact>

@@ -43,7 +43,7 @@ export function MaterialsLine({
   if (!stands && !(canRequest && mayRequest)) return null;
   const page = `${paths.materials}?contract_id=${contractId}`;
   return (
-    <div className="milestone__materials">
+    <div className="milestone__materials cluster-wide">
       {stands ? (
         <Link to={page}>
           <span className="visually-hidden">{said.materials}: </span>

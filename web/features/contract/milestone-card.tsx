@@ -80,11 +80,11 @@ export function MilestoneCard({
       <span className="milestone__mark tabular" aria-hidden="true">
         {state === "completed" ? <Icon name="check" size="small" /> : number}
       </span>
-      <article className={`ui-card milestone__card${moved || paid ? " ui-card--fresh" : ""}`}>
+      <article className={`ui-card frame milestone__card${moved || paid ? " ui-card--fresh" : ""}`}>
         <div className="milestone__head">
           <div className="milestone__text">
-            <h3 className="milestone__title">{words.contract.milestone(number)}</h3>
-            <p className="milestone__description" dir="auto">
+            <h3 className="milestone__title soft">{words.contract.milestone(number)}</h3>
+            <p className="medium written" dir="auto">
               {words.kept.say(milestone.description)}
             </p>
           </div>
@@ -96,7 +96,7 @@ export function MilestoneCard({
           <p className="soft">{words.contract.keptBackOf(formatMoney(retained, true))}</p>
         ) : null}
         <MilestonePicture milestone={milestone} number={number} />
-        <p className="milestone__facts">
+        <p className="milestone__facts cluster-flat">
           <StateTag
             tone={tones[state]}
             label={
@@ -111,7 +111,7 @@ export function MilestoneCard({
             <StateTag tone="success" label={words.payment.funded} />
           ) : null}
           {isUnfunded && !isPartly ? <StateTag tone="waiting" label={words.payment.unfunded} /> : null}
-          <span className="milestone__due">
+          <span className="milestone__due soft inline-row-4">
             <Icon name="calendar" size="small" />
             <bdi>
               {words.contract.due} <When at={milestone.endDay} as="DD MMM, YYYY" />
@@ -136,7 +136,7 @@ export function MilestoneCard({
             <Icon name="undo" size="small" />
             <div>
               <p>{words.contract.returnedFor}</p>
-              <p className="contract-payment__detail" dir="auto">
+              <p className="text-14" dir="auto">
                 {returned}
               </p>
             </div>
@@ -170,9 +170,7 @@ export function MilestoneCard({
             <div>
               <p>{words.payment.partlyPaid(formatMoney(milestone.paid, true), formatMoney(milestone.amount, true))}</p>
               {milestone.unpaid > 0 && !isPartly ? (
-                <p className="contract-payment__detail">
-                  {words.payment.leftToPay(formatMoney(milestone.unpaid, true))}
-                </p>
+                <p className="text-14">{words.payment.leftToPay(formatMoney(milestone.unpaid, true))}</p>
               ) : null}
             </div>
           </div>
@@ -184,7 +182,7 @@ export function MilestoneCard({
           </div>
         ) : null}
         {isHeld && !isPartly ? (
-          <p className="contract-paid">
+          <p className="contract-paid row-8">
             <Icon name="lock" size="small" />
             <bdi>
               {words.payment.heldNow} <Money cents={held > 0 ? held : (payment?.milestoneAmount ?? 0)} exact />
@@ -192,7 +190,7 @@ export function MilestoneCard({
           </p>
         ) : null}
         {givesBack > 0 ? (
-          <p className="contract-paid">
+          <p className="contract-paid row-8">
             <Icon name="undo" size="small" />
             <bdi>
               {side === "poster"
@@ -217,7 +215,7 @@ export function MilestoneCard({
             <Icon name="lock" size="small" />
             <div>
               <p>{words.payment.keptHeld(formatMoney(milestone.keptBack, true))}</p>
-              <p className="contract-payment__detail">
+              <p className="text-14">
                 {milestone.keptUntil === null
                   ? words.payment.keptUntilEnd
                   : words.payment.keptUntil(formatDate(milestone.keptUntil, "MMM D"))}

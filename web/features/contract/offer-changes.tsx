@@ -40,7 +40,7 @@ export function OfferChanges({ contract, side }: { contract: Viewed; side: Side 
   return (
     <section className="contract-notice contract-payment contract-payment--info" aria-labelledby="offer-changes">
       <Icon name="info-circle" size="small" />
-      <div className="contract-notice__text">
+      <div className="contract-notice__text fills">
         <h2 id="offer-changes" className="contract-notice__title">
           {own ? words.cancelling.changedTitle : words.cancelling.changedTitlePoster}
         </h2>

@@ -105,7 +105,7 @@ export function PaymentLine({
 }) {
   if (payment.state === "settled") {
     return (
-      <p className="contract-paid">
+      <p className="contract-paid row-8">
         <Icon name="check-circle" size="small" />
         <bdi>
           {words.payment.paidBy[payment.rail]}: <Money cents={arrived} exact />,{" "}
@@ -123,13 +123,13 @@ export function PaymentLine({
       <div>
         <p>{said.title}</p>
         {releaseAt === null ? null : (
-          <p className="contract-payment__detail">
+          <p className="text-14">
             {side === "poster"
               ? words.payment.releasedUnless(otherName, day)
               : words.payment.releasedUnlessSeller(otherName, day)}
           </p>
         )}
-        {said.detail ? <p className="contract-payment__detail">{said.detail}</p> : null}
+        {said.detail ? <p className="text-14">{said.detail}</p> : null}
       </div>
     </div>
   );

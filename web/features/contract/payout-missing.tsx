@@ -20,7 +20,7 @@ export function PayoutMissing({ contract }: { contract: Viewed }) {
   return (
     <section className="contract-notice contract-payment contract-payment--waiting" aria-labelledby="payout-missing">
       <Icon name="exclamation-triangle" size="small" />
-      <div className="contract-notice__text">
+      <div className="contract-notice__text fills">
         <h2 id="payout-missing" className="contract-notice__title">
           {card ? words.payment.noBankYet : bank ? words.payment.noCardYet : words.payment.noPayoutYet}
         </h2>

@@ -187,7 +187,7 @@ function MilestoneActions({
   const { moves, payment, contractId, number } = milestone;
   if (isOpenCard(payment)) {
     return (
-      <div className="milestone__actions no-print">
+      <div className="milestone__actions cluster-8 no-print">
         {dispute}
         <ButtonLink
           to={`${paths.card_payment}?contract_id=${contractId}&milestone=${number}${payment?.purpose === "fund" ? "&fund=1" : ""}`}
@@ -209,7 +209,7 @@ function MilestoneActions({
   ];
   if (dispute === null && !moves.some((move) => shown.includes(move))) return null;
   return (
-    <div className="milestone__actions no-print">
+    <div className="milestone__actions cluster-8 no-print">
       {dispute}
       {moves.includes("requestRefund") ? (
         <Button variant="text" onPress={() => onAsk({ what: "refund", milestone })}>

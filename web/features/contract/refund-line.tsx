@@ -83,12 +83,12 @@ export function RefundLine({
   return (
     <div className={`contract-payment contract-payment--${tone} refund${fresh ? " refund--fresh" : ""}`}>
       <Icon name={icon} size="small" />
-      <div className="refund__text">
+      <div className="refund__text fills">
         <p role="status">
           <bdi>{said}</bdi> · {refund.state === "requested" ? `${words.cancelling.asked} ` : null}
           <When at={refund.updatedAt} within />
         </p>
-        <p className="contract-payment__detail" dir="auto">
+        <p className="text-14" dir="auto">
           {words.payment.because(refund.failure?.message ?? refund.reason)}
         </p>
         <MoveButtons moves={refund.moves} choices={choices} onMove={move} />

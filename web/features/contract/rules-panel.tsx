@@ -82,7 +82,7 @@ export function RulesPanel({ contract, side }: { contract: Viewed; side: Side })
   return (
     <section className="contract-notice contract-payment" aria-label={words.stateRules.of(name)}>
       <Icon name="info-circle" size="small" />
-      <div className="contract-notice__text">
+      <div className="contract-notice__text fills">
         <p>{words.stateRules.made(name, rules.version)}</p>
         <p>
           {rules.license === null

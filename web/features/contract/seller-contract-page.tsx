@@ -129,7 +129,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
           />
         </Suspense>
       ) : problem && problem.code !== setUpCode ? (
-        <p className="contract__refused" role="alert">
+        <p className="wrong" role="alert">
           {problem.detail} {problem.whatToDo}
         </p>
       ) : null}
@@ -184,7 +184,7 @@ function MilestoneActions({
         </Suspense>
       )}
       {dispute || milestone.moves.some((move) => shown.includes(move)) ? (
-        <div className="milestone__actions no-print">
+        <div className="milestone__actions cluster-8 no-print">
           {dispute}
           {milestone.moves.includes("refund") ? (
             <Button variant="text" onPress={() => setRefunding(milestone)}>

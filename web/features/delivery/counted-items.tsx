@@ -43,7 +43,9 @@ export function CountedItems({
             <tr key={item.item}>
               <th scope="row">
                 <bdi dir="auto">{item.name}</bdi>
-                {item.unit === null ? null : <span className="counted__soft">{words.materials.per(item.unit)}</span>}
+                {item.unit === null ? null : (
+                  <span className="counted__soft soft">{words.materials.per(item.unit)}</span>
+                )}
               </th>
               <td className="counted__figure">{formatNumber(item.ordered)}</td>
               {isOrdered ? (
@@ -51,12 +53,12 @@ export function CountedItems({
                   <td className="counted__figure">
                     {formatNumber(item.delivered)}
                     {item.damaged > 0 ? (
-                      <span className="counted__soft counted__soft--bad">
+                      <span className="counted__soft soft counted__soft--bad">
                         <bdi>{said.lineDamaged(formatNumber(item.damaged))}</bdi>
                       </span>
                     ) : null}
                     {item.unconfirmed > 0 ? (
-                      <span className="counted__soft">
+                      <span className="counted__soft soft">
                         <bdi>{said.unconfirmed(formatNumber(item.unconfirmed))}</bdi>
                       </span>
                     ) : null}

@@ -29,7 +29,7 @@ function Photos({ entry }: { entry: Entry }) {
   if (entry.photos.length === 0) return null;
   return (
     <>
-      <ul className="plain-list entry__photos">
+      <ul className="plain-list cluster-8">
         {entry.photos.map((photo, at) => (
           <li key={photo.id}>
             <button
@@ -65,13 +65,13 @@ function EntryCard({
   const nameOf = (item: number): string => of.items.find((one) => one.item === item)?.name ?? "";
   const isAnswered = of.entries.some((other) => other.answers === entry.id);
   return (
-    <li className={`ui-card entry${isReplaced ? " entry--replaced" : ""}`}>
-      <div className="materials__head">
+    <li className={`ui-card frame entry${isReplaced ? " entry--replaced" : ""}`}>
+      <div className="materials__head cluster-flat">
         <h3 className="materials__title">
           <span className="visually-hidden">{said.entry(number)}: </span>
           <bdi>{by === of.side ? (of.isShared ? said.by.received : said.by.you[by]) : said.by[by](of.otherName)}</bdi>
         </h3>
-        <span className="materials__tags">
+        <span className="materials__tags cluster-wide">
           {isReplaced ? (
             <StateTag tone="neutral" label={said.states.replaced} />
           ) : by === "bidder" ? (
@@ -105,7 +105,7 @@ function EntryCard({
       {note === "" ? null : <p dir="auto">{note}</p>}
       <Photos entry={entry} />
       {canAnswer || canCorrect ? (
-        <div className="materials__actions no-print">
+        <div className="materials__actions cluster-wide no-print">
           {canAnswer ? (
             <Button variant="primary" icon="check" onPress={() => onRecord({ how: "answer", entry })}>
               {said.answer}
@@ -127,7 +127,7 @@ function EntryCard({
 function Days({ of }: { of: Deliveries }) {
   const { neededBy, promisedFor, daysLate } = of;
   return (
-    <p className="deliveries__days">
+    <p className="deliveries__days cluster-wide">
       <bdi>{said.neededBy(formatDate(neededBy))}</bdi>
       {promisedFor === null ? null : <bdi>{said.promisedFor(formatDate(promisedFor))}</bdi>}
       {daysLate > 0 ? <StateTag tone="danger" label={said.lateBy(daysLate)} /> : null}
@@ -203,16 +203,16 @@ export function DeliveriesPage() {
             {work.state === "cancelled" ? <> {said.workCanceled}</> : null}
           </p>
         )}
-        <section className="ui-card materials__milestone" aria-label={said.title}>
+        <section className="ui-card frame materials__milestone" aria-label={said.title}>
           <Days of={found.data} />
           <CountedItems items={items} caption={listingTitle} isOrdered />
         </section>
         <section aria-labelledby="delivery-entries" className="materials">
-          <h2 id="delivery-entries" className="materials__subtitle">
+          <h2 id="delivery-entries" className="text-20">
             {said.entries}
           </h2>
           {entries.length === 0 ? <p className="soft">{said.noEntries}</p> : null}
-          <ol className="plain-list materials__list">
+          <ol className="plain-list stack-12">
             {entries.toReversed().map((entry) => (
               <EntryCard key={entry.id} entry={entry} of={found.data} onRecord={setRecording} />
             ))}

@@ -49,12 +49,12 @@ function Request({
   const isOrdered =
     stage === "hired" || stage === "ended" || items.some(({ delivered, unconfirmed }) => delivered + unconfirmed > 0);
   return (
-    <li className="materials__request">
-      <div className="materials__head">
+    <li className="materials__request stack-12">
+      <div className="materials__head cluster-flat">
         <h3 className="materials__title">
           <bdi dir="auto">{title}</bdi>
         </h3>
-        <span className="materials__tags">
+        <span className="materials__tags cluster-wide">
           <StateTag tone={tones[stage]} label={said.stages[stage]} />
           {shown ? <StateTag {...shown} /> : null}
         </span>
@@ -94,8 +94,8 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
   const { id, number, description, endDay, requests, canRequest, suggestedDay } = milestone;
   const [mayRequest, mayPropose] = [useMay("estimator"), useMay("manager")];
   return (
-    <li className="ui-card materials__milestone">
-      <div className="materials__head">
+    <li className="ui-card frame materials__milestone">
+      <div className="materials__head cluster-flat">
         <h2 className="materials__title">
           {said.milestone(number)}{" "}
           <bdi className="soft" dir="auto">
@@ -109,14 +109,14 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
       {requests.length === 0 ? (
         <p className="soft">{said.none}</p>
       ) : (
-        <ul className="plain-list materials__requests">
+        <ul className="plain-list stack-12">
           {requests.map((request) => (
             <Request key={request.listingId} request={request} milestone={milestone} of={of} />
           ))}
         </ul>
       )}
       {(canRequest && mayRequest) || (mayPropose && suggestedDay !== null && of.side === "bidder") ? (
-        <div className="materials__actions no-print">
+        <div className="materials__actions cluster-wide no-print">
           {mayPropose && suggestedDay !== null && of.side === "bidder" && of.state === "accepted" ? (
             <>
               <p className="materials__suggestion">{said.suggest(formatDate(suggestedDay))}</p>
@@ -177,7 +177,7 @@ export function MaterialsPage() {
       />
       <div className="materials">
         <p>{side === "poster" ? said.hint.poster(bidderName) : said.hint.bidder}</p>
-        <ul className="plain-list materials__list" aria-label={said.materials}>
+        <ul className="plain-list stack-12" aria-label={said.materials}>
           {milestones.map((milestone) => (
             <Milestone key={milestone.id} milestone={milestone} of={found.data} />
           ))}

@@ -41,12 +41,12 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
     setDoing(undefined);
   };
   return (
-    <section className="owner-pays" aria-label={said.title}>
+    <section className="owner-pays stack-8" aria-label={said.title}>
       <h4 className="owner-pays__title">
         <bdi>{said.asked(contractor, supplier.name)}</bdi>
       </h4>
       <p>{said.askedHint(supplier.name, contractor)}</p>
-      <ul className="plain-list owner-pays__plan" aria-label={said.plan}>
+      <ul className="plain-list stack-4" aria-label={said.plan}>
         {milestones.map((stage, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bid's milestones are told apart by their place alone
           <li key={index} className="owner-pays__row">
@@ -68,7 +68,7 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
       </ul>
       <p>{isInPrice ? said.inPrice(number) : said.notInPrice(number)}</p>
       {mayAnswer ? (
-        <div className="materials__actions no-print">
+        <div className="materials__actions cluster-wide no-print">
           <Button variant="primary" icon="check" onPress={() => setDoing("sign")}>
             {said.hire}
           </Button>
@@ -116,12 +116,12 @@ function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
     if (await withdraw.run({ params: { bidId: paid.bidId } })) toasts.success(words.app.success, said.withdrawn);
   };
   return (
-    <section className="owner-pays" aria-label={said.title}>
+    <section className="owner-pays stack-8" aria-label={said.title}>
       <p>
         {said.waits(owner, paid.supplier.name)} <Money cents={paid.amount} />
       </p>
       {mayWithdraw ? (
-        <div className="materials__actions no-print">
+        <div className="materials__actions cluster-wide no-print">
           <Button variant="text" busy={withdraw.busy} onPress={onPress}>
             {said.withdraw}
           </Button>
@@ -156,7 +156,7 @@ export function OwnerPays({
     side === "poster" ? { to: "poster_contract", contractId } : { to: "bidder_contract", bidId },
   );
   return (
-    <section className="owner-pays" aria-label={said.title}>
+    <section className="owner-pays stack-8" aria-label={said.title}>
       <p>
         <bdi>{side === "poster" ? said.youPay(supplier.name) : said.theyPay(posterName, supplier.name)}</bdi>{" "}
         <Money cents={amount} />
@@ -172,7 +172,7 @@ export function OwnerPays({
       {priceWithout === null ? null : (
         <>
           <p>{said.lower(milestone.number, formatMoney(priceWithout))}</p>
-          <div className="materials__actions no-print">
+          <div className="materials__actions cluster-wide no-print">
             <ButtonLink icon="pencil" to={`${contract}&lower=${milestone.id}.${priceWithout}`}>
               {said.propose}
             </ButtonLink>

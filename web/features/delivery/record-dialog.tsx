@@ -126,7 +126,7 @@ export function RecordDialog({
       <FormProblem problem={record.problem} unless={wrong} />
       <Field label={said.items} error={wrong.lines} group long>
         {({ id: _id, ...wiring }) => (
-          <ul className="plain-list record-rows">
+          <ul className="plain-list stack-16">
             {items.map((item) => (
               <li key={item.item}>
                 <fieldset
@@ -135,7 +135,7 @@ export function RecordDialog({
                 >
                   <legend>
                     <bdi dir="auto">{item.name}</bdi>
-                    <span className="counted__soft">
+                    <span className="counted__soft soft">
                       {said.orderedOf(formatNumber(item.ordered), formatNumber(missingOf(item)))}
                     </span>
                   </legend>

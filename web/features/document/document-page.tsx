@@ -99,7 +99,7 @@ function ContractDocument({ contractId }: { contractId: string }) {
         {...(link && { back: { to: addressOf(link), label: words.paper.backToContract } })}
         actions={<Saving save={(format) => saving.run({ params: { contractId }, query: { ...query, format } })} />}
       />
-      <div className="document__choices no-print">
+      <div className="document__choices cluster-12 no-print">
         <Select
           aria-label={words.paper.version}
           value={version}

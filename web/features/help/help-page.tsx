@@ -10,7 +10,7 @@ export function HelpPage() {
       {helpTopics.map(({ title, texts }) => (
         <Topic key={title} title={title} texts={texts} />
       ))}
-      <section className="help__topic">
+      <section className="help__topic stack-8">
         <h2>{help.askTitle}</h2>
         <p>{help.ask}</p>
         <p>

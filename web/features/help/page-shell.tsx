@@ -16,7 +16,7 @@ export function PageShell({ title, sentence, children }: { title: string; senten
 /** A subject with its answers, one paragraph each. */
 export function Topic({ title, texts }: { title: string; texts: readonly string[] }) {
   return (
-    <section className="help__topic">
+    <section className="help__topic stack-8">
       <h2>{title}</h2>
       {texts.map((text) => (
         <p key={text}>{text}</p>

@@ -22,10 +22,10 @@ export type Today = ReplyOf<typeof viewTodayEndpoint>;
 function Row({ item }: { item: Item }) {
   return (
     <li>
-      <Link className="home__row" to={item.link}>
+      <Link className="home__row row-12" to={item.link}>
         <span className="home__row-text">
-          <bdi className="home__next">{sayItem(item)}</bdi>
-          <bdi className="home__project">{sayWhere(item)}</bdi>
+          <bdi className="home__next medium">{sayItem(item)}</bdi>
+          <bdi className="home__project soft">{sayWhere(item)}</bdi>
         </span>
         <Icon name="chevron-right" size="small" />
       </Link>
@@ -60,7 +60,7 @@ function DueFact({ label, due: { count, amount } }: { label: string; due: Due })
       <dt>{label}</dt>
       <dd>
         <Money cents={amount} size="large" />
-        {count > 0 ? <bdi className="home__project">{words.home.for(count)}</bdi> : null}
+        {count > 0 ? <bdi className="home__project soft">{words.home.for(count)}</bdi> : null}
       </dd>
     </div>
   );
@@ -70,7 +70,7 @@ function DueFact({ label, due: { count, amount } }: { label: string; due: Due })
 export function Dues({ person, today: { toPay, toReceive } }: { person: Person; today: Today }) {
   const isPro = person.userType !== "home_owner";
   return (
-    <dl className="home__dues">
+    <dl className="home__dues stack-16">
       {isPro ? <DueFact label={words.home.toReceive} due={toReceive} /> : null}
       {isPro && toPay.count === 0 ? null : <DueFact label={words.home.toPay} due={toPay} />}
     </dl>
@@ -92,7 +92,7 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
   const items = today?.items ?? [];
   return (
     <div className="home" aria-busy={!today}>
-      <section className="home__part home__part--waiting" aria-labelledby="home-waiting">
+      <section className="home__part frame home__part--waiting" aria-labelledby="home-waiting">
         <div className="home__head">
           <h2 id="home-waiting">
             {words.home.today}
@@ -121,7 +121,7 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
           </p>
         ) : null}
       </section>
-      <section className="home__part" aria-labelledby="home-money">
+      <section className="home__part frame" aria-labelledby="home-money">
         <h2 id="home-money">{words.home.money}</h2>
         {/* Nothing is said of money before it is known. */}
         {today ? (

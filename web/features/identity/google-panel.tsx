@@ -29,7 +29,7 @@ function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
   return (
     <>
       <FormProblem problem={unlink.problem} />
-      <div className="google-account">
+      <div className="google-account frame">
         <GoogleMark />
         <div className="google-account__who">
           <p className="google-account__email">{google.email}</p>

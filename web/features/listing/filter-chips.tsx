@@ -56,12 +56,12 @@ export function FilterChips({ filter, onChange, onClear, onGone }: FilterChipsPr
 
   return (
     <>
-      <ul className="plain-list filter-chips" ref={list} aria-label={words.listingFilter.active}>
+      <ul className="plain-list filter-chips cluster-8" ref={list} aria-label={words.listingFilter.active}>
         {chips.map(({ label, without }, index) => (
           <li key={label}>
             <button
               type="button"
-              className="filter-chip"
+              className="filter-chip inline-row-8"
               aria-label={words.listingFilter.remove(label)}
               onClick={() => {
                 if (chips.length === 1) onGone();

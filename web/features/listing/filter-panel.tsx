@@ -56,7 +56,7 @@ export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) 
   const away = [...new Set([...distances, filter.miles])].sort((a, b) => a - b);
   const noMaterials = filter.kind === "material_supply";
   return (
-    <div className="filter-panel">
+    <div className="filter-panel frame stack-16">
       <Field label={words.listingFilter.zip} error={filter.zip ? zipProblem : undefined}>
         {(wiring) => <ZipInput {...wiring} value={filter.zip} onChange={(zip) => onChange({ zip })} />}
       </Field>

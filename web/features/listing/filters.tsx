@@ -50,8 +50,8 @@ export function Filters({ filter, found, zipProblem, onChange, onClear, children
   const panel = <FilterPanel filter={filter} zipProblem={zipProblem} onChange={onChange} />;
 
   return (
-    <search className="listing-filters" aria-label={words.listing.search}>
-      <div className="listing-filters__bar">
+    <search className="listing-filters stack-12" aria-label={words.listing.search}>
+      <div className="cluster-8">
         <div className="listing-filters__text">
           <SearchInput
             aria-label={words.listing.search}

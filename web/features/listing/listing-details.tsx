@@ -53,7 +53,7 @@ export function Documents({ documents }: { documents: readonly ListingDocument[]
       <ul className="plain-list listing-documents">
         {documents.map(({ id, name, mediaType, size }) => (
           <li key={id}>
-            <a className="listing-documents__link" href={pictureUrl(id, "original")} download>
+            <a className="listing-documents__link frame-small" href={pictureUrl(id, "original")} download>
               <Icon name={mediaType === "application/pdf" ? "file-pdf" : "file"} />
               <span className="listing-documents__name">
                 <bdi>{name}</bdi>
@@ -105,7 +105,7 @@ function Body({ listing }: { listing: Viewed }) {
   const title = titleCase(listing.title);
   const profile = useOverlay("profile");
   return (
-    <div className="listing-details">
+    <div className="listing-details stack-16">
       <Photos pictures={listing.pictures} title={title} />
       <Person
         name={listing.poster.name}
@@ -117,7 +117,7 @@ function Body({ listing }: { listing: Viewed }) {
           </bdi>
         }
       />
-      <Facts className="listing-details__facts">
+      <Facts className="listing-details__facts frame-small stack-12">
         <Fact label={words.listing.due}>
           <DaysLeft deadline={listing.deadline} />
         </Fact>
@@ -128,7 +128,7 @@ function Body({ listing }: { listing: Viewed }) {
           <When at={listing.postedAt} as="MMM-DD-YYYY" />
         </Fact>
       </Facts>
-      <div className="listing-details__kind">
+      <div className="stack-4">
         {listing.industries.length > 0 ? <p>{listing.industries.map(words.trade).join(", ")}</p> : null}
         {listing.kind === "material_supply" || listing.materialsProvided === null ? null : (
           <p>{listing.materialsProvided ? words.materials.materialsProvided : words.materials.materialsNotProvided}</p>
@@ -166,7 +166,7 @@ function Bones() {
   return (
     <div role="status">
       <span className="visually-hidden">{words.ui.loading}</span>
-      <div className="listing-details" aria-hidden="true">
+      <div className="listing-details stack-16" aria-hidden="true">
         <span className="ui-bone listing-details__picture-bone" data-picture="" />
         <span className="ui-bone listing-bone--person" />
         <span className="ui-bone listing-details__facts-bone" />
@@ -194,12 +194,12 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
       onClose={onClose}
       footer={
         listing ? (
-          <div className="listing-details__footer">
+          <div className="listing-details__footer cluster-12">
             <p className="listing-details__budget">
               <span>{words.listing.budget}</span>
               <Money cents={listing.budget} size="large" />
             </p>
-            <div className="listing-details__actions">
+            <div className="listing-details__actions cluster-12">
               <Button icon="share-alt" onPress={() => share.open(listing.id)}>
                 {words.listing.share}
               </Button>

@@ -28,7 +28,7 @@ export function BidderCount({ listing }: { listing: Pick<ListingView, "id" | "po
 export function ListingFacts({ listing }: { listing: ListingView & { readonly miles?: number | null } }) {
   const { miles = null } = listing;
   return (
-    <ul className="plain-list listing-facts">
+    <ul className="plain-list listing-facts soft cluster-flat">
       <li>
         <Icon name="map-marker" size="small" />
         <bdi>

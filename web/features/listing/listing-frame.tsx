@@ -68,7 +68,7 @@ export function ListingFrame({
       footer={
         <>
           {work?.price ?? (
-            <strong className="listing-card__budget">
+            <strong className="text-20">
               <Money cents={listing.budget} />
             </strong>
           )}

@@ -13,9 +13,9 @@ export function ListingSkeletons({ label = words.page.loadingProjects }: { label
       <div className="ui-card-grid" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
-          <div key={index} className="ui-card">
+          <div key={index} className="ui-card frame">
             <span className="ui-bone ui-skeleton__picture" data-picture={index === 0 ? "" : undefined} />
-            <div className="ui-card__body">
+            <div className="ui-card__body fills">
               <span className="ui-bone listing-bone--title" />
               <span className="ui-bone listing-bone--person" />
               <span className="ui-bone listing-bone--facts" />

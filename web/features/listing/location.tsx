@@ -47,16 +47,16 @@ export function Location({ place }: { place: Place }) {
   return (
     <section className="listing-location" aria-labelledby="listing-location">
       <h3 id="listing-location">{words.listingDetails.location}</h3>
-      <div className="listing-location__frame">
+      <div className="listing-location__frame frame-small">
         {latitude === null || longitude === null ? null : <Ground place={place} spot={{ latitude, longitude }} />}
-        <div className="listing-location__foot">
+        <div className="listing-location__foot cluster-12">
           <Icon name="map-marker" />
           <p className="listing-location__address" dir="auto">
             <strong>{cityAndState(place)}</strong>
             <span>{fullAddress(place)}</span>
           </p>
           <a className="ui-button ui-button--outlined" href={mapsUrl(place)} target="_blank" rel="noopener">
-            <span className="ui-button__inside">
+            <span className="ui-button__inside inline-row-8">
               <Icon name="external-link" size="small" />
               {words.listingDetails.viewInMaps}
               <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>

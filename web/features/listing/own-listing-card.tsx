@@ -21,7 +21,7 @@ function Price({ contract }: { contract: ContractAtWork }) {
   return (
     <span className="work-price">
       <span className="work-price__label">{words.work.price}</span>
-      <strong className="listing-card__budget">
+      <strong className="text-20">
         <Money cents={contract.totalCost} />
       </strong>
     </span>
@@ -79,7 +79,7 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
             </p>
           )}
           {hidden ? (
-            <div className="listing-card__hidden">
+            <div className="listing-card__hidden stack-4">
               <p>
                 <Icon name="exclamation-circle" size="small" /> {words.project.hidden}
               </p>

@@ -52,7 +52,7 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys have the button */}
         <div className="listing-photos" onClick={() => last === 0 && setWhole(true)}>
           <Photo {...photoOf(pictures[0], "detail")} alt={title} ratio="16:9" sizes={sizes} eager />
-          {last === 0 ? <div className="listing-photos__turn">{expand}</div> : null}
+          {last === 0 ? <div className="listing-photos__turn row-4">{expand}</div> : null}
         </div>
         {lightbox}
       </>
@@ -86,7 +86,7 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
           </li>
         ))}
       </ul>
-      <div className="listing-photos__turn">
+      <div className="listing-photos__turn row-4">
         <IconButton
           icon="chevron-left"
           label={listingDetails.previousPicture}

@@ -60,7 +60,7 @@ function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: 
   return (
     <TextDialog
       title={isFirst ? words.question.answerTitle : words.question.changeTitle}
-      hint={<bdi className="ui-review__text">{question.text}</bdi>}
+      hint={<bdi className="written">{question.text}</bdi>}
       label={words.question.answerLabel}
       help={words.question.answerHelp}
       required={words.question.answerRequired}
@@ -89,7 +89,7 @@ function QuestionItem({ question, poster }: { question: SeenQuestion; poster: st
   };
   const fresh = useFresh("question", question.id);
   return (
-    <article className={fresh ? "ui-review ui-review--fresh" : "ui-review"}>
+    <article className={fresh ? "ui-review stack-8 ui-review--fresh" : "ui-review stack-8"}>
       <Person
         name={author.name}
         size="small"
@@ -97,7 +97,7 @@ function QuestionItem({ question, poster }: { question: SeenQuestion; poster: st
         onOpen={() => profile.open(author.id)}
         detail={<When at={question.askedAt} />}
       />
-      <p className="ui-review__text" dir="auto">
+      <p className="written" dir="auto">
         {question.text}
       </p>
       {question.answer === null || question.answeredAt === null ? (
@@ -107,13 +107,13 @@ function QuestionItem({ question, poster }: { question: SeenQuestion; poster: st
           <p className="soft">
             <bdi>{words.question.answerOf(poster)}</bdi> · <When at={question.answeredAt} />
           </p>
-          <p className="ui-review__text" dir="auto">
+          <p className="written" dir="auto">
             {question.answer}
           </p>
         </div>
       )}
       {moves.length > 0 ? (
-        <div className="listing-question__actions">
+        <div className="listing-question__actions cluster-8">
           {moves.includes("answer") ? (
             <Button onPress={() => setOpen("answer")}>
               {question.answer === null ? words.question.answer : words.question.changeAnswer}
@@ -160,7 +160,7 @@ export function Questions({ listingId, poster }: { listingId: string; poster: st
             </Button>
           ) : null}
           {found.rows.length > 0 ? (
-            <ul className="plain-list listing-questions__list">
+            <ul className="plain-list listing-questions__list stack-16">
               {found.rows.map((question) => (
                 <li key={question.id}>
                   <QuestionItem question={question} poster={poster} />

@@ -52,13 +52,13 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
   };
 
   return (
-    <li className="saved-search">
-      <div className="saved-search__text">
-        <h2 className="saved-search__name">
+    <li className="saved-search frame">
+      <div className="breaks stack-4">
+        <h2 className="text-16">
           <bdi>{name}</bdi>
         </h2>
         {said === name ? null : (
-          <p className="saved-search__said">
+          <p className="breaks">
             <bdi>{said}</bdi>
           </p>
         )}
@@ -75,7 +75,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
           if (!edit.busy) void toggle(on);
         }}
       />
-      <div className="saved-search__actions">
+      <div className="saved-search__actions cluster-8">
         <ButtonLink to={resultsOf(filter)}>
           <span>
             {words.savedSearch.show}
@@ -139,7 +139,7 @@ export function SavedSearchesPage() {
           {words.savedSearch.noneHint}
         </EmptyState>
       ) : (
-        <ul className="plain-list saved-searches">
+        <ul className="plain-list stack-16">
           {found.data.items.map((search) => (
             <SavedSearchRow key={search.id} search={search} />
           ))}

@@ -23,7 +23,7 @@ export function SearchNameDialog({ said, hint, name, ...rest }: SearchNameDialog
       line
       hint={
         <div>
-          <p className="saved-search__said">
+          <p className="breaks">
             <bdi>{said}</bdi>
           </p>
           {hint ? <p className="soft">{hint}</p> : null}

@@ -21,7 +21,7 @@ function Ways({ url, title }: { url: string; title: string }) {
   return (
     <>
       <CopyLink label={words.share.link} help={words.share.help} url={url} />
-      <ul className="share__networks" aria-label={words.share.on}>
+      <ul className="share__networks stack-8" aria-label={words.share.on}>
         {networks.map(([name, address]) => (
           <li key={name}>
             <a
@@ -30,7 +30,7 @@ function Ways({ url, title }: { url: string; title: string }) {
               target="_blank"
               rel="noreferrer"
             >
-              <span className="ui-button__inside">
+              <span className="ui-button__inside inline-row-8">
                 {name}
                 <Icon name="external-link" size="small" />
               </span>
@@ -54,7 +54,7 @@ export function ShareDialog({ listingId, onClose }: { listingId: string; onClose
     <Dialog open dismissable title={words.project.share} onClose={onClose}>
       {listing.data && link.data ? (
         <div className="share">
-          <p className="share__title" dir="auto">
+          <p className="strong" dir="auto">
             {title}
           </p>
           <Ways url={link.data.url} title={title} />

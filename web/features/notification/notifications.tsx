@@ -36,11 +36,11 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
     <tr className="notifications__row">
       <th scope="row" className="notifications__kind">
         <bdi className="notifications__name">{name}</bdi>
-        <bdi className="notifications__hint">{words.notification.hints[kind]}</bdi>
+        <bdi className="notifications__hint soft">{words.notification.hints[kind]}</bdi>
       </th>
       <td className="notifications__screen">
         <span className="notifications__label">{words.notification.screen}</span>
-        <span className="notifications__always">
+        <span className="notifications__always soft inline-row-4">
           <Icon name="check" size="small" />
           {words.notification.always}
         </span>
@@ -50,7 +50,7 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
           {words.notification.mail}
         </span>
         {isMandatory ? (
-          <span className="notifications__always">
+          <span className="notifications__always soft inline-row-4">
             <Icon name="lock" size="small" />
             {words.notification.mailMust}
           </span>
@@ -92,7 +92,7 @@ export function Notifications() {
   return (
     <div className="notifications">
       <PushSwitch />
-      <ul className="notifications__notes">
+      <ul className="notifications__notes soft stack-4">
         <li>
           <Icon name="envelope" size="small" />
           <bdi>{words.notification.digest}</bdi>

@@ -25,10 +25,10 @@ const push = words.push;
 /** A sentence in the place of the switch: why there is nothing to switch. */
 function Instead({ title, children }: { title: string; children: string }) {
   return (
-    <div className="push__instead" role="status">
+    <div className="push__instead stack-12" role="status">
       <Icon name="info-circle" />
       <div>
-        <p className="push__instead-title">{title}</p>
+        <p className="medium">{title}</p>
         <p>{children}</p>
       </div>
     </div>
@@ -78,7 +78,7 @@ function ThisBrowser({ publicKey, present }: ThisBrowserProps) {
   const sentence = { asks: push.asking, undecided: push.undecided, failed: null, rests: null }[step];
   return (
     <>
-      <div className="push__here">
+      <div className="push__here frame stack-4">
         <Switch
           label={push.here}
           checked={isOn}
@@ -109,7 +109,7 @@ function OtherBrowser({ browser: { id, createdAt, ...browser } }: { browser: See
   return (
     <li className="push__other">
       <div>
-        <p className="push__device">
+        <p className="medium">
           <bdi>{deviceName}</bdi>
         </p>
         <p className="soft">
@@ -143,7 +143,7 @@ export function PushSwitch() {
       {others.length > 0 ? (
         <div>
           <h4 className="push__others-title">{push.others}</h4>
-          <ul className="plain-list push__others">
+          <ul className="plain-list frame">
             {others.map((browser) => (
               <OtherBrowser key={browser.id} browser={browser} />
             ))}

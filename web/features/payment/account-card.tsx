@@ -31,7 +31,7 @@ const hints: Readonly<Partial<Record<Standing, string>>> = {
 };
 
 export const cardTitle = (
-  <span className="account__title">
+  <span className="inline-row-8">
     <Icon name="credit-card" />
     {words.account.card}
   </span>

@@ -101,7 +101,7 @@ function NextStep({
 }
 
 export const bankTitle = (
-  <span className="account__title">
+  <span className="inline-row-8">
     <Icon name="building-columns" />
     {bankAccount.title}
   </span>
@@ -145,7 +145,7 @@ export function BankCard({ account, provider, primary }: BankCardProps) {
         />
       }
     >
-      <div className="bank-card">
+      <div className="stack-12">
         <BankStanding account={account} />
         {state === "document" && reason ? (
           <p className="account__reason">

@@ -44,8 +44,8 @@ function Summary({ contract, milestone, sums }: { contract: Contract; milestone:
   const sum = (cents: number | undefined) =>
     cents === undefined ? <span className="ui-bone payment-bone--sum" /> : <Money cents={cents} exact />;
   return (
-    <section className="ui-card payment-summary" aria-labelledby="payment-summary">
-      <h2 id="payment-summary" className="payment-summary__title">
+    <section className="ui-card frame payment-summary" aria-labelledby="payment-summary">
+      <h2 id="payment-summary" className="text-16">
         {words.contract.milestone(milestone.number)}
       </h2>
       <p className="payment-summary__what" dir="auto">

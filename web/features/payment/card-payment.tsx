@@ -216,7 +216,7 @@ export function CardPayment({ contract, milestone, setup, purpose, total }: Card
     </Button>
   ) : undefined;
   return (
-    <div className="card-payment" onSubmitCapture={() => send({ type: "tried" })}>
+    <div className="stack-16" onSubmitCapture={() => send({ type: "tried" })}>
       {message === null ? null : failedLater ? (
         <Problem
           title={words.payment.notSuccessfulTitle}

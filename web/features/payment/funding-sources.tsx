@@ -26,7 +26,7 @@ function Row({ source, onRepair, onRemove }: { source: Source; onRepair: () => u
     if (chosen) toasts.success(bankAccount.title, bankAccount.chosen(source.name));
   };
   return (
-    <li className="bank-accounts__item">
+    <li className="bank-accounts__item frame-small stack-4">
       <div className="bank-accounts__name">
         <bdi>{source.name}</bdi>
         {source.in_use ? <StateTag tone="success" label={bankAccount.inUse} /> : null}
@@ -90,7 +90,7 @@ export function FundingSources({
   }
   return (
     <>
-      <ul className="plain-list bank-accounts" aria-label={bankAccount.list}>
+      <ul className="plain-list stack-8" aria-label={bankAccount.list}>
         {sources.map((source) => (
           <Row
             key={source.id}

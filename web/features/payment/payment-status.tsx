@@ -14,13 +14,13 @@ export interface PaymentStatusProps {
 /** In place of the card form: how the payment stands. Said to screen readers as it changes. */
 export function PaymentStatus({ tone, icon, title, working = false, children, actions }: PaymentStatusProps) {
   return (
-    <section className={`payment-status payment-status--${tone}`} role="status">
+    <section className={`payment-status frame stack-12 payment-status--${tone}`} role="status">
       <span className={`payment-status__icon${working ? " payment-status__icon--working" : ""}`}>
         <Icon name={icon} size="large" />
       </span>
       <h2>{title}</h2>
       {children}
-      {actions ? <div className="payment-status__actions">{actions}</div> : null}
+      {actions ? <div className="payment-status__actions cluster-8">{actions}</div> : null}
     </section>
   );
 }

@@ -90,7 +90,7 @@ function Contracts() {
   if (agreed.length === 0 && !found.hasNextPage) return null;
   return (
     <section className="accounts__contracts" aria-labelledby="payments-contracts">
-      <h2 id="payments-contracts" className="accounts__subtitle">
+      <h2 id="payments-contracts" className="text-20">
         {words.statement.contracts}
       </h2>
       <p className="soft">{words.statement.contractsHint}</p>
@@ -118,7 +118,7 @@ function Years() {
   const years = Array.from({ length: Math.min(year - since + 1, 7) }, (_, at) => year - at);
   return (
     <section className="accounts__contracts" aria-labelledby="payments-years">
-      <h2 id="payments-years" className="accounts__subtitle">
+      <h2 id="payments-years" className="text-20">
         {words.paper.documents}
       </h2>
       <p className="soft">{words.paper.documentsHint}</p>

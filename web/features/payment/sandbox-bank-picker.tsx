@@ -61,7 +61,7 @@ export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPic
       cancel={words.app.cancel}
       send={repairs ? bankAccount.pickRepair : bankAccount.pick}
       busy={busy}
-      className="bank-picker"
+      className="stack-16"
       onSubmit={submit}
       onClose={onClose}
     >

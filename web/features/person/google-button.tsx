@@ -27,7 +27,7 @@ export function GoogleButton() {
   };
   return (
     <div className={setup.isPending ? "google google--waiting" : "google"}>
-      <p className="google__or">{words.google.or}</p>
+      <p className="google__or soft">{words.google.or}</p>
       {begin.problem ? <Problem title={begin.problem.title} message={begin.problem.detail} /> : null}
       <Button wide busy={begin.busy || leaving} onPress={go}>
         <GoogleMark />

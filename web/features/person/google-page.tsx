@@ -55,7 +55,7 @@ function SignIn({ answer }: { answer: string }) {
   return (
     <SignedOutShell title={words.google.title}>
       <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-      <div className="google__ways">
+      <div className="stack-12">
         {mustLink ? null : (
           <Button variant="primary" wide busy={begin.busy || finish.busy || leaving} onPress={again}>
             {words.app.tryAgain}
@@ -94,7 +94,7 @@ function Link({ answer }: { answer: string }) {
   return (
     <SignedOutShell title={words.google.linkTitle}>
       <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-      <div className="google__ways">
+      <div className="stack-12">
         <Button variant="primary" wide busy={begin.busy || link.busy || leaving} onPress={again}>
           {words.app.tryAgain}
         </Button>
@@ -124,7 +124,7 @@ function Prove({ answer, back }: { answer: string; back: string }) {
   return (
     <SignedOutShell title={words.proof.title}>
       <Problem title={title} message={detail} whatToDo={whatToDo} />
-      <div className="google__ways">
+      <div className="stack-12">
         {unanswered.includes(code) ? (
           <Button variant="primary" wide busy={finish.busy} onPress={bring}>
             {words.app.tryAgain}

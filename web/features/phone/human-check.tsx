@@ -15,7 +15,7 @@ export function HumanCheck({ onProof }: HumanCheckProps) {
   return (
     <div className="human-check">
       {isMissing ? (
-        <p className="human-check__missing" role="alert">
+        <p className="human-check__missing cluster-wide" role="alert">
           {words.phone.humanMissing}
           <Button icon="refresh" onPress={() => setMissing(false)}>
             {words.app.tryAgain}

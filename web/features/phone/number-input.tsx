@@ -40,7 +40,7 @@ export function NumberInput({ value, onChange, readOnly, ...wiring }: NumberInpu
 
   return (
     <span className="phone-number">
-      <span className="phone-number__country">
+      <span className="phone-number__country row-8">
         <UsFlag />
         <span aria-hidden="true">+1</span>
         <span className="visually-hidden">{words.phone.countryCode}</span>

@@ -96,7 +96,13 @@ export function PhonePage() {
           )
         }
       />
-      <form ref={form} className="phone__form" onSubmit={submit} noValidate aria-busy={state.matches("resuming")}>
+      <form
+        ref={form}
+        className="phone__form stack-24"
+        onSubmit={submit}
+        noValidate
+        aria-busy={state.matches("resuming")}
+      >
         {trouble && trouble.field === null ? <Problem title={trouble.title} message={trouble.message} /> : null}
         {atCode ? (
           <Field

@@ -13,7 +13,7 @@ import "./catalogue.css";
 function Line({ item, onSet }: { item: CartItem; onSet: (quantity: number) => void }) {
   const sum = sumOf(item);
   return (
-    <li className="product-row">
+    <li className="product-row cluster-wide">
       <CataloguePicture src={item.picture} />
       <div className="product-row__text">
         <span className="product-row__title">
@@ -34,7 +34,7 @@ function Line({ item, onSet }: { item: CartItem; onSet: (quantity: number) => vo
           )}
         </span>
       </div>
-      <div className="cart-line__end">
+      <div className="cart-line__end cluster-12">
         <Quantity item={item} onSet={onSet} />
         <strong className="cart-line__sum">{sum === null ? "–" : <Money cents={sum} exact />}</strong>
       </div>
@@ -66,7 +66,7 @@ export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, 
   return (
     <section className="catalogue" ref={box} tabIndex={-1} aria-label={words.postForm.reviewItems}>
       {problem ? (
-        <p className="catalogue__problem" role="alert">
+        <p className="catalogue__problem row-4" role="alert">
           <Icon name="exclamation-circle" size="small" />
           {problem}
         </p>
@@ -95,7 +95,7 @@ export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, 
         )
       ) : (
         <>
-          <div className="catalogue__head catalogue__head--apart">
+          <div className="catalogue__head cluster-flat catalogue__head--apart">
             <h4 className="tabular">{words.materials.itemsInCart(cart.length)}</h4>
             <Button variant="text" icon="trash" onPress={() => thenFocus(onClear)}>
               {words.postForm.clearCart}
@@ -120,7 +120,7 @@ export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, 
           {cart.length >= mostItems ? <p className="soft">{words.materials.cartFull}</p> : null}
         </>
       )}
-      <p className="catalogue__own">
+      <p className="catalogue__own soft">
         {words.materials.ownLead}{" "}
         <button type="button" onClick={onOwn}>
           {words.materials.own}

@@ -17,9 +17,9 @@ import { Estimate, ProductList } from "./product-list.tsx";
 function ProductPage(props: InCartProps) {
   const { product } = props;
   return (
-    <article className="product-page">
+    <article className="product-page stack-16">
       <CataloguePicture src={product.picture} wide />
-      <div className="product-page__text">
+      <div className="product-page__text stack-16">
         <h5 tabIndex={-1} data-view-title="">
           <bdi>{product.name}</bdi>
         </h5>
@@ -118,7 +118,7 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
         />
       )}
       {problem ? (
-        <p className="catalogue__problem" role="alert">
+        <p className="catalogue__problem row-4" role="alert">
           <Icon name="exclamation-circle" size="small" />
           {problem}
         </p>
@@ -131,7 +131,7 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
           <CategoryTiles onOpen={(chosen) => send({ type: "open", category: chosen })} />
         </>
       ) : (
-        <div className="catalogue__head">
+        <div className="catalogue__head cluster-flat">
           <Button
             variant="text"
             icon="arrow-left"
@@ -160,7 +160,7 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
         />
       ) : null}
       {state.matches("product") && product ? <ProductPage product={product} {...inCart} /> : null}
-      <p className="catalogue__own">
+      <p className="catalogue__own soft">
         {words.materials.ownLead}{" "}
         <button type="button" onClick={onOwn}>
           {words.materials.own}

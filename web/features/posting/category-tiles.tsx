@@ -14,7 +14,7 @@ export function CategoryTiles({ onOpen }: { onOpen: (category: CategoryView) => 
   if (found.data === undefined) {
     if (found.error) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
     return (
-      <div className="category-tiles" role="status">
+      <div className="category-tiles stack-12" role="status">
         <span className="visually-hidden">{words.materials.loadingMore}</span>
         {bones.map((bone) => (
           <span key={bone} className="ui-bone category-tiles__bone" aria-hidden="true" />
@@ -30,10 +30,15 @@ export function CategoryTiles({ onOpen }: { onOpen: (category: CategoryView) => 
     );
   }
   return (
-    <ul className="plain-list category-tiles">
+    <ul className="plain-list category-tiles stack-12">
       {found.data.items.map((category) => (
         <li key={category.id}>
-          <button type="button" className="category-tile" data-from={category.id} onClick={() => onOpen(category)}>
+          <button
+            type="button"
+            className="category-tile frame"
+            data-from={category.id}
+            onClick={() => onOpen(category)}
+          >
             <CataloguePicture src={category.picture} />
             <span className="category-tile__text">
               <span className="category-tile__name">

@@ -34,7 +34,7 @@ function PictureTile({ pictures, at, onPut, onRemove }: PictureTileProps) {
   };
   const number = at + 1;
   return (
-    <li ref={tile} className="post-pictures__tile">
+    <li ref={tile} className="post-pictures__tile frame-small">
       <button type="button" className="post-pictures__open" aria-haspopup="dialog" onClick={() => setShown(true)}>
         <span className="visually-hidden">{postForm.viewImage} </span>
         <Photo {...photoOf(picture.id)} alt={picture.name} sizes="200px" eager />
@@ -72,7 +72,7 @@ interface PictureTileProps {
 
 function PictureList({ pictures, onChange, onRemove }: ListProps & { pictures: Pictures; onChange: Change }) {
   return (
-    <ol className="plain-list post-pictures">
+    <ol className="plain-list post-pictures stack-12">
       {pictures.map((picture, at) => (
         <PictureTile
           key={picture.id}
@@ -92,11 +92,11 @@ interface ListProps {
 
 function DocumentList({ documents, onRemove }: ListProps & { documents: Draft["documents"] }) {
   return (
-    <ul className="plain-list post-documents">
+    <ul className="plain-list post-documents stack-8">
       {documents.map(({ id, name, size }) => (
         <li key={id}>
           <Icon name="file" />
-          <span className="post-documents__name">
+          <span className="post-documents__name fills">
             <bdi>{name}</bdi>
           </span>
           <bdi className="soft tabular">{saySize(size)}</bdi>
@@ -146,7 +146,7 @@ export function FilesStep({ draft, problems, onChange }: StepProps) {
       <Fields>
         <Field label={postForm.photos} help={postForm.photosHelp} error={problems.pictures} group>
           {(wiring) => (
-            <div className="post-files">
+            <div className="stack-12">
               {draft.pictures.length > 0 ? (
                 <PictureList pictures={draft.pictures} onChange={onChange} onRemove={remove("pictures")} />
               ) : null}
@@ -156,7 +156,7 @@ export function FilesStep({ draft, problems, onChange }: StepProps) {
         </Field>
         <Field label={postForm.documents} help={postForm.documentsHelp} error={problems.documents} optional group>
           {(wiring) => (
-            <div className="post-files">
+            <div className="stack-12">
               {draft.documents.length > 0 ? (
                 <DocumentList documents={draft.documents} onRemove={remove("documents")} />
               ) : null}

@@ -56,7 +56,7 @@ function ChooseLines({
       <p>{said.linesHint}</p>
       <Field label={said.lines} help={said.linesNone} group long>
         {({ id: _id, ...wiring }) => (
-          <ul className="plain-list choose-lines">
+          <ul className="plain-list stack-4">
             {lines.map((line) => (
               <li key={line.id}>
                 <Checkbox

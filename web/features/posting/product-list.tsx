@@ -17,7 +17,7 @@ function RowBones({ label }: { label: string }) {
     <div className="product-rows" role="status">
       <span className="visually-hidden">{label}</span>
       {bones.map((bone) => (
-        <span key={bone} className="product-row" aria-hidden="true">
+        <span key={bone} className="product-row cluster-wide" aria-hidden="true">
           <span className="ui-bone catalogue-picture product-row__bone-picture" />
           <span className="product-row__text">
             <span className="ui-bone product-row__bone" />
@@ -68,7 +68,7 @@ export function ProductList({ category, text, onView, ...cart }: ProductListProp
     <div aria-busy={found.isFetching}>
       <ul className={`plain-list product-rows${found.isPlaceholderData ? " product-rows--old" : ""}`}>
         {found.rows.map((product) => (
-          <li key={product.id} className="product-row">
+          <li key={product.id} className="product-row cluster-wide">
             <CataloguePicture src={product.picture} />
             <div className="product-row__text">
               <button
@@ -82,7 +82,7 @@ export function ProductList({ category, text, onView, ...cart }: ProductListProp
               <span className="soft">
                 <bdi>{product.brand}</bdi>
               </span>
-              <span className="product-row__price">
+              <span className="text-14">
                 <Estimate product={product} />
               </span>
             </div>

@@ -47,7 +47,7 @@ export function ScopeEditor({ scope, problem, trade, onChange }: ScopeEditorProp
   return (
     <Field label={words.scope.title} help={words.scope.help} error={problem} optional group long>
       {({ id, ...described }) => (
-        <div id={id} {...described} className="scope-editor" ref={box} tabIndex={-1}>
+        <div id={id} {...described} className="scope-editor stack-12" ref={box} tabIndex={-1}>
           {scope.length === 0 ? (
             <p className="soft">{words.scope.none}</p>
           ) : (
@@ -62,7 +62,7 @@ export function ScopeEditor({ scope, problem, trade, onChange }: ScopeEditorProp
             />
           )}
           {room > 0 ? (
-            <div className="scope-editor__add">
+            <div className="cluster-8">
               <Button icon="plus" onPress={() => setOpen("line")}>
                 {words.scope.add}
               </Button>

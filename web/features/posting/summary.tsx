@@ -32,8 +32,10 @@ const sayAddress = ({ place, streetAddress }: Draft): string =>
 
 function Part({ step, problems, onGo, children }: PartProps) {
   return (
-    <section className={`post-summary__part${hasProblems(step, problems) ? " post-summary__part--wrong" : ""}`}>
-      <div className="post-summary__head">
+    <section
+      className={`post-summary__part frame-small stack-8${hasProblems(step, problems) ? " post-summary__part--wrong" : ""}`}
+    >
+      <div className="post-summary__head row-12">
         <h3>{postForm.step[step]}</h3>
         <button type="button" className="post-summary__change" onClick={() => onGo(step)}>
           {postForm.change}
@@ -42,7 +44,7 @@ function Part({ step, problems, onGo, children }: PartProps) {
       </div>
       {children}
       {hasProblems(step, problems) ? (
-        <p className="post-summary__wrong">
+        <p className="post-summary__wrong row-4">
           <Icon name="exclamation-circle" size="small" />
           {problemOfStep(step, problems)}
         </p>
@@ -69,9 +71,9 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
   const part = { problems, onGo };
   const isService = draft.kind === "service";
   return (
-    <div className="post-summary">
+    <div className="stack-12">
       <Part step="details" {...part}>
-        <p className="post-summary__title" dir="auto">
+        <p className="strong" dir="auto">
           {draft.title || postForm.notGiven}
         </p>
         <p className="soft">{draft.industries.map(words.trade).join(", ") || postForm.notGiven}</p>
@@ -100,7 +102,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
         <p dir="auto">{sayAddress(draft)}</p>
       </Part>
       <Part step="photos" {...part}>
-        <ul className="plain-list post-summary__photos">
+        <ul className="plain-list post-summary__photos stack-8">
           {draft.pictures.map(({ id, name }) => (
             <li key={id}>
               <img src={pictureUrl(id, "card")} alt={name} />
@@ -108,7 +110,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
           ))}
         </ul>
         {draft.documents.length > 0 ? (
-          <ul className="plain-list post-summary__documents" aria-label={postForm.documents}>
+          <ul className="plain-list post-summary__documents text-14 stack-4" aria-label={postForm.documents}>
             {draft.documents.map(({ id, name, size }) => (
               <li key={id}>
                 <Icon name="file" size="small" />
@@ -127,7 +129,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
 export function ConfirmFacts({ draft }: { draft: Draft }) {
   return (
     <>
-      <p className="post-summary__title" dir="auto">
+      <p className="strong" dir="auto">
         {draft.title}
       </p>
       <Facts className="post-facts">

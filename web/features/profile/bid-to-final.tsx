@@ -63,7 +63,7 @@ export function BidToFinal({ person }: { person: Pick<PersonCard, "id" | "name">
     if (await remove.run({})) toasts.success(words.closeout.removed);
   };
   return (
-    <section className="profile-final" aria-label={words.closeout.title}>
+    <section className="profile-final stack-8" aria-label={words.closeout.title}>
       <BidToFinalLine figures={bidToFinal} name={person.name} />
       {isOwn ? (
         <>
@@ -72,7 +72,7 @@ export function BidToFinal({ person }: { person: Pick<PersonCard, "id" | "name">
               {words.closeout.hidden(ownAnswer.hiddenBecause)}
             </p>
           )}
-          <p className="profile-final__moves">
+          <p className="cluster-8">
             <Button variant="text" onPress={() => setIsAnswering(true)}>
               {ownAnswer ? words.closeout.editAction : words.closeout.answerAction}
             </Button>

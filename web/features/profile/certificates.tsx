@@ -32,8 +32,8 @@ export function Certificates({ problem }: { problem?: string | undefined }) {
       row={({ title, issuerName, fileId }, onRemove) => (
         <>
           <img className="certificate__picture" src={pictureUrl(fileId, "card")} alt={said.view(title)} />
-          <span className="certificate__text">
-            <bdi className="certificate__title">{title}</bdi>
+          <span className="certificate__text fills">
+            <bdi className="medium">{title}</bdi>
             {issuerName ? <bdi className="profile-soft soft">{issuerName}</bdi> : null}
           </span>
           <IconButton icon="trash" label={said.remove(title)} onClick={onRemove} />
@@ -42,7 +42,7 @@ export function Certificates({ problem }: { problem?: string | undefined }) {
       onAdd={() => setAdding(true)}
       onRemove={({ id }) => remove.run({ params: { certificateId: id } })}
     >
-      <p className="certificates__problem" role="alert" hidden={!problem}>
+      <p className="certificates__problem row-4" role="alert" hidden={!problem}>
         {problem ? (
           <>
             <Icon name="exclamation-circle" size="small" />

@@ -55,7 +55,7 @@ export function Credentials() {
       nameOf={credentialName}
       row={(credential, onRemove) => (
         <>
-          <div className="certificate__text">
+          <div className="certificate__text fills">
             <CredentialLine credential={credential} />
             <ForOwner credential={credential} />
           </div>

@@ -53,7 +53,7 @@ export function CropDialog({ file, onUse, onClose, onUnreadable }: CropDialogPro
         </>
       }
     >
-      <div className="profile-crop">
+      <div className="stack-16">
         <p>{profile.cropHint}</p>
         <div className="profile-crop__stage" dir="ltr">
           {url ? (

@@ -36,14 +36,14 @@ export function FeedbackList({ person, hint }: FeedbackListProps) {
     );
   }
   return (
-    <div className="profile-feedback">
+    <div className="profile-feedback stack-16">
       {first.average === null ? null : (
-        <p className="profile-feedback__mean">
+        <p className="profile-feedback__mean cluster-8">
           <Stars value={first.average} text={words.feedback.outOf(Math.round(first.average * 10) / 10)} />
           <bdi className="profile-soft soft">{words.profile.feedbackCount(first.count)}</bdi>
         </p>
       )}
-      <ul className="plain-list profile-feedback__list">
+      <ul className="plain-list profile-feedback__list stack-16">
         {found.rows.map((feedback) => (
           <li key={feedback.id}>
             <SeenReview

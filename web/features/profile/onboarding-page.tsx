@@ -144,7 +144,7 @@ export function OnboardingPage() {
             if (to) send({ type: "go", step: to });
           }}
         />
-        <form ref={form} className="onboarding__form profile-panel" onSubmit={submit} noValidate>
+        <form ref={form} className="onboarding__form stack-24 profile-panel frame" onSubmit={submit} noValidate>
           <h2 tabIndex={-1} data-step-title="">
             {labels[step]}
           </h2>

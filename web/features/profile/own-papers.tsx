@@ -53,7 +53,7 @@ export function OwnPapers<Paper extends { readonly id: string }>({
     <div className="certificates">
       {found.data ? (
         found.rows.length > 0 ? (
-          <ul className="plain-list certificates__list" aria-label={label}>
+          <ul className="plain-list certificates__list stack-8" aria-label={label}>
             {found.rows.map((paper) => (
               <li key={paper.id} className="certificate">
                 {row(paper, () => setPrompt(paper))}

@@ -71,7 +71,7 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
   return (
     <Field label={profile.photo} help={profile.photoHelp} error={refused ?? problem} group>
       {(wiring) => (
-        <div className="profile-photo">
+        <div className="profile-photo stack-24">
           <div className="profile-photo__now">
             <Avatar size="huge" name={person.name} imageUrl={faceOf(person)} />
             {person.pictureId ? (

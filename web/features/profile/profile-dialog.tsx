@@ -58,7 +58,7 @@ function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
   return (
     <>
       <p className="profile-soft soft">{words.bidder.papers}</p>
-      <ul className="plain-list certificates__list">
+      <ul className="plain-list certificates__list stack-8">
         {certificates.map(({ id, title, issuerName, fileId, createdAt }) => (
           <li key={id} className="certificate">
             <a className="certificate__look" href={pictureUrl(fileId, "detail")} target="_blank" rel="noopener">
@@ -69,8 +69,8 @@ function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
               />
               <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
             </a>
-            <span className="certificate__text">
-              <bdi className="certificate__title">{title}</bdi>
+            <span className="certificate__text fills">
+              <bdi className="medium">{title}</bdi>
               <bdi className="profile-soft soft">
                 {words.bidder.paperFacts(issuerName ?? "", formatDate(createdAt))}
               </bdi>
@@ -91,7 +91,7 @@ function Trust({ person }: { person: Viewed }) {
   const papers = person.certificates.length;
   const checked = person.credentials.filter(({ check, validUntil }) => check !== null && validUntil >= today());
   return (
-    <ul className="plain-list profile-view__trust">
+    <ul className="plain-list profile-view__trust cluster-flat">
       <li>
         {reviews?.average == null ? (
           <span className="soft">{reviews ? profile.noReviews : profile.loadingReviews}</span>
@@ -121,7 +121,7 @@ function Trust({ person }: { person: Viewed }) {
 function Body({ person }: { person: Viewed }) {
   const { name, userType, pictureId, email, phone, city, state, zipCode, industries, business, certificates } = person;
   return (
-    <div className="profile-view">
+    <div className="profile-view stack-24">
       <header className="profile-view__head">
         <Avatar size="huge" name={name} imageUrl={faceOf({ pictureId })} />
         <div>
@@ -147,7 +147,7 @@ function Body({ person }: { person: Viewed }) {
         </Disclosure>
         <Disclosure summary={profile.industry}>
           {industries.length > 0 ? (
-            <ul className="plain-list profile-view__industries">
+            <ul className="plain-list profile-view__industries cluster-8">
               {industries.map((industry) => (
                 <li key={industry}>
                   <bdi>{words.trade(industry)}</bdi>

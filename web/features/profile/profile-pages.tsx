@@ -34,7 +34,7 @@ export function SummaryCard({ person }: { person: Person }) {
         </p>
         <p className="profile-soft soft">{typeNames[userType]}</p>
       </div>
-      <ul className="plain-list profile-summary__facts">
+      <ul className="plain-list profile-summary__facts soft stack-8">
         <li>
           <Icon name="envelope" size="small" />
           <bdi>{email}</bdi>
@@ -107,9 +107,9 @@ function Panel({ id, label, children }: { id: Section; label: string; children: 
     return () => cancelAnimationFrame(frame);
   }, [state]);
   return (
-    <section className="profile-panel profile-part" aria-labelledby={`profile-${id}`}>
+    <section className="profile-panel frame profile-part stack-24" aria-labelledby={`profile-${id}`}>
       <title>{`${label} · Dibbs`}</title>
-      <header className="profile-part__head">
+      <header className="stack-4">
         <h2 ref={title} id={`profile-${id}`} tabIndex={-1}>
           {label}
         </h2>
@@ -164,14 +164,14 @@ export function ProfilePages({ feedback, notifications, password, account, team 
     <>
       <PageHeader title={words.profile.title} />
       {step === null ? null : (
-        <p className="profile-unfinished">
+        <p className="profile-unfinished cluster-8">
           <Icon name="info-circle" size="small" />
           {words.profile.unfinished}
           <ButtonLink to={stepPaths[step]}>{words.profile.goOn}</ButtonLink>
         </p>
       )}
       <div className="profile-columns">
-        <aside className="profile-aside" aria-label={words.profile.title}>
+        <aside className="profile-aside frame" aria-label={words.profile.title}>
           <SummaryCard person={person} />
           <nav className="profile-nav" aria-label={words.profile.sections}>
             <ul className="plain-list">

@@ -25,7 +25,7 @@ export function PublicProfile() {
   };
 
   return (
-    <section className="profile-form" aria-labelledby="public-profile">
+    <section className="profile-form stack-24" aria-labelledby="public-profile">
       <h3 id="public-profile">{words.switch}</h3>
       <Switch
         label={words.switchLabel}

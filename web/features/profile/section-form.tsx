@@ -62,7 +62,7 @@ export function SectionForm<E extends AnyEndpoint & { readonly reply: { readonly
   };
 
   return (
-    <form ref={form} className="profile-form" onSubmit={submit} noValidate>
+    <form ref={form} className="profile-form stack-24" onSubmit={submit} noValidate>
       {save.problem && !save.problem.issues ? (
         <Problem {...sayFailure(save.problem)} reference={save.problem.reference || undefined} />
       ) : null}

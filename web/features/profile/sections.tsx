@@ -48,7 +48,7 @@ export function BasicDetails() {
   const person = usePerson();
   const { values, dirty, change, reset } = useEdits("details", draftOf(person).details);
   return (
-    <div className="profile-form">
+    <div className="profile-form stack-24">
       <PhotoField person={person} />
       <SectionForm
         endpoint={saveDetailsEndpoint}

@@ -39,7 +39,7 @@ export function TypePage() {
   return (
     <div className="onboarding onboarding--narrow">
       <PageHeader title={words.profileType.title} sentence={words.profileType.sentence} />
-      <form className="onboarding__form" onSubmit={submit} noValidate>
+      <form className="onboarding__form stack-24" onSubmit={submit} noValidate>
         <FormProblem problem={choose.problem} withReference />
         <Field label={words.profileType.legend} group>
           {(wiring) => (

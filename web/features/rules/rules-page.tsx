@@ -22,14 +22,14 @@ function Rules({ state }: { state: string }) {
   }
   const { name, version, rules, notAdvice } = read.data;
   return (
-    <section className="rules__pack" aria-labelledby={`rules-${state}`}>
-      <h2 id={`rules-${state}`} className="rules__state">
+    <section className="rules__pack stack-16" aria-labelledby={`rules-${state}`}>
+      <h2 id={`rules-${state}`} className="text-20">
         {name} <span className="soft">{words.stateRules.version(version)}</span>
       </h2>
-      <ul className="plain-list rules__list">
+      <ul className="plain-list stack-16">
         {rules.map(({ kind, title, text, does, citation, address, asOf }) => (
-          <li key={kind} className="rules__rule">
-            <h3 className="rules__title">{title}</h3>
+          <li key={kind} className="rules__rule frame stack-8">
+            <h3 className="text-16">{title}</h3>
             <p>{text}</p>
             <p className="soft">{does}</p>
             <p className="soft">

@@ -122,14 +122,14 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
     >
       <Fields>
         <FormProblem problem={problem} unless={problem?.issues} />
-        <ul className="privacy__list">
+        <ul className="privacy__list stack-8">
           {privacy.whatGoes.map((sentence) => (
             <li key={sentence}>
               <bdi>{sentence}</bdi>
             </li>
           ))}
         </ul>
-        <p className="privacy__warning">{privacy.noWayBack}</p>
+        <p className="medium">{privacy.noWayBack}</p>
         {hasPassword ? (
           <PasswordField
             label={privacy.password}

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = useCopy();
   const text = [secondFactor.fileHead(email), "", ...codes, ""].join("\n");
   return (
-    <div className="recovery-codes">
+    <div className="recovery-codes stack-16">
       <p className="recovery-codes__for">{secondFactor.fileHead(email)}</p>
       <ul className="recovery-codes__list plain-list" aria-label={secondFactor.codesAre}>
         {codes.map((code) => (

@@ -34,7 +34,7 @@ const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 "
 function Secret({ secret, link }: { secret: string; link: string }) {
   const copy = useCopy();
   return (
-    <div className="two-factor-secret">
+    <div className="two-factor-secret stack-24">
       <Suspense
         fallback={
           <span className="ui-bone qr-code" role="status">
@@ -44,13 +44,13 @@ function Secret({ secret, link }: { secret: string; link: string }) {
       >
         <QrCode text={link} label={secondFactor.qr} />
       </Suspense>
-      <div className="two-factor-secret__text">
-        <p className="two-factor-soft">{secondFactor.scanHint}</p>
+      <div className="two-factor-secret__text stack-12">
+        <p className="two-factor-soft soft">{secondFactor.scanHint}</p>
         <p>
           <a href={link}>{secondFactor.openApp}</a>
         </p>
         <p>
-          <span className="two-factor-soft">{secondFactor.key}</span>
+          <span className="two-factor-soft soft">{secondFactor.key}</span>
           <code dir="ltr">{inFours(secret)}</code>
         </p>
         <Button icon="copy" onPress={() => copy(secret, secondFactor.keyCopied)}>

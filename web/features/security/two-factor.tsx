@@ -161,7 +161,7 @@ function Standing({ standing, onOpen }: { standing: SecondFactorStanding; onOpen
         <Fact label={secondFactor.codesLeft}>{secondFactor.leftOf(left, all)}</Fact>
       </Facts>
       {left <= few ? <StateTag tone="waiting" icon="exclamation-triangle" label={secondFactor.fewLeft} /> : null}
-      {isDemanded ? <p className="two-factor-soft">{secondFactor.demanded}</p> : null}
+      {isDemanded ? <p className="two-factor-soft soft">{secondFactor.demanded}</p> : null}
       <div className="two-factor__ways">
         <Button icon="refresh" onPress={() => onOpen("renew")}>
           {secondFactor.newCodes}

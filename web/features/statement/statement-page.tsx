@@ -119,7 +119,7 @@ function Amount({ line }: { line: Line }) {
 function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   const withFees = side === "poster";
   return (
-    <table className="statement__lines">
+    <table className="statement__lines frame">
       <caption className="visually-hidden">{words.statement.history}</caption>
       <thead>
         <tr>
@@ -173,7 +173,7 @@ function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"
 
 function Left({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   return (
-    <table className="statement__lines">
+    <table className="statement__lines frame">
       <caption className="visually-hidden">{words.statement.left}</caption>
       <thead>
         <tr>

@@ -19,12 +19,12 @@ import "./support.css";
 
 function TicketRow({ ticket }: { ticket: Ticket }) {
   return (
-    <li className="ui-card support__row">
+    <li className="ui-card frame support__row">
       <div className="support__row-text">
         <Link className="support__subject" to={addressOf({ to: "ticket", ticketId: ticket.id })}>
           <bdi>{ticket.subject}</bdi>
         </Link>
-        <p className="support__when">
+        <p className="support__when soft">
           {words.support.lastMove} <When at={ticket.updatedAt} within />
         </p>
       </div>

@@ -69,10 +69,10 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
       />
       <ol className="plain-list support__thread">
         {ticket.messages.map((message) => (
-          <li key={message.id} className={`ui-card support__message support__message--${message.author}`}>
+          <li key={message.id} className={`ui-card frame support__message support__message--${message.author}`}>
             <p className="support__author">
               <strong>{message.author === "person" ? words.support.you : words.support.staff}</strong>{" "}
-              <span className="support__when">
+              <span className="support__when soft">
                 <When at={message.at} within />
               </span>
             </p>

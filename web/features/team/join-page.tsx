@@ -96,7 +96,7 @@ export function JoinPage() {
         )
       ) : null}
       {invitation ? (
-        <div className="team-join">
+        <div className="stack-16">
           <p>{said.roleHints[invitation.role]}</p>
           <p className="soft">
             <bdi>{said.forAddress(invitation.email)}</bdi>
@@ -108,7 +108,7 @@ export function JoinPage() {
               {said.join(invitation.business.name)}
             </Button>
           ) : (
-            <div className="team-join__ways">
+            <div className="stack-12">
               <ButtonLink variant="primary" to={keepNextRoute(paths.sign_in, back)}>
                 {said.signIn}
               </ButtonLink>

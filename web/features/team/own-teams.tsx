@@ -45,7 +45,7 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
           {said.roles[role]} · {said.since} <When at={since} within />
         </p>
       </div>
-      <div className="team-row__acts">
+      <div className="team-row__acts cluster-8">
         {isActing ? null : (
           <Button busy={switching.busy} onPress={() => switching.actFor(business.id)}>
             {words.acting.actFor(business.name)}
@@ -79,7 +79,7 @@ export function OwnTeams() {
       {found.isError && !found.data ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
       {found.data?.length === 0 ? <p className="soft">{said.noTeams}</p> : null}
       {found.data && found.data.length > 0 ? (
-        <ul className="plain-list team-rows">
+        <ul className="plain-list frame">
           {found.data.map((team) => (
             <OwnTeamRow key={team.business.id} team={team} />
           ))}

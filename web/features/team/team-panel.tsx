@@ -133,7 +133,7 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
         </p>
       </div>
       {isManaged ? (
-        <div className="team-row__acts">
+        <div className="team-row__acts cluster-8">
           <Select
             aria-label={said.roleOf(person.name)}
             options={given.map((value) => ({ value, label: said.roles[value] }))}
@@ -183,7 +183,7 @@ function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: T
         </p>
       </div>
       {givenBy(own).includes(role) ? (
-        <div className="team-row__acts">
+        <div className="team-row__acts cluster-8">
           <Button aria-label={said.withdrawOf(email)} busy={withdraw.busy} onPress={onWithdraw}>
             {said.withdraw}
           </Button>
@@ -206,7 +206,7 @@ export function TeamPanel() {
         {found.isError && !team ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
         {team ? (
           <>
-            <ul className="plain-list team-rows">
+            <ul className="plain-list frame">
               <li className="team-row">
                 <Avatar name={team.account.name} imageUrl={faceOf(team.account)} />
                 <div className="team-row__text">
@@ -238,7 +238,7 @@ export function TeamPanel() {
       </Panel>
       {team && team.invitations.length > 0 ? (
         <Panel title={said.open}>
-          <ul className="plain-list team-rows">
+          <ul className="plain-list frame">
             {team.invitations.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} own={team.role} />
             ))}

@@ -44,8 +44,8 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
   const { description, amount, waiver, isWaived, canSign } = stage;
   const name = nameOf(stage);
   return (
-    <li className="ui-card waiver">
-      <div className="waiver__head">
+    <li className="ui-card frame waiver">
+      <div className="waiver__head cluster-flat">
         <h2 className="waiver__title">
           {name}{" "}
           <bdi className="soft" dir="auto">
@@ -60,7 +60,7 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
         </p>
       ) : (
         <>
-          <p className="waiver__facts">
+          <p className="waiver__facts cluster-wide">
             <StateTag tone={tones[waiver.state]} label={said.states[waiver.state]} />
             <bdi>{said.stateHints[waiver.state]}</bdi>
           </p>
@@ -77,7 +77,7 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
           {isWaived || waiver.state === "effective" ? null : <p>{said.stale}</p>}
         </>
       )}
-      <div className="waiver__actions no-print">
+      <div className="waiver__actions cluster-wide no-print">
         {waiver === null ? null : (
           <Link to={`${paths.document}?waiver=${waiver.id}`}>
             {said.open}
@@ -135,7 +135,7 @@ export function WaiversPage() {
       <div className="waivers">
         <p>{said.hint[side](bidderName)}</p>
         {waiverDemand === "demand" ? <p>{said.demanded}</p> : null}
-        <ul className="plain-list waivers__list" aria-label={said.title}>
+        <ul className="plain-list stack-12" aria-label={said.title}>
           {stages.map((stage) => (
             <Row
               key={`${stage.id} ${stage.keptBack}`}
