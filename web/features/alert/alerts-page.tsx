@@ -19,6 +19,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import "#web/ui/card-table.css";
 import "./alert.css";
 
 const pageSizes = [5, 10, 25, 50];
@@ -182,7 +183,7 @@ export function AlertsPage() {
         </EmptyState>
       ) : (
         <>
-          <table className="alerts" aria-busy={found.isPlaceholderData}>
+          <table className="alerts card-table" aria-busy={found.isPlaceholderData}>
             <caption className="visually-hidden">{words.alert.title}</caption>
             <thead>
               <tr>

@@ -162,7 +162,7 @@ export interface Labels {
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="compare__fact">
-      <dt>{label}</dt>
+      <dt className="visually-hidden">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

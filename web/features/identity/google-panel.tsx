@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "./identity.css";
+import "#web/ui/list-row.css";
 
 type Google = { readonly email: string; readonly linkedAt: Date };
 
@@ -29,10 +29,10 @@ function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
   return (
     <>
       <FormProblem problem={unlink.problem} />
-      <div className="google-account frame">
+      <div className="list-row frame">
         <GoogleMark />
-        <div className="google-account__who">
-          <p className="google-account__email">{google.email}</p>
+        <div>
+          <p className="list-row__name">{google.email}</p>
           <p className="soft">
             {words.google.linkedSince} <When at={google.linkedAt} as="MMM DD, YYYY" />
           </p>

@@ -12,6 +12,7 @@ import { Switch } from "#web/ui/Switch.tsx";
 import * as words from "#web/words.ts";
 import { PushSwitch } from "./push-switch.tsx";
 import { useChoice } from "./use-choice.ts";
+import "#web/ui/card-table.css";
 import "./notifications.css";
 
 const mailOptions = MailChoice.literals.map((value) => ({ value, label: words.notification.mailChoices[value] }));
@@ -39,14 +40,14 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
         <bdi className="notifications__hint soft">{words.notification.hints[kind]}</bdi>
       </th>
       <td className="notifications__screen">
-        <span className="notifications__label">{words.notification.screen}</span>
+        <span className="visually-hidden notifications__label">{words.notification.screen}</span>
         <span className="notifications__always soft inline-row-4">
           <Icon name="check" size="small" />
           {words.notification.always}
         </span>
       </td>
       <td className="notifications__mail">
-        <span className="notifications__label" aria-hidden="true">
+        <span className="visually-hidden notifications__label" aria-hidden="true">
           {words.notification.mail}
         </span>
         {isMandatory ? (
@@ -68,7 +69,7 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
       <td className="notifications__push">
         <Switch
           aria-label={words.notification.pushOf(name)}
-          label={<span className="notifications__label">{words.notification.push}</span>}
+          label={<span className="visually-hidden notifications__label">{words.notification.push}</span>}
           checked={push}
           onChange={(on) => void choosePush(on)}
         />
@@ -102,7 +103,7 @@ export function Notifications() {
           <bdi>{words.notification.whyMust}</bdi>
         </li>
       </ul>
-      <table className="notifications__table">
+      <table className="notifications__table card-table">
         <caption className="visually-hidden">{words.notification.caption}</caption>
         <thead>
           <tr>

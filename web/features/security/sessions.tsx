@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "./security.css";
+import "#web/ui/list-row.css";
 
 const isHandheld = (deviceName: string): boolean => /iPhone|iPad|iPod|Android/.test(deviceName);
 
@@ -25,14 +25,14 @@ function SessionRow({ session }: { session: OwnSession }) {
     if (done !== undefined) toasts.success(words.app.success, words.session.ended(deviceName));
   };
   return (
-    <li className="session">
-      <span className="session__icon">
+    <li className="list-row">
+      <span className="list-row__icon">
         <Icon name={isHandheld(deviceName) ? "mobile" : "desktop"} />
       </span>
-      <div className="session__text">
-        <p className="session__device">
+      <div>
+        <p className="list-row__name">
           <bdi>{deviceName}</bdi>
-          {isPresent ? <span className="session__present">{words.session.present}</span> : null}
+          {isPresent ? <span className="list-row__mark">{words.session.present}</span> : null}
         </p>
         <p className="soft">
           {words.session.since} <When at={createdAt} within />
@@ -75,7 +75,7 @@ export function Sessions() {
       {found.isPending ? <Skeleton shape="row" count={2} /> : null}
       {found.isError ? <ReadProblem cause={found.error} onRetry={found.refetch} /> : null}
       {rows.length > 0 ? (
-        <ul className="plain-list sessions">
+        <ul className="plain-list frame">
           {rows.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}

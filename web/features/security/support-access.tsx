@@ -6,7 +6,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import { supportAccess as words } from "#web/words/support-access.ts";
-import "./security.css";
+import "#web/ui/list-row.css";
 
 /** When support has looked at one's pages, and what about. */
 export function SupportAccess() {
@@ -17,11 +17,11 @@ export function SupportAccess() {
       {found.isError ? <ReadProblem cause={found.error} onRetry={found.refetch} /> : null}
       {found.isSuccess && found.rows.length === 0 ? <p className="soft">{words.none}</p> : null}
       {found.rows.length > 0 ? (
-        <ul className="plain-list sessions">
+        <ul className="plain-list frame">
           {found.rows.map(({ id, about, openedAt, endsAt }) => (
-            <li key={id} className="session">
-              <div className="session__text">
-                <p className="session__device">{words.about(about)}</p>
+            <li key={id} className="list-row">
+              <div>
+                <p className="list-row__name">{words.about(about)}</p>
                 <p className="soft">
                   <When at={openedAt} />
                   {" · "}

@@ -17,6 +17,7 @@ import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import "#web/ui/card-table.css";
 import "./statement.css";
 
 type Statement = ReplyOf<typeof viewStatementEndpoint>;
@@ -119,7 +120,7 @@ function Amount({ line }: { line: Line }) {
 function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   const withFees = side === "poster";
   return (
-    <table className="statement__lines frame">
+    <table className="statement__lines card-table frame">
       <caption className="visually-hidden">{words.statement.history}</caption>
       <thead>
         <tr>
@@ -173,7 +174,7 @@ function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"
 
 function Left({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   return (
-    <table className="statement__lines frame">
+    <table className="statement__lines card-table frame">
       <caption className="visually-hidden">{words.statement.left}</caption>
       <thead>
         <tr>

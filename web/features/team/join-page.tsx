@@ -12,7 +12,6 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
-import "./team.css";
 
 const said = words.team;
 const key = "dibbs.invitation";

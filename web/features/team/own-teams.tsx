@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "./team.css";
+import "#web/ui/list-row.css";
 
 const said = words.team;
 
@@ -33,19 +33,19 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
   };
 
   return (
-    <li className="team-row">
-      <span className="team-row__icon">
+    <li className="list-row">
+      <span className="list-row__icon">
         <Icon name="shop" />
       </span>
-      <div className="team-row__text">
-        <p className="team-row__name">
+      <div>
+        <p className="list-row__name">
           <bdi>{business.name}</bdi>
         </p>
         <p className="soft">
           {said.roles[role]} · {said.since} <When at={since} within />
         </p>
       </div>
-      <div className="team-row__acts cluster-8">
+      <div className="list-row__acts cluster-8">
         {isActing ? null : (
           <Button busy={switching.busy} onPress={() => switching.actFor(business.id)}>
             {words.acting.actFor(business.name)}

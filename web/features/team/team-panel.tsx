@@ -27,7 +27,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "./team.css";
+import "#web/ui/list-row.css";
 
 const said = words.team;
 
@@ -120,12 +120,12 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
   };
 
   return (
-    <li className="team-row">
+    <li className="list-row">
       <Avatar name={person.name} imageUrl={faceOf(person)} />
-      <div className="team-row__text">
-        <p className="team-row__name">
+      <div>
+        <p className="list-row__name">
           <bdi>{person.name}</bdi>
-          {isSelf ? <span className="team-row__mark">{said.you}</span> : null}
+          {isSelf ? <span className="list-row__mark">{said.you}</span> : null}
         </p>
         <p className="soft">
           {isManaged ? null : <>{said.roles[role]} · </>}
@@ -133,7 +133,7 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
         </p>
       </div>
       {isManaged ? (
-        <div className="team-row__acts cluster-8">
+        <div className="list-row__acts cluster-8">
           <Select
             aria-label={said.roleOf(person.name)}
             options={given.map((value) => ({ value, label: said.roles[value] }))}
@@ -170,12 +170,12 @@ function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: T
     if (done !== undefined) toasts.success(words.app.success, said.withdrawn);
   };
   return (
-    <li className="team-row">
-      <span className="team-row__icon">
+    <li className="list-row">
+      <span className="list-row__icon">
         <Icon name="envelope" />
       </span>
-      <div className="team-row__text">
-        <p className="team-row__name">
+      <div>
+        <p className="list-row__name">
           <bdi dir="ltr">{email}</bdi>
         </p>
         <p className="soft">
@@ -183,7 +183,7 @@ function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: T
         </p>
       </div>
       {givenBy(own).includes(role) ? (
-        <div className="team-row__acts cluster-8">
+        <div className="list-row__acts cluster-8">
           <Button aria-label={said.withdrawOf(email)} busy={withdraw.busy} onPress={onWithdraw}>
             {said.withdraw}
           </Button>
@@ -207,12 +207,12 @@ export function TeamPanel() {
         {team ? (
           <>
             <ul className="plain-list frame">
-              <li className="team-row">
+              <li className="list-row">
                 <Avatar name={team.account.name} imageUrl={faceOf(team.account)} />
-                <div className="team-row__text">
-                  <p className="team-row__name">
+                <div>
+                  <p className="list-row__name">
                     <bdi>{team.account.name}</bdi>
-                    {team.isAccount ? <span className="team-row__mark">{said.you}</span> : null}
+                    {team.isAccount ? <span className="list-row__mark">{said.you}</span> : null}
                   </p>
                   <p className="soft">
                     {said.roles.owner} · {said.account}
