@@ -23,8 +23,6 @@ type Draft = typeof BidDraft.Encoded;
 
 /** What a bid without milestones of its own calls the one for the whole amount, where nothing else describes it. */
 export const wholeProject = "Bidding for whole Project";
-/** The same of a bid on materials. */
-const allMaterials = "Bidding for all materials";
 
 const afterToday = "Please choose a date after today.";
 
@@ -121,8 +119,8 @@ export const pictureOf = ({ pictureId = null }: MilestoneDraft, names: PictureNa
 });
 
 /** The one milestone of a bid that is paid at once, described by the note. */
-const whole = (amount: Cents, description: string, endDay: Day): ReadonlyArray<PlannedMilestone> => [
-  { amount, description: description.slice(0, 1000), endDay, ...noPicture },
+const whole = (amount: Cents, note: string, endDay: Day): ReadonlyArray<PlannedMilestone> => [
+  { amount, description: (note || wholeProject).slice(0, 1000), endDay, ...noPicture },
 ];
 
 const serviceTerms = (draft: BidDraft, description: string, pictures: PictureNames) => {
@@ -134,7 +132,7 @@ const serviceTerms = (draft: BidDraft, description: string, pictures: PictureNam
           endDay: stage.endDay as Day,
           ...pictureOf(stage, pictures),
         }))
-      : whole(draft.amount as Cents, description || wholeProject, draft.endDay as Day);
+      : whole(draft.amount as Cents, description, draft.endDay as Day);
   const lastDay = milestones
     .map(({ endDay }) => endDay)
     .toSorted()
@@ -166,7 +164,7 @@ const materialTerms = (draft: BidDraft, asked: RequestedItems["items"], descript
     ];
   });
   const amount = Cents.make(sum(items.map(lineTotal)));
-  return { amount, startDay: null, endDay, milestones: whole(amount, description || allMaterials, endDay), items };
+  return { amount, startDay: null, endDay, milestones: whole(amount, description, endDay), items };
 };
 
 /**

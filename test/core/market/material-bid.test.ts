@@ -129,7 +129,7 @@ describe("bidding on a request for materials", () => {
     const { id } = yield* hireBidder(owner, bid);
     expect(yield* viewContract(owner, id)).toMatchObject({
       totalCost: 110_850,
-      milestones: [{ number: 1, amount: 110_850, description: "Bidding for all materials", endDay: "2099-06-20" }],
+      milestones: [{ number: 1, amount: 110_850, description: "Bidding for whole Project", endDay: "2099-06-20" }],
     });
   });
 

@@ -166,7 +166,7 @@ export const stageOf = ({ amount, description, endDay, picture }: Row): typeof M
   pictureId: picture?.id ?? null,
 });
 
-/** A bid for the whole project was given its one milestone by the rules; its bidder typed none. One on materials never has another. */
+/** A bid for the whole project was given its one milestone by the rules; its bidder typed none. */
 const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   const [only, ...others] = milestones;
   if (!only || others.length > 0) return false;
@@ -179,7 +179,7 @@ export const draftOf = (bid: BidView, { items, scope }: RequestedItems): Draft =
   description: bid.description,
   startDay: bid.startDay ?? "",
   endDay: bid.endDay,
-  milestones: bid.items.length > 0 || isWhole(bid) ? [] : bid.milestones.map(rowOf),
+  milestones: isWhole(bid) ? [] : bid.milestones.map(rowOf),
   items: itemRows(
     items,
     bid.items.map(({ asked, offered, productName, quantity, estimatedPrice }) => ({

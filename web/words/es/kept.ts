@@ -10,7 +10,6 @@ const inSpanish: Readonly<Record<string, string>> = {
   Retainage: "Retención",
   // What core/market/bid/bid-terms.ts calls the milestone of a bid that has none.
   "Bidding for whole Project": "Oferta por todo el proyecto",
-  "Bidding for all materials": "Oferta por todos los materiales",
 };
 
 export const kept = { ...english, say: (text: string): string => inSpanish[text] ?? text };

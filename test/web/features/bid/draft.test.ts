@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { expect, test } from "vitest";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { FileId } from "#core/shared/ids.ts";
-import { aBid, aMaterialsBidDraft } from "#test/builders/bid.ts";
+import { aBid } from "#test/builders/bid.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
@@ -33,13 +33,6 @@ test("a draft that was kept before milestones had pictures is read", () => {
   const row = { key: "1", amount: 2000, description: "Frame", endDay: "2099-06-20" };
   const kept = { ...emptyDraft(listing), milestones: [row] };
   expect(Schema.decodeUnknownSync(Draft)(kept).milestones).toEqual([{ ...row, picture: null }]);
-});
-
-test("a bid on materials has no milestones to type, whatever the one for the whole is called", () => {
-  const [item] = aMaterialsBidDraft().items as [object];
-  const bid = viewOf({ items: [{ ...item, brand: "", asked: { productName: "Cedar", quantity: 1 } }] as never });
-  const milestones = [{ ...(bid.milestones[0] as object), description: "Bidding for all materials" }] as never;
-  expect(draftOf({ ...bid, milestones }, listing).milestones).toEqual([]);
 });
 
 test("the lines are compared with the amount of the bid once there is one", () => {
