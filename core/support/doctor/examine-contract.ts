@@ -25,7 +25,6 @@ import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import type { DoctorFacts, NextFacts } from "./doctor-facts.ts";
-import { providerWords } from "./provider-word.ts";
 import { alertsSentTo } from "./sent-alerts.ts";
 
 /** What is looked into. */
@@ -120,12 +119,6 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
 });
 
 export type ReadContract = Effect.Success<ReturnType<typeof readContract>>;
-
-/** The same with what the providers say, who are asked at once and given some seconds. */
-export const examineContract = Effect.fn("examineContract")(function* (focus: Focus) {
-  const found = yield* readContract(focus);
-  return { ...found, providers: yield* providerWords(found.world) };
-});
 
 /** The ids of those of these people who are suspended; who has deleted their account is not. */
 export const suspendedOf = Effect.fnUntraced(function* (people: ReadonlyArray<Pick<Person, "id">>) {

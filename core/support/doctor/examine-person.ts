@@ -111,9 +111,3 @@ export const readPerson = Effect.fn("readPerson")(function* (id: PersonId) {
 });
 
 export type ReadPerson = Effect.Success<ReturnType<typeof readPerson>>;
-
-/** The same with what the providers say of their accounts and stuck payments, who are asked at once and given some seconds. */
-export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId) {
-  const found = yield* readPerson(id);
-  return { ...found, providers: yield* wordsAbout(found) };
-});

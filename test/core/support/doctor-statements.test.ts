@@ -22,7 +22,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { noFacts } from "#core/support/doctor/doctor-facts.ts";
-import { examineContract, type Focus } from "#core/support/doctor/examine-contract.ts";
+import type { Focus } from "#core/support/doctor/examine-contract.ts";
 import { readPerson, wordsAbout } from "#core/support/doctor/examine-person.ts";
 import { mustActOn } from "#core/support/doctor/must-act.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
@@ -31,6 +31,7 @@ import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
+import { examineContract } from "#test/builders/doctor.ts";
 import {
   acceptedContract,
   cardForm,

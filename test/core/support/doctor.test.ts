@@ -13,12 +13,12 @@ import { History } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import type { DoctorFacts } from "#core/support/doctor/doctor-facts.ts";
-import { examineContract, factsOf, nounOf } from "#core/support/doctor/examine-contract.ts";
-import { examinePerson } from "#core/support/doctor/examine-person.ts";
+import { factsOf, nounOf } from "#core/support/doctor/examine-contract.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
+import { examineContract, examinePerson } from "#test/builders/doctor.ts";
 import { bidOn, newcomer, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
 import { inWorld, letPass, runJobs } from "#test/world.ts";
 

@@ -1,0 +1,17 @@
+import { Effect } from "effect";
+import type { PersonId } from "#core/shared/ids.ts";
+import { type Focus, readContract } from "#core/support/doctor/examine-contract.ts";
+import { readPerson, wordsAbout } from "#core/support/doctor/examine-person.ts";
+import { providerWords } from "#core/support/doctor/provider-word.ts";
+
+/** All that the doctor knows of a contract, or of a part of it, with what the providers say. */
+export const examineContract = Effect.fnUntraced(function* (focus: Focus) {
+  const found = yield* readContract(focus);
+  return { ...found, providers: yield* providerWords(found.world) };
+});
+
+/** The same of a person. */
+export const examinePerson = Effect.fnUntraced(function* (id: PersonId) {
+  const found = yield* readPerson(id);
+  return { ...found, providers: yield* wordsAbout(found) };
+});
