@@ -84,6 +84,14 @@ export const isWithin = (
   );
 };
 
+/** The ids of what a provider is to be asked about by then, the longest due first. */
+export const longestDue = (asks: ReadonlyMap<string, { readonly nextPollAt: Date }>, at: Date, limit: number) => {
+  const due = [...asks].filter(([, { nextPollAt }]) => nextPollAt <= at);
+  return sortedBy(due, ([id, { nextPollAt }]) => `${nextPollAt.toISOString()} ${id}`)
+    .slice(0, limit)
+    .map(([id]) => id);
+};
+
 /** The page with another shape of each row. */
 export const mapPage = <Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> => ({
   items: page.items.map(show),

@@ -33,10 +33,23 @@ export const invalid = (...issues: readonly [Issue, ...Issue[]]): Invalid =>
 export const checkIssues = ([first, ...others]: ReadonlyArray<Issue>): Effect.Effect<void, Invalid> =>
   first === undefined ? Effect.void : Effect.fail(invalid(first, ...others));
 
-/** What was typed, without the space around it; fails `Invalid` where nothing is left. */
-export const checkText = (field: string, text: string, message: string): Effect.Effect<string, Invalid> => {
+/** What the broken ones of these rules say. */
+export const brokenOf = <Field extends string>(
+  rules: ReadonlyArray<readonly [broken: boolean, field: Field, message: string]>,
+): ReadonlyArray<Issue> => rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
+
+/** What was typed, without the space around it; fails `Invalid` where nothing is left, or more than that. */
+export const checkText = (
+  field: string,
+  text: string,
+  message: string,
+  most?: number,
+): Effect.Effect<string, Invalid> => {
   const trimmed = text.trim();
-  return trimmed === "" ? Effect.fail(invalid({ field, message })) : Effect.succeed(trimmed);
+  if (trimmed === "") return Effect.fail(invalid({ field, message }));
+  return most !== undefined && trimmed.length > most
+    ? Effect.fail(invalid({ field, message: `Say it in at most ${most} characters.` }))
+    : Effect.succeed(trimmed);
 };
 
 /** The person is known, but this is not theirs to do. */

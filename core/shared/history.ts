@@ -129,14 +129,22 @@ export const storyOf = ({ id, listingId }: { readonly id: ContractId; readonly l
 
 type Thing = { readonly id: string; readonly state: string };
 
-/** The move of something in a contract that is so `after` it; `before` is null where it came to be. */
-export const moveIn = (
-  contract: Parameters<typeof storyOf>[0],
+/** The move of something that is so after it; `before` is null where it came to be. */
+export const moveOf = (
   noun: string,
   event: string,
   { id, state }: Thing,
   before: Pick<Thing, "state"> | null = null,
-) => ({ noun, subjectId: id, ...storyOf(contract), event, from: before?.state ?? null, to: state });
+) => ({
+  ...{ noun, subjectId: id, event },
+  ...{ from: before?.state ?? null, to: state },
+});
+
+/** The same of something in a contract. */
+export const moveIn = (contract: Parameters<typeof storyOf>[0], ...move: Parameters<typeof moveOf>) => ({
+  ...moveOf(...move),
+  ...storyOf(contract),
+});
 
 type Staff = Pick<HistoryEntry, "staffId" | "staffReason">;
 

@@ -89,6 +89,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Usted empezó a pagar con tarjeta en este contrato, por eso ahora no se puede cancelar.",
   "Finish or cancel that payment on the contract's page. Then cancel the contract.":
     "Termine o cancele ese pago en la página del contrato. Después, cancele el contrato.",
+  "Say it in at most {} characters.": "Dígalo en {0} caracteres como máximo.",
   second: "segundo",
   seconds: "segundos",
   minute: "minuto",

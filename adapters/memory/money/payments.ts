@@ -19,7 +19,7 @@ import { isInChange } from "../contract/change-orders.ts";
 import { isInDispute } from "../contract/disputes.ts";
 import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { allOf, byId, isWithin, mapPage, newestOf, nextVersion, sortedBy } from "../rows.ts";
+import { allOf, byId, isWithin, longestDue, mapPage, newestOf, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 /** What a payment was for, and between whom. */
@@ -133,11 +133,7 @@ export const memoryPayments = inMemory(Payments)(({ read, write, modify, get }) 
       ]),
     ),
   dueForPoll: (at, limit) =>
-    read(({ payments, paymentAsks }) => {
-      const due = [...paymentAsks].filter(([, { nextPollAt }]) => nextPollAt <= at);
-      const longest = sortedBy(due, ([id, { nextPollAt }]) => `${nextPollAt.toISOString()} ${id}`).slice(0, limit);
-      return longest.flatMap(([id]) => payments.get(id) ?? []);
-    }),
+    read(({ payments, paymentAsks }) => longestDue(paymentAsks, at, limit).flatMap((id) => payments.get(id) ?? [])),
   postponePoll: ({ id, version }, until) =>
     write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
   unanswered: (to, { after, limit }) =>

@@ -3,7 +3,7 @@ import { nextRefundPoll } from "#core/money/payment/next-poll.ts";
 import { isLiveRefund, type Refund, type RefundSummary, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { inMemory } from "../memory.ts";
-import { allOf, isWithin, mapPage, newestOf, nextVersion, sortedBy } from "../rows.ts";
+import { allOf, isWithin, longestDue, mapPage, newestOf, nextVersion } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 import { paidFor } from "./payments.ts";
 
@@ -36,11 +36,7 @@ export const memoryRefunds = inMemory(Refunds)(({ read, write, modify, get }) =>
       Result.map(nextVersion("refund", tables.refunds.get(refund.id), refund), (saved) => [saved, kept(tables, saved)]),
     ),
   dueForPoll: (at, limit) =>
-    read(({ refunds, refundAsks }) => {
-      const due = [...refundAsks].filter(([, { nextPollAt }]) => nextPollAt <= at);
-      const longest = sortedBy(due, ([id, { nextPollAt }]) => `${nextPollAt.toISOString()} ${id}`).slice(0, limit);
-      return longest.flatMap(([id]) => refunds.get(id) ?? []);
-    }),
+    read(({ refunds, refundAsks }) => longestDue(refundAsks, at, limit).flatMap((id) => refunds.get(id) ?? [])),
   postponePoll: ({ id, version }, until) =>
     write((tables) => (tables.refunds.get(id)?.version === version ? due(tables, id, until) : tables)),
   list: (filter, page) =>

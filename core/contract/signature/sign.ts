@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { type Document, documentText } from "#core/contract/document/document.ts";
 import { People } from "#core/people/person/people.ts";
-import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import { checkRecent } from "#core/people/session/recent-proof.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { isSupport, memberOf, type PersonActor, selfOf } from "#core/shared/actor.ts";
@@ -61,7 +61,7 @@ export const toSign = Effect.fnUntraced(function* (subjectId: string | null, doc
 /** Whether a second factor stood between the person and this session, or what they proved in it last. */
 const hadSecondFactor = Effect.fnUntraced(function* (actor: PersonActor, sessionId: SessionId) {
   const session = yield* (yield* Sessions).find(sessionId);
-  const since = (yield* (yield* SecondFactors).find(selfOf(actor)))?.confirmedAt ?? null;
+  const since = (yield* secondFactorOf(selfOf(actor)))?.confirmedAt ?? null;
   return session !== null && since !== null && since <= (session.provenAt ?? session.createdAt);
 });
 

@@ -3,7 +3,7 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -76,14 +76,8 @@ export const moveBid = Effect.fnUntraced(function* (
   const declinedReason = event === "decline" ? (reason ?? null) : state === "declined" ? bid.declinedReason : null;
   const saved = yield* (yield* Bids).save({ ...bid, ...changes, state, declinedReason, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "bid",
-    subjectId: bid.id,
-    listingId: bid.listingId,
-    contractId: contractId ?? null,
-    event,
-    from: bid.state,
-    to: state,
-    reason: reason ?? null,
+    ...moveOf("bid", event, saved, bid),
+    ...{ listingId: bid.listingId, contractId: contractId ?? null, reason: reason ?? null },
   });
   return saved;
 });

@@ -7,7 +7,7 @@ import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import { BidId, type ListingId, newId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
@@ -41,13 +41,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
     version: 1,
   };
   yield* (yield* Bids).insert(bid, listing);
-  yield* recordMove(actor, {
-    noun: "bid",
-    subjectId: bid.id,
-    listingId,
-    event: "place",
-    to: bid.state,
-  });
+  yield* recordMove(actor, { ...moveOf("bid", "place", bid), listingId });
   yield* tell(poster ?? listing.posterId, {
     kind: "bid",
     words: ["bidPlaced", { name: bidder.name, project: listing.title }],

@@ -1,7 +1,7 @@
 /** What a bid says of the scope of work, line by line, so that bids can be compared by what they cover. */
 import { Schema } from "effect";
 import { type Scope, ScopeLine } from "#core/market/listing/scope.ts";
-import type { Issue } from "#core/shared/errors.ts";
+import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 
@@ -56,13 +56,12 @@ const answerIssues = (answer: TypedAnswer, line: ScopeLine | undefined): Readonl
   if (line === undefined || isReworded(answer, line)) {
     return [{ field: "asked", message: "This line has changed. Open your bid again and look at it." }];
   }
-  const rules: ReadonlyArray<readonly [broken: boolean, field: keyof ScopeAnswer, message: string]> = [
+  return brokenOf<keyof ScopeAnswer>([
     [hasAmount(kind) && !amount, "amount", "Please enter a price."],
     [!hasAmount(kind) && amount !== null, "amount", "Only what has a price of its own has an amount."],
     [kind === "alternative" && alternative.trim() === "", "alternative", "Please say what you offer instead."],
     [kind === "allowance" && line.kind !== "allowance", "kind", "No amount is set aside for this line."],
-  ];
-  return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
+  ]);
 };
 
 /** What is wrong with answers to this scope, each by its place. Lines without an answer are gaps, and no mistake. */

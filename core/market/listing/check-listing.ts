@@ -1,5 +1,5 @@
 import type { Day } from "#core/shared/day.ts";
-import { checkIssues, type Issue } from "#core/shared/errors.ts";
+import { brokenOf, checkIssues, type Issue } from "#core/shared/errors.ts";
 import type { ListingDraft } from "./listing.ts";
 import { scopeIssues } from "./scope.ts";
 
@@ -16,7 +16,7 @@ export const listingIssues = (
 ): ReadonlyArray<Issue> => {
   const service = draft.kind === "service";
   const { scope = [] } = draft;
-  const rules: ReadonlyArray<readonly [broken: boolean, field: string, message: string]> = [
+  const broken = brokenOf([
     [draft.title.trim() === "", "title", "Please input your project title!"],
     [draft.industries.length === 0, "industries", "Please select the project industry!"],
     [
@@ -42,14 +42,10 @@ export const listingIssues = (
     ],
     [!service && draft.items.length === 0, "items", "Please add at least one material."],
     [!service && scope.length > 0, "scope", "A request for materials has no scope of work."],
-  ];
-  return [
-    ...rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message })),
-    ...scopeIssues(scope),
-  ];
+  ]);
+  return [...broken, ...scopeIssues(scope)];
 };
 
 /** Fails `Invalid` with every rule that the draft breaks. */
-export const checkListing = (draft: ListingDraft, todayIs: Day, supportedStates: ReadonlyArray<string>) => {
-  return checkIssues(listingIssues(draft, todayIs, supportedStates));
-};
+export const checkListing = (draft: ListingDraft, todayIs: Day, supportedStates: ReadonlyArray<string>) =>
+  checkIssues(listingIssues(draft, todayIs, supportedStates));

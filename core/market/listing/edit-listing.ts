@@ -14,38 +14,20 @@ import type { Listing, ListingDraft } from "./listing.ts";
 import { moveListing, ownListing } from "./listings.ts";
 import { tidyScope } from "./scope.ts";
 
-type ChangedParts = Pick<
-  Listing,
-  | "kind"
-  | "title"
-  | "description"
-  | "industries"
-  | "budget"
-  | "deadline"
-  | "place"
-  | "materialsProvided"
-  | "items"
-  | "scope"
-  | "pictures"
-  | "documents"
->;
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const townOf = ({ place }: ChangedParts): string => `${place.city}, ${place.state} ${place.zipCode}`;
-const typesOf = ({ industries }: ChangedParts): string => industries.toSorted().join(", ");
+const townOf = ({ place }: Listing): string => `${place.city}, ${place.state} ${place.zipCode}`;
+const typesOf = ({ industries }: Listing): string => industries.toSorted().join(", ");
 
 /** What an edit of a listing has changed: each field, with its old and new value where they are short. */
-const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArray<ChangedField> => {
+const listingChanges = (before: Listing, after: Listing): ReadonlyArray<ChangedField> => {
   const changed = <Value extends NonNullable<ChangedField["values"]>["from"]>(
     field: ChangedField["field"],
-    read: (listing: ChangedParts) => Value,
+    read: (listing: Listing) => Value,
   ): ReadonlyArray<ChangedField> =>
     isSame(read(before), read(after)) ? [] : [{ field, values: { from: read(before), to: read(after) } }];
-  const rewritten = (
-    field: ChangedField["field"],
-    read: (listing: ChangedParts) => unknown,
-  ): ReadonlyArray<ChangedField> => (isSame(read(before), read(after)) ? [] : [{ field, values: null }]);
+  const rewritten = (field: ChangedField["field"], read: (listing: Listing) => unknown): ReadonlyArray<ChangedField> =>
+    isSame(read(before), read(after)) ? [] : [{ field, values: null }];
   const town = changed("location", townOf);
   return [
     ...changed("title", ({ title }) => title),

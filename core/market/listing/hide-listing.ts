@@ -3,7 +3,7 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { checkText, invalid, NotAllowed } from "#core/shared/errors.ts";
+import { checkText, NotAllowed } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Listings, moveListing, ownListing } from "./listings.ts";
@@ -27,10 +27,7 @@ export const hideListing = Effect.fn("hideListing")(function* (
   input: { readonly listingId: ListingId; readonly words: string },
 ) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support hides listings." });
-  const words = yield* checkText("words", input.words, "Say why, in words that the poster can read.");
-  if (words.length > mostWords) {
-    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
-  }
+  const words = yield* checkText("words", input.words, "Say why, in words that the poster can read.", mostWords);
   const listing = yield* ownListing(actor, input.listingId);
   const hidden = yield* moveListing(actor, "support", listing, "hide", { reason: words });
   yield* tell(listing.posterId, {

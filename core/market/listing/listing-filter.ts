@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Schema, Struct } from "effect";
 import { Industry } from "#core/people/person/industries.ts";
 import { Day } from "#core/shared/day.ts";
 import { Cents } from "#core/shared/money.ts";
@@ -6,32 +6,17 @@ import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 import { searchKey, Text } from "#core/shared/text.ts";
 import { ListingDraft, ListingKind } from "./listing.ts";
 
-const { title, description, kind, industries, place, materialsProvided, budget, deadline } = ListingDraft.fields;
+const filtered = [
+  ...(["title", "description", "kind", "industries"] as const),
+  ...(["place", "materialsProvided", "budget", "deadline"] as const),
+] as const;
 
 /** What a filter looks at in a listing. */
-export const FilteredListing = Schema.Struct({
-  title,
-  description,
-  kind,
-  industries,
-  place,
-  materialsProvided,
-  budget,
-  deadline,
-});
+export const FilteredListing = Schema.Struct(Struct.pick(ListingDraft.fields, filtered));
 export type FilteredListing = typeof FilteredListing.Type;
 
 /** The listing without what no filter looks at. */
-export const filteredPart = (listing: FilteredListing): FilteredListing => ({
-  title: listing.title,
-  description: listing.description,
-  kind: listing.kind,
-  industries: listing.industries,
-  place: listing.place,
-  materialsProvided: listing.materialsProvided,
-  budget: listing.budget,
-  deadline: listing.deadline,
-});
+export const filteredPart = (listing: FilteredListing): FilteredListing => Struct.pick(listing, filtered);
 
 /** A state, by its two letters. */
 export const StateCode = Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/));

@@ -1,10 +1,11 @@
 import { Context, Effect } from "effect";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { listingLifecycle } from "./listing.machine.ts";
@@ -23,19 +24,13 @@ export type ListingSearch = {
 /** Whether time was over before everything was looked at. */
 type Cut = { readonly isCut: boolean };
 
+/** Removed listings are found too; what may be shown of them is the caller's rule. */
 export class Listings extends Context.Service<
   Listings,
-  {
+  Kept<ListingId, Listing> & {
     readonly insert: (listing: Listing) => Effect.Effect<void, Unavailable>;
-    /** Removed listings are found too; what may be shown of them is the caller's rule. */
-    readonly get: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
-    /**
-     * The same, with its row locked: inside a unit of work nobody else changes the listing until that ends, so what it
-     * allows stays allowed.
-     */
+    /** As `get`, with its row locked: inside a unit of work nobody else changes the listing until that ends, so what it allows stays allowed. */
     readonly getForUpdate: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (listing: Listing) => Effect.Effect<Listing, Stale | Unavailable>;
     /** One listing as this person sees it. */
     readonly view: (id: ListingId, viewerId: PersonId) => Effect.Effect<SeenListing, NotFound | Unavailable>;
     /**
@@ -103,13 +98,8 @@ export const moveListing = Effect.fnUntraced(function* (
   const hiddenBecause = state !== "hidden" ? null : event === "hide" ? (reason ?? "") : listing.hiddenBecause;
   const saved = yield* listings.save({ ...listing, ...changes, state, hiddenBecause, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "listing",
-    subjectId: listing.id,
-    listingId: listing.id,
-    event,
-    from: listing.state,
-    to: state,
-    reason: reason ?? null,
+    ...moveOf("listing", event, saved, listing),
+    ...{ listingId: listing.id, reason: reason ?? null },
   });
   // What has become or stays open may now be found by somebody who waits for such a listing.
   if (state === "open") {

@@ -5,7 +5,7 @@ import { checkFinished } from "#core/people/person/next-step.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import { ListingId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { checkZip, locate } from "#core/shared/place/places.ts";
@@ -43,13 +43,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
       yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
       yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
       yield* listings.insert(listing);
-      yield* recordMove(actor, {
-        noun: "listing",
-        subjectId: listing.id,
-        listingId: listing.id,
-        event: "post",
-        to: listing.state,
-      });
+      yield* recordMove(actor, { ...moveOf("listing", "post", listing), listingId: listing.id });
       yield* jobs.put({ name: "tell-seekers", listingId: listing.id, before: null });
       yield* show([actor.personId], { noun: "listing", id: listing.id, event: "post" });
     }),

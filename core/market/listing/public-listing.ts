@@ -1,3 +1,4 @@
+import { Struct } from "effect";
 import type { Industry } from "#core/people/person/industries.ts";
 import { withoutContacts } from "#core/shared/text.ts";
 import type { Listing } from "./listing.ts";
@@ -8,20 +9,13 @@ import type { Listing } from "./listing.ts";
  */
 export const isPublic = ({ state }: Pick<Listing, "state">): boolean => state === "open";
 
+const shownAsIs = [
+  ...(["id", "kind", "industries", "budget", "deadline"] as const),
+  ...(["materialsProvided", "postedAt", "updatedAt"] as const),
+] as const;
+
 /** What everybody may know of an open listing: what is to be done, roughly where, by when and for how much; not for whom. */
-export type PublicListing = Pick<
-  Listing,
-  | "id"
-  | "kind"
-  | "title"
-  | "description"
-  | "industries"
-  | "budget"
-  | "deadline"
-  | "materialsProvided"
-  | "postedAt"
-  | "updatedAt"
-> & {
+export type PublicListing = Pick<Listing, (typeof shownAsIs)[number] | "title" | "description"> & {
   readonly city: string;
   /** Two letters. */
   readonly state: string;
@@ -32,19 +26,12 @@ export type PublicListing = Pick<
 
 /** A listing as everybody may see it. What its poster wrote is shown without street and contacts. */
 export const publicListingOf = (listing: Omit<Listing, "documents" | "scope">): PublicListing => {
-  const { id, kind, industries, budget, deadline, place, materialsProvided, postedAt, updatedAt } = listing;
+  const { place } = listing;
   const shown = (text: string) => withoutContacts(text, place.streetAddress);
   return {
-    id,
-    kind,
+    ...Struct.pick(listing, shownAsIs),
     title: shown(listing.title),
     description: shown(listing.description),
-    industries,
-    budget,
-    deadline,
-    materialsProvided,
-    postedAt,
-    updatedAt,
     city: place.city,
     state: place.state,
     items: listing.items.map(({ productName, unit, quantity }) => ({

@@ -1,6 +1,6 @@
 /** The scope of work of a project, line by line, so that everybody bids on the same. A project without lines is bid on as a whole. */
 import { Schema } from "effect";
-import type { Issue } from "#core/shared/errors.ts";
+import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 
@@ -35,12 +35,11 @@ export type WrittenLine = Omit<ScopeLine, "id">;
 /** What is wrong with one line, by its field. */
 export const scopeLineIssues = (line: WrittenLine): ReadonlyArray<Issue> => {
   const hasAmount = line.allowance !== null && line.allowance > 0;
-  const rules: ReadonlyArray<readonly [broken: boolean, field: keyof ScopeLine, message: string]> = [
+  return brokenOf<keyof ScopeLine>([
     [line.title.trim() === "", "title", "Please say what has to be done."],
     [line.kind === "allowance" && !hasAmount, "allowance", "Please enter the amount you set aside."],
     [line.kind !== "allowance" && line.allowance !== null, "allowance", "Only an allowance has an amount."],
-  ];
-  return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
+  ]);
 };
 
 /** What is wrong with the lines, each by its place. */

@@ -7,7 +7,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -69,13 +69,7 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
   };
   if ((yield* questions.countOf(listingId, author.id)) >= mostQuestions) return yield* tooManyQuestions();
   yield* questions.insert(question);
-  yield* recordMove(actor, {
-    noun: "question",
-    subjectId: question.id,
-    listingId,
-    event: "ask",
-    to: question.state,
-  });
+  yield* recordMove(actor, { ...moveOf("question", "ask", question), listingId });
   yield* tell(listing.posterId, {
     kind: "question",
     words: ["questionAsked", { name: author.name, project: listing.title, question: quoted(question.text) }],

@@ -35,17 +35,11 @@ export type Question = typeof Question.Type;
 export const QuestionView = Schema.Struct({ ...Question.fields, author: PersonCard });
 export type QuestionView = typeof QuestionView.Type;
 
-const { id, listingId, text, answer, answeredAt, askedAt, author } = QuestionView.fields;
+const { authorId: _author, state: _state, version: _version, ...seen } = QuestionView.fields;
 
 /** The same as somebody sees it, with the moves that they can make. */
 export const SeenQuestion = Schema.Struct({
-  id,
-  listingId,
-  text,
-  answer,
-  answeredAt,
-  askedAt,
-  author,
+  ...seen,
   moves: Schema.Array(Schema.Literals(["answer", "remove"])),
 });
 export type SeenQuestion = typeof SeenQuestion.Type;

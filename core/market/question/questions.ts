@@ -2,22 +2,19 @@ import { Context, Effect } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { questionLifecycle } from "./question.machine.ts";
 import type { Question, QuestionView } from "./question.ts";
 
-/** What people ask on listings. */
+/** What people ask on listings. Removed questions are found too; what may be shown of them is the caller's rule. */
 export class Questions extends Context.Service<
   Questions,
-  {
+  Kept<QuestionId, Question> & {
     readonly insert: (question: Question) => Effect.Effect<void, Unavailable>;
-    /** Removed questions are found too; what may be shown of them is the caller's rule. */
-    readonly get: (id: QuestionId) => Effect.Effect<Question, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (question: Question) => Effect.Effect<Question, Stale | Unavailable>;
     /** The questions on a listing that were not removed, newest first. */
     readonly ofListing: (id: ListingId, page: PageRequest) => Effect.Effect<Page<QuestionView>, Unavailable>;
     /** How many questions this person has asked on the listing, those that were removed among them. */
@@ -52,14 +49,7 @@ export const moveQuestion = Effect.fnUntraced(function* (
 ) {
   const state = yield* questionLifecycle.move(before.state, event, party);
   const after = yield* (yield* Questions).save({ ...before, ...changes, state });
-  yield* recordMove(actor, {
-    noun: "question",
-    subjectId: after.id,
-    listingId: after.listingId,
-    event,
-    from: before.state,
-    to: after.state,
-  });
+  yield* recordMove(actor, { ...moveOf("question", event, after, before), listingId: after.listingId });
   yield* show([after.authorId, listing.posterId], { noun: "question", id: after.id, event });
   return after;
 });

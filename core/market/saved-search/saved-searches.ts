@@ -2,22 +2,20 @@ import { Context, Effect } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { FilteredListing, ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { SavedSearch, SearchSaved } from "./saved-search.ts";
 
 /** Somebody who looks for what was posted, and the name of the oldest of their searches that found it. */
 export type Seeker = { readonly personId: PersonId; readonly name: string };
 
-/** The searches that people have saved; a person has few of them: see `mostSavedSearches`. */
+/** The searches that people have saved; a person has few of them: see `mostSavedSearches`. Of a saved one name and alerts change alone. */
 export class SavedSearches extends Context.Service<
   SavedSearches,
-  {
+  Kept<SavedSearchId, SavedSearch> & {
     /** `resolved` is the filter as listings are compared with it. Fails `SearchSaved` where the person has saved the same. */
     readonly insert: (search: SavedSearch, resolved: ResolvedFilter) => Effect.Effect<void, SearchSaved | Unavailable>;
-    readonly get: (id: SavedSearchId) => Effect.Effect<SavedSearch, NotFound | Unavailable>;
-    /** Saves name and alerts over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (search: SavedSearch) => Effect.Effect<SavedSearch, Stale | Unavailable>;
     /** Removing what is gone changes nothing. */
     readonly remove: (id: SavedSearchId) => Effect.Effect<void, Unavailable>;
     /** All searches of a person, the newest first. */

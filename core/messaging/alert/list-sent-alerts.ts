@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Struct } from "effect";
 import type { Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -9,7 +9,7 @@ import { type Alert, Alerts } from "./alert.ts";
 /** How the mails, or the pushes, of an alert stand; `none` where there are none. */
 export type Sending = "sent" | "waiting" | "given up" | "none";
 
-const sendingOf = (deliveries: ReadonlyArray<Message>, channel: Message["channel"]): Sending => {
+export const sendingOf = (deliveries: ReadonlyArray<Message>, channel: Message["channel"]): Sending => {
   const own = deliveries.filter((delivery) => delivery.channel === channel);
   if (own.length === 0) return "none";
   if (own.some(({ sentAt }) => sentAt !== null)) return "sent";
@@ -20,20 +20,12 @@ const sendingOf = (deliveries: ReadonlyArray<Message>, channel: Message["channel
 export const listSentAlerts = Effect.fn("listSentAlerts")(function* (personId: PersonId, page: PageRequest) {
   const { items, next } = yield* (yield* Alerts).ofPerson(personId, page);
   const told = yield* Effect.forEach(items, (alert) =>
-    Effect.map(deliveriesOf(alert), (deliveries) => {
-      const { id, kind, title, link, createdAt, readAt } = alert;
-      return {
-        id,
-        kind,
-        title,
-        link,
-        createdAt,
-        readAt,
-        mail: sendingOf(deliveries, "mail"),
-        push: sendingOf(deliveries, "push"),
-        trouble: deliveries.find(({ trouble }) => trouble !== null)?.trouble ?? null,
-      };
-    }),
+    Effect.map(deliveriesOf(alert), (deliveries) => ({
+      ...Struct.pick(alert, ["id", "kind", "title", "link", "createdAt", "readAt"]),
+      mail: sendingOf(deliveries, "mail"),
+      push: sendingOf(deliveries, "push"),
+      trouble: deliveries.find(({ trouble }) => trouble !== null)?.trouble ?? null,
+    })),
   );
   return { items: told, next };
 });

@@ -1,14 +1,25 @@
 import { Effect } from "effect";
-import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { type Reader, Recipients } from "#core/messaging/notification/recipients.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { AlertId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
-import type { PageRequest } from "#core/shared/page.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Alerts, alertTo } from "./alert.ts";
 import { show } from "./tell.ts";
+
+/** A page of one's own as one reads it now, with the number of all alerts that are unread. */
+const readBy = Effect.fnUntraced(function* <Row, E>(
+  { personId }: PersonActor,
+  listed: Effect.Effect<Page<Row>, E>,
+  inWords: (reader: Reader, row: Row) => Row,
+) {
+  const unread = (yield* Alerts).unread(personId);
+  const [{ items, next }, count, reader] = yield* Effect.all([listed, unread, (yield* Recipients).readerOf(personId)]);
+  return { items: reader ? items.map((row) => inWords(reader, row)) : items, next, unread: count };
+});
 
 /** One's own alerts, newest first, all of them or those with this link; with the number of all those unread. */
 export const listAlerts = Effect.fn("listAlerts")(function* (
@@ -19,28 +30,13 @@ export const listAlerts = Effect.fn("listAlerts")(function* (
   const alerts = yield* Alerts;
   const { personId } = actor;
   const listed = link === null ? alerts.ofPerson(personId, page) : alerts.withLink(personId, link, page);
-  const [{ items, next }, unread, reader] = yield* Effect.all([
-    listed,
-    alerts.unread(personId),
-    (yield* Recipients).readerOf(personId),
-  ]);
-  return { items: reader ? items.map((alert) => alertTo(reader, alert)) : items, next, unread };
+  return yield* readBy(actor, listed, alertTo);
 });
 
 /** One's own alerts in groups of what they lead to, the newest first, with the number of all those unread. */
 export const listAlertGroups = Effect.fn("listAlertGroups")(function* (actor: PersonActor, page: PageRequest) {
-  const alerts = yield* Alerts;
-  const { personId } = actor;
-  const [{ items, next }, unread, reader] = yield* Effect.all([
-    alerts.groupsOf(personId, page),
-    alerts.unread(personId),
-    (yield* Recipients).readerOf(personId),
-  ]);
-  return {
-    items: reader ? items.map((group) => ({ ...group, newest: alertTo(reader, group.newest) })) : items,
-    next,
-    unread,
-  };
+  const listed = (yield* Alerts).groupsOf(actor.personId, page);
+  return yield* readBy(actor, listed, (reader, group) => ({ ...group, newest: alertTo(reader, group.newest) }));
 });
 
 /** Marks all of one's own alerts as read. */

@@ -47,6 +47,10 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   yield* (yield* Live).publish([personId], { noun: "alert", id, event: "tell" });
 });
 
+/** Tells somebody who got, or gets, into their account, and by what: if it was not their doing, this is how they learn of it. */
+export const tellOfSecurity = (to: PersonId, words: Words) =>
+  tell(to, { kind: "security", words, link: { to: "security" } });
+
 /** Refreshes the screens of all the people concerned, without a word to any of them. */
 export const show = Effect.fnUntraced(function* (people: ReadonlyArray<PersonId>, change: Change) {
   yield* (yield* Live).publish([...new Set(people)], change);

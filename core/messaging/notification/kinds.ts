@@ -1,33 +1,11 @@
-import { Schema } from "effect";
+import { Schema, Struct } from "effect";
 import type { Language } from "#core/shared/language.ts";
 
-/** What people are told of, sorted as they think of it: each kind they can have by mail, in the digest or not at all. */
-export const Kind = Schema.Literals([
-  "bid",
-  "own_bid",
-  "question",
-  "offer",
-  "contract",
-  "milestone",
-  "payment",
-  "refund",
-  "failed_payment",
-  "account",
-  "chat",
-  "saved_search",
-  "feedback",
-  "support",
-  "reminder",
-  "security",
-]);
-export type Kind = typeof Kind.Type;
-
-/** What a mail is of: one kind of news, or the digest, which holds several. */
-export const Mailing = Schema.Literals([...Kind.literals, "digest"]);
-export type Mailing = typeof Mailing.Type;
-
-/** Each by the name under which people find it, on the page of preferences, in the digest and in mails. */
-export const kindNames: Readonly<Record<Kind, string>> = {
+/**
+ * What people are told of, sorted as they think of it: each kind they can have by mail, in the digest or not at all. Each by the name under
+ * which people find it, on the page of preferences, in the digest and in mails.
+ */
+export const kindNames = {
   bid: "Bids on your projects",
   own_bid: "Replies to your bids",
   question: "Questions and answers",
@@ -44,7 +22,14 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   support: "Support replies",
   reminder: "Reminders",
   security: "Account security",
-};
+} as const;
+
+export const Kind = Schema.Literals(Struct.keys(kindNames));
+export type Kind = keyof typeof kindNames;
+
+/** What a mail is of: one kind of news, or the digest, which holds several. */
+export const Mailing = Schema.Literals([...Kind.literals, "digest"]);
+export type Mailing = typeof Mailing.Type;
 
 /** The same in each language. */
 export const kindNamesIn: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {

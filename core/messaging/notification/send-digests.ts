@@ -6,7 +6,9 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { linkLine } from "#core/shared/link.ts";
+import type { RowsAfter } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 import { Kind, kindNamesIn } from "./kinds.ts";
 import { channelsTo, type Reader, Recipients } from "./recipients.ts";
 
@@ -86,12 +88,9 @@ export class Digests extends Context.Service<
      * At most `limit` people with alerts from before that wait for the digest, who had none of this day yet; in the order of
      * their ids, those behind `after`.
      */
-    readonly due: (asked: {
-      readonly day: Day;
-      readonly before: Date;
-      readonly after: PersonId | null;
-      readonly limit: number;
-    }) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
+    readonly due: (
+      asked: { readonly day: Day; readonly before: Date } & RowsAfter<PersonId>,
+    ) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
     /**
      * The person's alerts from before that wait for the digest, oldest first; they wait no more. Nothing where the person had
      * a digest of this day already, however many ask at once. Inside a unit of work.
@@ -121,14 +120,11 @@ export const sendDigests = Effect.fn("sendDigests")(function* () {
   if (time === null) return;
   const { day, since } = time;
   let failed = 0;
-  let after: PersonId | null = null;
-  for (;;) {
-    const due: ReadonlyArray<PersonId> = yield* digests.due({ day, before: since, after, limit: batch });
+  const sendTo = Effect.fnUntraced(function* (due: ReadonlyArray<PersonId>) {
     const results = yield* Effect.forEach(due, (id) => Effect.exit(sendOne(id, day, since)), { concurrency: 4 });
     failed += results.filter(({ _tag }) => _tag === "Failure").length;
-    const last = due.at(-1);
-    if (last === undefined || due.length < batch) break;
-    after = last;
-  }
+  });
+  const keyOf = (id: PersonId) => id;
+  yield* walkRows(batch, keyOf, (page) => Effect.tap(digests.due({ day, before: since, ...page }), sendTo));
   if (failed > 0) yield* Effect.logWarning("Some digests could not be sent", { failed });
 });

@@ -1,6 +1,16 @@
+import type { Effect } from "effect";
 import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
 import { oneDay } from "#core/shared/day.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
 import { isLivePayment, type Payment } from "./payment.ts";
+
+/** How what a provider is asked about again and again is kept. Whoever inserts or saves it makes it due anew. */
+export type Polled<Thing> = {
+  /** Those that the provider is to be asked about by then, the longest due first, at most `limit`. */
+  readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Thing>, Unavailable>;
+  /** Asks about it no sooner than then; null: not before it moves. Nothing where it was saved meanwhile. */
+  readonly postponePoll: (thing: Thing, until: Date | null) => Effect.Effect<void, Unavailable>;
+};
 
 /** For so long after a transfer a bank can still take the money back; 60 days are the law's for what nobody allowed. */
 export const returnWindow = 60 * oneDay;

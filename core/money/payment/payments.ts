@@ -8,6 +8,7 @@ import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
+import type { Polled } from "./next-poll.ts";
 import { PaymentState } from "./payment.machine.ts";
 import {
   coveredOf,
@@ -39,41 +40,35 @@ export type KeptDue = { readonly id: PaymentId; readonly due: Date };
 
 export class Payments extends Context.Service<
   Payments,
-  Kept<PaymentId, Payment> & {
-    /** Fails `PaymentInProgress` where the milestone has a payment under way, however many start at once; what is held, was held or is split off (`partOf`) is kept beside it. */
-    readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;
-    /** The payment that has this name at the provider of its rail (`providerRef`); null where none has. */
-    readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<Payment | null, Unavailable>;
-    /** The live payment of a milestone, leaving out what was split off or is kept back: what is under way before what is held; null where there is none. */
-    readonly liveOf: (id: MilestoneId) => Effect.Effect<Payment | null, Unavailable>;
-    /** Every payment of a milestone, oldest first. */
-    readonly ofMilestone: (
-      milestone: Pick<Payment, "contractId" | "milestoneId">,
-    ) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
-    /**
-     * Payments that the provider is to be asked about by then (see next-poll.ts), the longest due first, at most `limit`.
-     * Whoever inserts or saves a payment makes it due anew.
-     */
-    readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
-    /** Asks about the payment no sooner than then; null: not before it moves. Nothing where it was saved meanwhile. */
-    readonly postponePoll: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
-    /**
-     * What is held for submitted milestones and has waited for its poster's answer since then or longer, as `unansweredSince` says;
-     * at most `limit`, those behind `after`, by id. Nothing of milestones in dispute or of which a change is open, nor of people who
-     * are suspended: they cannot answer, and are not paid.
-     */
-    readonly unanswered: (
-      to: Date,
-      page: RowsAfter<PaymentId>,
-    ) => Effect.Effect<ReadonlyArray<Unanswered>, Unavailable>;
-    /**
-     * What is held as retainage and due by then, as `keptBackUntil` says, and can be released: nothing of it goes back, no bank decides
-     * about it, its milestone is paid and not in dispute; at most `limit`, those behind `after`, by id. Nothing of people who are suspended.
-     */
-    readonly keptDue: (by: Date, page: RowsAfter<PaymentId>) => Effect.Effect<ReadonlyArray<KeptDue>, Unavailable>;
-    /** Payments in any state, newest first; for support. */
-    readonly list: (filter: PaymentFilter, page: PageRequest) => Effect.Effect<Page<PaymentSummary>, Unavailable>;
-  }
+  Kept<PaymentId, Payment> &
+    Polled<Payment> & {
+      /** Fails `PaymentInProgress` where the milestone has a payment under way, however many start at once; what is held, was held or is split off (`partOf`) is kept beside it. */
+      readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;
+      /** The payment that has this name at the provider of its rail (`providerRef`); null where none has. */
+      readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<Payment | null, Unavailable>;
+      /** The live payment of a milestone, leaving out what was split off or is kept back: what is under way before what is held; null where there is none. */
+      readonly liveOf: (id: MilestoneId) => Effect.Effect<Payment | null, Unavailable>;
+      /** Every payment of a milestone, oldest first. */
+      readonly ofMilestone: (
+        milestone: Pick<Payment, "contractId" | "milestoneId">,
+      ) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
+      /**
+       * What is held for submitted milestones and has waited for its poster's answer since then or longer, as `unansweredSince` says;
+       * at most `limit`, those behind `after`, by id. Nothing of milestones in dispute or of which a change is open, nor of people who
+       * are suspended: they cannot answer, and are not paid.
+       */
+      readonly unanswered: (
+        to: Date,
+        page: RowsAfter<PaymentId>,
+      ) => Effect.Effect<ReadonlyArray<Unanswered>, Unavailable>;
+      /**
+       * What is held as retainage and due by then, as `keptBackUntil` says, and can be released: nothing of it goes back, no bank decides
+       * about it, its milestone is paid and not in dispute; at most `limit`, those behind `after`, by id. Nothing of people who are suspended.
+       */
+      readonly keptDue: (by: Date, page: RowsAfter<PaymentId>) => Effect.Effect<ReadonlyArray<KeptDue>, Unavailable>;
+      /** Payments in any state, newest first; for support. */
+      readonly list: (filter: PaymentFilter, page: PageRequest) => Effect.Effect<Page<PaymentSummary>, Unavailable>;
+    }
 >()("core/Payments") {}
 
 /** The payment, if it goes from or to the actor; `NotFound` otherwise. */

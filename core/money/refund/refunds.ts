@@ -1,6 +1,7 @@
 import { Context, Effect, Schema } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { showBoth } from "#core/contract/contract/tell-sides.ts";
+import type { Polled } from "#core/money/payment/next-poll.ts";
 import { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
@@ -25,18 +26,15 @@ export type RefundFilter = typeof RefundFilter.Type;
 
 export class Refunds extends Context.Service<
   Refunds,
-  Kept<RefundId, Refund> & {
-    /** Fails `RefundInProgress` where the payment has a live refund, however many start at once. */
-    readonly insert: (refund: Refund) => Effect.Effect<void, RefundInProgress | Unavailable>;
-    /** Every refund of a payment, oldest first. */
-    readonly ofPayment: (id: PaymentId) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
-    /** Refunds that the provider is to be asked about by then, those that wait longest first, at most `limit`. */
-    readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
-    /** Asks about this refund no earlier, or no more; nothing where it was saved since it was read. */
-    readonly postponePoll: (refund: Refund, until: Date | null) => Effect.Effect<void, Unavailable>;
-    /** Refunds in any state, newest first; for support. */
-    readonly list: (filter: RefundFilter, page: PageRequest) => Effect.Effect<Page<RefundSummary>, Unavailable>;
-  }
+  Kept<RefundId, Refund> &
+    Polled<Refund> & {
+      /** Fails `RefundInProgress` where the payment has a live refund, however many start at once. */
+      readonly insert: (refund: Refund) => Effect.Effect<void, RefundInProgress | Unavailable>;
+      /** Every refund of a payment, oldest first. */
+      readonly ofPayment: (id: PaymentId) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
+      /** Refunds in any state, newest first; for support. */
+      readonly list: (filter: RefundFilter, page: PageRequest) => Effect.Effect<Page<RefundSummary>, Unavailable>;
+    }
 >()("core/Refunds") {}
 
 /** The refund, if the actor stands on the given side of it; `NotFound` otherwise. */

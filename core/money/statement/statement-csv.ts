@@ -7,22 +7,7 @@ import { closeoutFacts } from "./closeout-facts.ts";
 import { csvOf, disarmed, dollarsOf } from "./csv.ts";
 import type { Standing, Statement, StatementLine } from "./statement.ts";
 
-type Column =
-  | "date"
-  | "milestone"
-  | "description"
-  | "due"
-  | "kind"
-  | "way"
-  | "status"
-  | "amount"
-  | "retained"
-  | "fee"
-  | "total"
-  | "waiver"
-  | "currency";
-
-type Texts = {
+type Texts<Column extends string = string> = {
   readonly columns: Readonly<Record<Column, string>>;
   readonly kinds: Readonly<Record<StatementLine["kind"], string>>;
   readonly ways: Readonly<Record<Rail, string>>;
@@ -30,40 +15,44 @@ type Texts = {
   readonly waivers: Readonly<Record<Waiver["state"], string>>;
 };
 
-export const statementTexts: Readonly<Record<Language, Texts>> = {
-  en: {
-    columns: {
-      date: "Date",
-      milestone: "Milestone",
-      description: "Description",
-      due: "Due date",
-      kind: "Kind",
-      way: "Method",
-      status: "Status",
-      amount: "Amount",
-      retained: "Retainage",
-      fee: "Fee",
-      total: "Total",
-      waiver: "Lien waiver",
-      currency: "Currency",
-    },
-    kinds: { payment: "Payment", refund: "Refund", milestone: "Milestone" },
-    ways: { card: "Card", bank: "Bank transfer" },
-    states: {
-      paid: "Paid",
-      held: "Held until released",
-      on_its_way: "On its way",
-      being_checked: "Being checked",
-      not_finished: "Not finished",
-      failed: "Failed",
-      canceled: "Canceled",
-      returned: "Reversed by the bank",
-      refunded: "Refunded",
-      to_pay: "Left to pay",
-      kept_back: "Retainage",
-    },
-    waivers: { conditional: "Conditional", effective: "In effect", withdrawn: "Not in effect", replaced: "Replaced" },
+const en = {
+  columns: {
+    date: "Date",
+    milestone: "Milestone",
+    description: "Description",
+    due: "Due date",
+    kind: "Kind",
+    way: "Method",
+    status: "Status",
+    amount: "Amount",
+    retained: "Retainage",
+    fee: "Fee",
+    total: "Total",
+    waiver: "Lien waiver",
+    currency: "Currency",
   },
+  kinds: { payment: "Payment", refund: "Refund", milestone: "Milestone" },
+  ways: { card: "Card", bank: "Bank transfer" },
+  states: {
+    paid: "Paid",
+    held: "Held until released",
+    on_its_way: "On its way",
+    being_checked: "Being checked",
+    not_finished: "Not finished",
+    failed: "Failed",
+    canceled: "Canceled",
+    returned: "Reversed by the bank",
+    refunded: "Refunded",
+    to_pay: "Left to pay",
+    kept_back: "Retainage",
+  },
+  waivers: { conditional: "Conditional", effective: "In effect", withdrawn: "Not in effect", replaced: "Replaced" },
+} satisfies Texts;
+
+type Column = keyof typeof en.columns;
+
+export const statementTexts: Readonly<Record<Language, Texts<Column>>> = {
+  en,
   es: {
     columns: {
       date: "Fecha",

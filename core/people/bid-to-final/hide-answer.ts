@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { checkText, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { checkText, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { BidToFinals } from "./bid-to-finals.ts";
 
@@ -26,10 +26,7 @@ const setHidden = Effect.fnUntraced(function* (actor: PersonActor, reason: strin
  */
 export const hideAnswer = Effect.fn("hideAnswer")(function* (actor: PersonActor, given: string) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support hides answers." });
-  const words = yield* checkText("words", given, "Say why, in words that they can read.");
-  if (words.length > mostWords) {
-    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
-  }
+  const words = yield* checkText("words", given, "Say why, in words that they can read.", mostWords);
   return yield* setHidden(actor, words);
 });
 

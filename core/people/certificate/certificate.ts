@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
-import type { Issue } from "#core/shared/errors.ts";
+import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { CertificateId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
@@ -28,7 +28,8 @@ export type CertificateDraft = typeof CertificateDraft.Type;
 export const mostCertificates = 20;
 
 /** The rules of a certificate (spec 1, section 5); the browser asks the same before it sends. */
-export const certificateIssues = ({ title, fileId }: CertificateDraft): ReadonlyArray<Issue> => [
-  ...(title.trim() === "" ? [{ field: "title", message: "Please Enter a Title!" }] : []),
-  ...(fileId === null ? [{ field: "fileId", message: "Please Upload a File!" }] : []),
-];
+export const certificateIssues = ({ title, fileId }: CertificateDraft): ReadonlyArray<Issue> =>
+  brokenOf([
+    [title.trim() === "", "title", "Please Enter a Title!"],
+    [fileId === null, "fileId", "Please Upload a File!"],
+  ]);

@@ -50,12 +50,7 @@ export const addCertificate = Effect.fn("addCertificate")(function* (actor: Pers
     createdAt: yield* now,
   };
   yield* certificates.insert(certificate);
-  yield* recordMove(actor, {
-    noun: "certificate",
-    subjectId: certificate.id,
-    event: "add",
-    to: "shown",
-  });
+  yield* recordMove(actor, { noun: "certificate", subjectId: certificate.id, event: "add", to: "shown" });
   yield* show([actor.personId], { noun: "person", id: actor.personId, event: "add_certificate" });
   return certificate;
 }, atomically);
@@ -71,12 +66,6 @@ export const removeCertificate = Effect.fn("removeCertificate")(function* (actor
   const certificate = yield* certificates.get(id);
   if (certificate.personId !== actor.personId) return yield* notFound("certificate");
   yield* certificates.remove(id);
-  yield* recordMove(actor, {
-    noun: "certificate",
-    subjectId: id,
-    event: "remove",
-    from: "shown",
-    to: "removed",
-  });
+  yield* recordMove(actor, { noun: "certificate", subjectId: id, event: "remove", from: "shown", to: "removed" });
   yield* show([actor.personId], { noun: "person", id: actor.personId, event: "remove_certificate" });
 }, atomically);

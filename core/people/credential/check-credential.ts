@@ -1,11 +1,10 @@
 import { Effect } from "effect";
-import { tell } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { checkText, invalid, stale } from "#core/shared/errors.ts";
+import { checkText, stale } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Credential } from "./credential.ts";
-import { Credentials, moveCredential } from "./credentials.ts";
+import { Credentials, moveCredential, tellOwner } from "./credentials.ts";
 
 /** A license, insurance or bond as somebody has looked at it: nobody vouches for anything newer. */
 export type SeenCredential = Pick<Credential, "id" | "version">;
@@ -27,11 +26,7 @@ export const checkCredential = Effect.fn("checkCredential")(function* (staff: st
   const check = { by: "support", at: yield* now, source: null, listDay: null } as const;
   const actor = systemActor(`support ${staff}`);
   const checked = yield* moveCredential(actor, "support", credential, "check", { check });
-  yield* tell(credential.personId, {
-    kind: "support",
-    words: ["credentialChecked", factsOf(credential)],
-    link: { to: "credentials" },
-  });
+  yield* tellOwner(credential, ["credentialChecked", factsOf(credential)]);
   return checked;
 }, atomically);
 
@@ -47,18 +42,11 @@ export const rejectCredential = Effect.fn("rejectCredential")(function* (
   seen: SeenCredential,
   words: string,
 ) {
-  const reason = yield* checkText("words", words, "Say why. They will read this.");
-  if (reason.length > mostWords) {
-    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
-  }
+  const reason = yield* checkText("words", words, "Say why. They will read this.", mostWords);
   const credential = yield* asSeen(seen);
   const actor = systemActor(`support ${staff}`);
   const changes = { rejectedReason: reason };
   const rejected = yield* moveCredential(actor, "support", credential, "reject", changes, reason);
-  yield* tell(credential.personId, {
-    kind: "support",
-    words: ["credentialRejected", { ...factsOf(credential), reason }],
-    link: { to: "credentials" },
-  });
+  yield* tellOwner(credential, ["credentialRejected", { ...factsOf(credential), reason }]);
   return rejected;
 }, atomically);

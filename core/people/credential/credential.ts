@@ -1,7 +1,7 @@
 import { Schema, Struct } from "effect";
 import { GivenFile } from "#core/people/file/file.ts";
 import { Day } from "#core/shared/day.ts";
-import type { Issue } from "#core/shared/errors.ts";
+import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { stateCodes } from "#core/shared/place/states.ts";
@@ -64,16 +64,13 @@ export const mostCredentials = 20;
 /** The rules of the form; the browser asks the same before it sends. */
 export const credentialIssues = (draft: CredentialDraft): ReadonlyArray<Issue> => {
   const { number, issuingState, holder, validFrom, validUntil } = draft;
-  const issue = (field: keyof CredentialDraft, message: string): Issue => ({ field, message });
-  return [
-    ...(/[\p{L}\p{N}]/u.test(number) ? [] : [issue("number", "Please enter the number.")]),
-    ...(stateCodes.includes(issuingState) ? [] : [issue("issuingState", "Please select a state.")]),
-    ...(holder.trim() === "" ? [issue("holder", "Please enter the name it's issued to.")] : []),
-    ...(validFrom === null ? [issue("validFrom", "Please enter the day it starts.")] : []),
-    ...(validUntil === null
-      ? [issue("validUntil", "Please enter the day it expires.")]
-      : validFrom !== null && validUntil < validFrom
-        ? [issue("validUntil", "It can't expire before it starts.")]
-        : []),
-  ];
+  const isReversed = validFrom !== null && validUntil !== null && validUntil < validFrom;
+  return brokenOf<keyof CredentialDraft>([
+    [!/[\p{L}\p{N}]/u.test(number), "number", "Please enter the number."],
+    [!stateCodes.includes(issuingState), "issuingState", "Please select a state."],
+    [holder.trim() === "", "holder", "Please enter the name it's issued to."],
+    [validFrom === null, "validFrom", "Please enter the day it starts."],
+    [validUntil === null, "validUntil", "Please enter the day it expires."],
+    [isReversed, "validUntil", "It can't expire before it starts."],
+  ]);
 };

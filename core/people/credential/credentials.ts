@@ -1,11 +1,13 @@
 import { Context, Effect } from "effect";
-import { show } from "#core/messaging/alert/tell.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { notFound, type Unavailable } from "#core/shared/errors.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { CredentialId, PersonId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
@@ -22,11 +24,8 @@ export type EndingCredentials = { readonly from: Day; readonly to: Day };
 
 export class Credentials extends Context.Service<
   Credentials,
-  {
+  Kept<CredentialId, Credential> & {
     readonly insert: (credential: Credential) => Effect.Effect<void, Unavailable>;
-    readonly get: (id: CredentialId) => Effect.Effect<Credential, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first, or it is gone. */
-    readonly save: (credential: Credential) => Effect.Effect<Credential, Stale | Unavailable>;
     /** Removing one that is not there any more is no error. */
     readonly remove: (id: CredentialId) => Effect.Effect<void, Unavailable>;
     /** One person's, oldest first. */
@@ -57,12 +56,9 @@ export const showCredentialMove = Effect.fnUntraced(function* (personId: PersonI
   yield* show([personId, ...partners], { noun: "person", id: personId, event: `${event}_credential` });
 });
 
-/** Writes a move of one into the history. Its `reason` never names what stands in it. */
-export const recordCredentialMove = (
-  actor: Actor,
-  id: CredentialId,
-  move: { readonly event: string; readonly from: string | null; readonly to: string; readonly reason?: string | null },
-) => recordMove(actor, { noun: "credential", subjectId: id, ...move });
+/** Tells its owner what became of one. */
+export const tellOwner = ({ personId }: Credential, words: Words) =>
+  tell(personId, { kind: "support", words, link: { to: "credentials" } });
 
 type CredentialEvent = ReturnType<typeof credentialLifecycle.movesFrom>[number];
 
@@ -84,7 +80,8 @@ export const moveCredential = Effect.fnUntraced(function* (
     state,
     updatedAt: yield* now,
   });
-  yield* recordCredentialMove(actor, credential.id, { event, from: credential.state, to: state, reason });
+  // The reason never names what stands in it.
+  yield* recordMove(actor, { ...moveOf("credential", event, saved, credential), reason });
   yield* showCredentialMove(credential.personId, event);
   return saved;
 });

@@ -1,5 +1,5 @@
 import { Context, Effect, Equal } from "effect";
-import { show, tell } from "#core/messaging/alert/tell.ts";
+import { show } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { type Day, daysAfter, now, today } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
@@ -7,7 +7,7 @@ import type { CredentialId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 import type { Credential, LookupAnswer } from "./credential.ts";
-import { Credentials, moveCredential } from "./credentials.ts";
+import { Credentials, moveCredential, tellOwner } from "./credentials.ts";
 
 /** What a list says of a license number; the list has a source and a day. */
 export type ListedLicense =
@@ -79,11 +79,7 @@ export const lookUpLicense = Effect.fn("lookUpLicense")(function* (id: Credentia
         Effect.gen(function* () {
           const doubted = yield* moveCredential(actor, "system", credential, "doubt", { lookup });
           const { kind, number, issuingState } = credential;
-          yield* tell(credential.personId, {
-            kind: "support",
-            words: ["credentialDoubted", { kind, number, issuingState, source: source ?? "" }],
-            link: { to: "credentials" },
-          });
+          yield* tellOwner(credential, ["credentialDoubted", { kind, number, issuingState, source: source ?? "" }]);
           return doubted;
         }),
       );

@@ -5,13 +5,14 @@ import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import { Blocked, checkIssues } from "#core/shared/errors.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import { CredentialId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
 import { type Credential, type CredentialDraft, credentialIssues, mostCredentials } from "./credential.ts";
-import { Credentials, moveCredential, ownCredential, recordCredentialMove, showCredentialMove } from "./credentials.ts";
+import { Credentials, moveCredential, ownCredential, showCredentialMove } from "./credentials.ts";
 
 const credentialsFull = (): Blocked =>
   new Blocked({
@@ -83,7 +84,7 @@ export const addCredential = Effect.fn("addCredential")(function* (actor: Person
     version: 1,
   };
   yield* credentials.insert(credential);
-  yield* recordCredentialMove(actor, credential.id, { event: "add", from: null, to: credential.state });
+  yield* recordMove(actor, moveOf("credential", "add", credential));
   yield* showCredentialMove(actor.personId, "add");
   yield* askLists(credential);
   return credential;
@@ -111,7 +112,7 @@ export const editCredential = Effect.fn("editCredential")(function* (
 export const removeCredential = Effect.fn("removeCredential")(function* (actor: PersonActor, id: CredentialId) {
   const { state } = yield* ownCredential(actor, id);
   yield* (yield* Credentials).remove(id);
-  yield* recordCredentialMove(actor, id, { event: "remove", from: state, to: "removed" });
+  yield* recordMove(actor, { noun: "credential", subjectId: id, event: "remove", from: state, to: "removed" });
   yield* showCredentialMove(actor.personId, "remove");
 }, atomically);
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { openChallenge } from "#core/people/second-factor/give-second-factor.ts";
-import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -24,8 +24,7 @@ export type Admission =
  */
 export const admit = Effect.fn("admit")(function* (person: Person, device: Device) {
   yield* checkStanding(person.id, "you");
-  const isOn = ((yield* (yield* SecondFactors).find(person.id))?.confirmedAt ?? null) !== null;
-  const admission: Admission = isOn
+  const admission: Admission = (yield* secondFactorOf(person.id))
     ? { kind: "second_factor", challenge: yield* openChallenge(person.id, device) }
     : {
         kind: "signed_in",

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import type { Issue } from "#core/shared/errors.ts";
+import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { stateCodes } from "#core/shared/place/states.ts";
 import { Text } from "#core/shared/text.ts";
 import type { Person } from "./person.ts";
@@ -29,7 +29,7 @@ const cityName = /^[\p{L}\p{M} .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u;
 /** The rules of the profile details, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
 export const detailsIssues = (input: Details): ReadonlyArray<Issue> => {
   const { name, streetAddress, city, state, zipCode } = tidyDetails(input);
-  const rules: ReadonlyArray<readonly [broken: boolean, field: keyof Details, message: string]> = [
+  return brokenOf<keyof Details>([
     [name === "", "name", "Please Confirm Your Name!"],
     [streetAddress === "", "streetAddress", "Please Input Your Address!"],
     [city === "", "city", "Please Input Your City!"],
@@ -41,8 +41,7 @@ export const detailsIssues = (input: Details): ReadonlyArray<Issue> => {
       "zipCode",
       "Please enter a ZIP code of 5 digits, like 78701, or of 9, like 78701-1234.",
     ],
-  ];
-  return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
+  ]);
 };
 
 /** Whether the person has given every detail. */

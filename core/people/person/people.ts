@@ -1,9 +1,9 @@
-import { Context, Effect } from "effect";
+import { Context, Effect, Schema } from "effect";
 import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { EmailTaken, PhoneTaken } from "./errors.ts";
-import type { Email, Person } from "./person.ts";
+import { Email, type Person } from "./person.ts";
 import type { PersonStanding } from "./standing.machine.ts";
 
 /**
@@ -74,6 +74,12 @@ export class People extends Context.Service<
     readonly partnersOf: (id: PersonId) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
   }
 >()("core/People") {}
+
+/** Whose address somebody has typed; null for what is none, and where nobody has it. */
+export const findByTyped = Effect.fnUntraced(function* (address: string) {
+  const email = address.trim().toLowerCase();
+  return Schema.is(Email)(email) ? yield* (yield* People).findByEmail(email) : null;
+});
 
 type Part = "you" | "business" | "staff" | "listing" | "poster" | "bidder" | "other";
 

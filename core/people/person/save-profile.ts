@@ -27,29 +27,19 @@ export const saveDetails = Effect.fn("saveDetails")(function* (actor: PersonActo
 
 /** Puts a picture that the person has uploaded for it on their profile; null takes it away. Fails `Invalid`. */
 export const savePicture = Effect.fn("savePicture")(function* (actor: PersonActor, pictureId: FileId | null) {
-  return yield* changePerson(
-    actor,
-    "save_picture",
-    Effect.fnUntraced(function* () {
-      if (pictureId !== null) {
-        yield* checkOwnFiles(actor, { ids: [pictureId], purpose: "profile_picture", field: "pictureId" });
-      }
-      return { pictureId };
-    }),
-  );
+  const ids = pictureId === null ? [] : [pictureId];
+  const isOwn = checkOwnFiles(actor, { ids, purpose: "profile_picture", field: "pictureId" });
+  return yield* changePerson(actor, "save_picture", () => Effect.as(isOwn, { pictureId }));
 });
+
+/** Changes what contractors and suppliers say. Fails `NotAllowed` for home owners. */
+const changeBusiness = <E, R>(actor: PersonActor, event: string, change: Effect.Effect<Partial<Person>, E, R>) =>
+  changePerson(actor, event, (person) => Effect.andThen(checkBusiness(person), change));
 
 /** Saves what a contractor or supplier says of their firm. Fails `NotAllowed` for home owners, or `Invalid`. */
 export const saveBusiness = Effect.fn("saveBusiness")(function* (actor: PersonActor, input: BusinessDraft) {
-  return yield* changePerson(
-    actor,
-    "save_business",
-    Effect.fnUntraced(function* (person) {
-      yield* checkBusiness(person);
-      yield* checkIssues(businessIssues(input));
-      return { business: businessOf(input) };
-    }),
-  );
+  const checked = checkIssues(businessIssues(input));
+  return yield* changeBusiness(actor, "save_business", Effect.as(checked, { business: businessOf(input) }));
 });
 
 /** Shows the profile of a contractor or supplier to everybody, or to who is signed in alone. Fails `NotAllowed` for home owners. */
@@ -57,27 +47,13 @@ export const saveProfileVisibility = Effect.fn("saveProfileVisibility")(function
   actor: PersonActor,
   isPublic: boolean,
 ) {
-  return yield* changePerson(
-    actor,
-    "save_profile_visibility",
-    Effect.fnUntraced(function* (person) {
-      yield* checkBusiness(person);
-      return { isPublic };
-    }),
-  );
+  return yield* changeBusiness(actor, "save_profile_visibility", Effect.succeed({ isPublic }));
 });
 
 /** Saves in which industries a contractor or supplier works. Fails `NotAllowed` for home owners, or `Invalid`. */
 export const saveIndustries = Effect.fn("saveIndustries")(function* (actor: PersonActor, input: Trades) {
-  return yield* changePerson(
-    actor,
-    "save_industries",
-    Effect.fnUntraced(function* (person) {
-      yield* checkBusiness(person);
-      yield* checkIssues(tradesIssues(input));
-      return { industries: tidyTrades(input) };
-    }),
-  );
+  const checked = checkIssues(tradesIssues(input));
+  return yield* changeBusiness(actor, "save_industries", Effect.as(checked, { industries: tidyTrades(input) }));
 });
 
 /** Chooses the language in which Dibbs speaks and writes to the person. */

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect } from "effect";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 import { addressAttempts, passwordAttempts } from "#core/people/session/attempts.ts";
 import type { Device } from "#core/people/session/devices.ts";
@@ -6,8 +6,7 @@ import { beginAttempt, clearAttempts, forgiveAttempt } from "#core/shared/rate-l
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { admit } from "./admit.ts";
 import { signInFailed } from "./errors.ts";
-import { People } from "./people.ts";
-import { Email } from "./person.ts";
+import { findByTyped, People } from "./people.ts";
 import type { Credentials } from "./registration.ts";
 
 /**
@@ -18,7 +17,7 @@ export const signIn = Effect.fn("signIn")(function* (input: Credentials, device:
   const people = yield* People;
   const passwords = yield* Passwords;
   const email = input.email.trim().toLowerCase();
-  const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
+  const found = yield* findByTyped(email);
   const ofAccount = yield* passwordAttempts(email, found?.person.id ?? null, device);
   const ofAddress = addressAttempts(device);
   yield* beginAttempt(ofAddress, ofAccount);

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { show, tell } from "#core/messaging/alert/tell.ts";
+import { show, tellOfSecurity } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
@@ -77,16 +77,9 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
     Effect.gen(function* () {
       if (!(yield* factors.confirm(personId, factor.sealedSecret, yield* now))) return yield* secondFactorOn();
       yield* spendProof(personId, { kind: "code", step });
-      const recoveryCodes = yield* giveRecoveryCodes(personId);
       // Whoever signed in elsewhere did so without a code.
       yield* endAll(personId, present);
-      yield* tell(personId, {
-        kind: "security",
-        words: ["secondFactorOn"],
-        link: { to: "security" },
-      });
-      yield* show([personId], { noun: "person", id: personId, event: "confirmSecondFactor" });
-      return { recoveryCodes };
+      return yield* giveRecoveryCodes(personId, "secondFactorOn", "confirmSecondFactor");
     }),
   );
 });
@@ -101,22 +94,21 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   return yield* atomically(
     Effect.gen(function* () {
       yield* spendProof(personId, proof);
-      const recoveryCodes = yield* giveRecoveryCodes(personId);
-      yield* tell(personId, {
-        kind: "security",
-        words: ["recoveryCodesMade"],
-        link: { to: "security" },
-      });
-      yield* show([personId], { noun: "person", id: personId, event: "renewRecoveryCodes" });
-      return { recoveryCodes };
+      return yield* giveRecoveryCodes(personId, "recoveryCodesMade", "renewRecoveryCodes");
     }),
   );
 });
 
-/** Makes new recovery codes in place of those before; they are never shown again. */
-export const giveRecoveryCodes = Effect.fnUntraced(function* (personId: PersonId) {
+/** Makes new recovery codes in place of those before, which are never shown again, and tells their owner why. */
+const giveRecoveryCodes = Effect.fnUntraced(function* (
+  personId: PersonId,
+  why: "secondFactorOn" | "recoveryCodesMade",
+  event: string,
+) {
   const recoveryCodes = yield* newRecoveryCodes;
   const hashes = yield* Effect.forEach(recoveryCodes, (code) => hashRecoveryCode(personId, code));
   yield* (yield* SecondFactors).replaceRecoveryCodes(personId, hashes, yield* now);
-  return recoveryCodes;
+  yield* tellOfSecurity(personId, [why]);
+  yield* show([personId], { noun: "person", id: personId, event });
+  return { recoveryCodes };
 });

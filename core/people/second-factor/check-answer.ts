@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect";
-import { tell } from "#core/messaging/alert/tell.ts";
+import { tellOfSecurity } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { type Attempt, beginAttempt, clearAttempts, type RateLimit } from "#core/shared/rate-limit.ts";
@@ -116,9 +116,5 @@ export const spendProof = Effect.fnUntraced(function* (personId: PersonId, proof
   }
   if (!(yield* factors.spendRecoveryCode(personId, proof.hash, yield* now))) return yield* wrongRecoveryCode();
   const left = yield* factors.recoveryCodesLeft(personId);
-  yield* tell(personId, {
-    kind: "security",
-    words: ["recoveryCodeUsed", { left }],
-    link: { to: "security" },
-  });
+  yield* tellOfSecurity(personId, ["recoveryCodeUsed", { left }]);
 });

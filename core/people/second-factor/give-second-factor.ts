@@ -10,7 +10,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
 import { challengeEnded } from "./errors.ts";
 import { challengeLife, type SecondFactorAnswer } from "./second-factor.ts";
-import { SecondFactors } from "./second-factors.ts";
+import { SecondFactors, secondFactorOf } from "./second-factors.ts";
 
 /**
  * Answers the question for a second factor and signs the person in. A wrong answer leaves the question open. Fails
@@ -28,8 +28,8 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
   const challenge = yield* factors.findChallenge(tokenHash);
   if (challenge === null || challenge.expiresAt <= (yield* now)) return yield* challengeEnded();
   if (challenge.deviceHash !== (yield* hashToken(device.token))) return yield* challengeEnded();
-  const factor = yield* factors.find(challenge.personId);
-  if (factor === null || factor.confirmedAt === null) return yield* challengeEnded();
+  const factor = yield* secondFactorOf(challenge.personId);
+  if (factor === null) return yield* challengeEnded();
   const proof = yield* checkAnswer(factor, answer);
   return yield* atomically(
     Effect.gen(function* () {
@@ -57,6 +57,5 @@ export const openChallenge = Effect.fn("openChallenge")(function* (personId: Per
 
 /** Whether the person works for support, of whom a second factor is demanded, and has none yet. */
 export const missesSecondFactor = Effect.fnUntraced(function* ({ id, staffRole }: Person) {
-  if (staffRole === null) return false;
-  return ((yield* (yield* SecondFactors).find(id))?.confirmedAt ?? null) === null;
+  return staffRole !== null && (yield* secondFactorOf(id)) === null;
 });

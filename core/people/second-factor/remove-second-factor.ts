@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { show, tell } from "#core/messaging/alert/tell.ts";
+import { show, tellOfSecurity } from "#core/messaging/alert/tell.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
@@ -26,10 +26,6 @@ export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (act
     from: "second factor on",
     to: "second factor off",
   });
-  yield* tell(personId, {
-    kind: "security",
-    words: ["secondFactorRemoved"],
-    link: { to: "security" },
-  });
+  yield* tellOfSecurity(personId, ["secondFactorRemoved"]);
   yield* show([personId], { noun: "person", id: personId, event: "removeSecondFactor" });
 }, atomically);

@@ -42,8 +42,13 @@ export class SecondFactors extends Context.Service<
   }
 >()("core/SecondFactors") {}
 
+/** Somebody's second factor; null where it is not on. */
+export const secondFactorOf = Effect.fnUntraced(function* (id: PersonId) {
+  const factor = yield* (yield* SecondFactors).find(id);
+  return factor?.confirmedAt == null ? null : factor;
+});
+
 /** One's own second factor; fails `Blocked` where it is not on. */
 export const ownSecondFactor = Effect.fnUntraced(function* ({ personId }: PersonActor) {
-  const factor = yield* (yield* SecondFactors).find(personId);
-  return factor === null || factor.confirmedAt === null ? yield* secondFactorOff() : factor;
+  return (yield* secondFactorOf(personId)) ?? (yield* secondFactorOff());
 });

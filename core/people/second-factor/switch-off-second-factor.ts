@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { show, tell } from "#core/messaging/alert/tell.ts";
+import { show, tellOfSecurity } from "#core/messaging/alert/tell.ts";
 import { checkOwnPassword } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
@@ -37,11 +37,7 @@ export const switchOffSecondFactor = Effect.fn("switchOffSecondFactor")(function
       yield* spendProof(personId, proof);
       yield* factors.remove(personId);
       if (member.person.staffRole !== null) yield* endAll(personId, null);
-      yield* tell(personId, {
-        kind: "security",
-        words: ["secondFactorOff"],
-        link: { to: "security" },
-      });
+      yield* tellOfSecurity(personId, ["secondFactorOff"]);
       yield* show([personId], { noun: "person", id: personId, event: "switchOffSecondFactor" });
     }),
   );

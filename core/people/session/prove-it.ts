@@ -6,7 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import { checkAnswer, spendProof } from "#core/people/second-factor/check-answer.ts";
 import { notSixDigits, signInAgain } from "#core/people/second-factor/errors.ts";
 import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
-import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -31,8 +31,8 @@ export const withSecondFactorAnswer = <A, E, R>(
   then: Effect.Effect<A, E, R>,
 ) =>
   Effect.gen(function* () {
-    const factor = yield* (yield* SecondFactors).find(personId);
-    if (factor === null || factor.confirmedAt === null) return yield* then;
+    const factor = yield* secondFactorOf(personId);
+    if (factor === null) return yield* then;
     if (answer === null) return yield* notSixDigits();
     const proof = yield* checkAnswer(factor, answer);
     return yield* atomically(Effect.andThen(spendProof(personId, proof), then));

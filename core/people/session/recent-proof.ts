@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Identities } from "#core/people/identity/link-google.ts";
 import { IdentityProvider } from "#core/people/identity/visit.ts";
 import { People } from "#core/people/person/people.ts";
-import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -50,7 +50,7 @@ export const viewProof = Effect.fn("viewProof")(function* (
   const asked: ProofRequest = {
     isRecent: yield* isRecent(present),
     by: passwordHash !== null ? "password" : hasGoogle ? "google" : "sign_in",
-    asksCode: ((yield* (yield* SecondFactors).find(personId))?.confirmedAt ?? null) !== null,
+    asksCode: (yield* secondFactorOf(personId)) !== null,
   };
   return asked;
 });

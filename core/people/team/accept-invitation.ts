@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
-import { type PersonActor, selfOf } from "#core/shared/actor.ts";
+import { memberActor, type PersonActor, selfOf } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
@@ -80,13 +80,8 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
   const joined = { businessId, personId, role, since, invitedBy: invitation.invitedBy };
   if (!(yield* teams.add(joined))) return yield* invitationOver();
   yield* people.proveEmail(personId, since);
-  yield* recordMove(
-    { kind: "person", personId: businessId, memberId: personId },
-    {
-      ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
-      ...{ event: "join", from: null, to: role, reason: null },
-    },
-  );
+  const move = { noun: "team_member", subjectId: personId, event: "join", to: role };
+  yield* recordMove(memberActor(businessId, personId), move);
   yield* tell(businessId, {
     kind: "security",
     words: ["teamJoined", { name: person.name, role }],

@@ -10,7 +10,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { businessOfTeam, checkManages, ownRole } from "./checks.ts";
-import type { TeamRole } from "./team.ts";
+import type { TeamMembership, TeamRole } from "./team.ts";
 import { Teams } from "./teams.ts";
 
 const notYourself = (message: string): NotAllowed => new NotAllowed({ message });
@@ -48,8 +48,8 @@ export const changeRole = Effect.fn("changeRole")(function* (
   yield* teams.saveRole(actor.personId, personId, role);
   yield* teams.closeInvitationsBy(actor.personId, personId, yield* now);
   yield* recordMove(actor, {
-    ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
-    ...{ event: "change_role", from: member.role, to: role, reason: null },
+    ...{ noun: "team_member", subjectId: personId },
+    ...{ event: "change_role", from: member.role, to: role },
   });
   yield* live.publish([actor.personId, personId], { noun: "team", id: actor.personId, event: "change_role" });
 }, atomically);
@@ -57,18 +57,14 @@ export const changeRole = Effect.fn("changeRole")(function* (
 /** Takes a member out of a business, inside the caller's unit of work: they act for it no more, from this moment on. */
 const takeOut = Effect.fnUntraced(function* (
   actor: PersonActor,
-  {
-    businessId,
-    personId,
-    role,
-  }: { readonly businessId: PersonId; readonly personId: PersonId; readonly role: TeamRole },
+  { businessId, personId, role }: Pick<TeamMembership, "businessId" | "personId" | "role">,
   event: "remove" | "leave",
 ) {
   if (!(yield* (yield* Teams).remove(businessId, personId))) return yield* notFound("member");
   yield* endRights(businessId, personId);
   yield* recordMove(actor, {
-    ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
-    ...{ event, from: role, to: event === "remove" ? "removed" : "left", reason: null },
+    ...{ noun: "team_member", subjectId: personId },
+    ...{ event, from: role, to: event === "remove" ? "removed" : "left" },
   });
   yield* (yield* Live).publish([businessId, personId], { noun: "team", id: businessId, event });
 });

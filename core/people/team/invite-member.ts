@@ -3,7 +3,7 @@ import { putSecret } from "#core/messaging/message/outbox.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
 import { type PersonActor, selfOf } from "#core/shared/actor.ts";
-import { now } from "#core/shared/day.ts";
+import { now, oneDay } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { InvitationId, newId } from "#core/shared/ids.ts";
@@ -16,21 +16,12 @@ import { type Invitation, type InvitationDraft, invitationLife, mostInvitations,
 import { Teams } from "./teams.ts";
 
 const minutes = 60_000;
+const aDay = { longestWait: oneDay, within: oneDay };
 
 /** Invitations that a business mails, whoever of it sends them: more than a day of hiring needs, fewer than a flood. */
-const inviteLimit: RateLimit = {
-  free: 40,
-  firstWait: 30 * minutes,
-  longestWait: 24 * 60 * minutes,
-  within: 24 * 60 * minutes,
-};
+const inviteLimit: RateLimit = { free: 40, firstWait: 30 * minutes, ...aDay };
 /** Invitations mailed to one address, whichever business sends them. */
-const invitedLimit: RateLimit = {
-  free: 10,
-  firstWait: 60 * minutes,
-  longestWait: 24 * 60 * minutes,
-  within: 24 * 60 * minutes,
-};
+const invitedLimit: RateLimit = { free: 10, firstWait: 60 * minutes, ...aDay };
 
 const full = (message: string, whatToDo: string): Blocked =>
   new Blocked({ code: "team_full", message, whoCanFix: "you", whatToDo });
@@ -103,10 +94,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
         words: ["teamInvitation", { business: name, inviter: inviter.name, role, link: linkTo(token) }],
         lastsUntil: invitation.expiresAt,
       });
-      yield* recordMove(actor, {
-        ...{ noun: "team_invitation", subjectId: invitation.id, listingId: null, contractId: null },
-        ...{ event: "invite", from: null, to: role, reason: null },
-      });
+      yield* recordMove(actor, { noun: "team_invitation", subjectId: invitation.id, event: "invite", to: role });
       yield* live.publish([account.id], { noun: "team", id: account.id, event: "invite" });
       const { id, expiresAt } = invitation;
       return { id, email, role, createdAt, expiresAt };
@@ -124,8 +112,8 @@ export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (act
   yield* checkManages(yield* ownRole(actor), invitation.role);
   if (!(yield* teams.closeInvitation(actor.personId, id, at))) return yield* notFound("invitation");
   yield* recordMove(actor, {
-    ...{ noun: "team_invitation", subjectId: id, listingId: null, contractId: null },
-    ...{ event: "withdraw", from: invitation.role, to: "withdrawn", reason: null },
+    ...{ noun: "team_invitation", subjectId: id },
+    ...{ event: "withdraw", from: invitation.role, to: "withdrawn" },
   });
   yield* (yield* Live).publish([actor.personId], { noun: "team", id: actor.personId, event: "withdraw" });
 }, atomically);

@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Struct } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { cardOf } from "#core/people/person/person.ts";
 import { memberOf, type PersonActor, selfOf } from "#core/shared/actor.ts";
@@ -6,16 +6,8 @@ import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { businessOfTeam } from "./checks.ts";
-import { type Acting, type Invitation, manages, type OpenInvitation, type OwnTeam, type Team } from "./team.ts";
+import { type Acting, manages, OpenInvitation, type OwnTeam, type Team } from "./team.ts";
 import { Teams } from "./teams.ts";
-
-const openInvitation = ({ id, email, role, createdAt, expiresAt }: Invitation): OpenInvitation => ({
-  id,
-  email,
-  role,
-  createdAt,
-  expiresAt,
-});
 
 /** The people of the business that the actor is or acts for; who is invited is told to those who may invite. */
 export const listTeam = Effect.fn("listTeam")(function* (actor: PersonActor) {
@@ -32,7 +24,7 @@ export const listTeam = Effect.fn("listTeam")(function* (actor: PersonActor) {
     role,
     isAccount: memberId === null,
     members: members.map(({ person, role, since }) => ({ person: cardOf(person), role, since })),
-    invitations: invitations.map(openInvitation),
+    invitations: invitations.map((it) => Struct.pick(it, Struct.keys(OpenInvitation.fields))),
   };
   return team;
 });

@@ -2,7 +2,7 @@ import { Context, Effect } from "effect";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -55,22 +55,15 @@ export type CaseMover = { readonly staffId: PersonId; readonly name: string } | 
  * the case.
  */
 export const recordCaseMove = (
-  { id, state }: Case,
+  it: Case,
   event: CaseEvent | "open",
-  from: Case["state"] | null,
+  before: Pick<Case, "state"> | null,
   mover: CaseMover,
   reason: string | null,
 ) =>
   recordMove(
     systemActor(mover === null ? "cases" : `support ${mover.name}`),
-    {
-      noun: "case",
-      subjectId: id,
-      event,
-      from,
-      to: state,
-      reason: mover === null ? reason : null,
-    },
+    { ...moveOf("case", event, it, before), reason: mover === null ? reason : null },
     { staffId: mover?.staffId ?? null, staffReason: mover === null ? null : reason },
   );
 
@@ -88,6 +81,6 @@ export const moveCase = Effect.fnUntraced(function* (
   const isAway = state === "snoozed" || state === "waiting";
   const dueAt = isAway ? (changes.dueAt ?? it.dueAt) : null;
   const saved = yield* (yield* Cases).save({ ...it, ...changes, dueAt, state, updatedAt: yield* now });
-  yield* recordCaseMove(saved, event, it.state, mover, reason);
+  yield* recordCaseMove(saved, event, it, mover, reason);
   return saved;
 });

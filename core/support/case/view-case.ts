@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Struct } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
@@ -44,13 +44,6 @@ export const viewCase = Effect.fn("viewCase")(function* (id: CaseId) {
     waiting: yield* waitingOf(it),
     notes: yield* cases.notesOf(id),
     history: yield* (yield* History).ofSubject("case", id),
-    acts: acts.slice(-100).map(({ id, staffName, command, detail, reason, at }) => ({
-      id,
-      staffName,
-      command,
-      detail,
-      reason,
-      at,
-    })),
+    acts: acts.slice(-100).map((act) => Struct.pick(act, ["id", "staffName", "command", "detail", "reason", "at"])),
   };
 });

@@ -3,6 +3,7 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { isLivePayment, isMoving, type Payment } from "#core/money/payment/payment.ts";
 import { dayOf } from "#core/shared/day.ts";
+import { personOn, Side } from "#core/shared/side.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ContractWorld } from "#core/support/rehearsal/contract-world.ts";
 import { whyIn } from "./cause-of.ts";
@@ -169,16 +170,11 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: NextFac
 /** Who must act next where nothing is stuck: on one milestone, or in the whole contract. Null where all is over. */
 export const mustActNext = (world: ContractWorld, milestone: Milestone | null, facts: NextFacts): MustAct | null => {
   const { contract, milestones, sides } = world;
-  const nameOf = (id: string): string => sides.find((one) => one.id === id)?.name ?? "";
-  const names: Names = {
-    poster: nameOf(contract.posterId),
-    bidder: nameOf(contract.bidderId),
-    bidderId: contract.bidderId,
-  };
-  const people = [
-    { id: contract.posterId, name: names.poster, part: "poster" as const },
-    { id: contract.bidderId, name: names.bidder, part: "bidder" as const },
-  ];
+  const people = Side.literals.map((part) => {
+    const id = personOn(part, contract);
+    return { id, name: sides.find((one) => one.id === id)?.name ?? "", part };
+  });
+  const names = namesIn({ people });
   const next = ((): MustAct | null => {
     const bidder = `${names.bidder}, the bidder`;
     const poster = `${names.poster}, the poster`;

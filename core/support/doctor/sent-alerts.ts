@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { type Alert, Alerts } from "#core/messaging/alert/alert.ts";
-import type { Message } from "#core/messaging/message/message.ts";
+import { type Sending, sendingOf } from "#core/messaging/alert/list-sent-alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { Page } from "#core/shared/page.ts";
@@ -12,13 +12,7 @@ export type SentAlert = {
   readonly title: string;
   readonly isRead: boolean;
   /** How the mail of it stands; `none` where nothing goes out by mail. */
-  readonly mail: "sent" | "waiting" | "given up" | "none";
-};
-
-const mailOf = (message: Message | undefined): SentAlert["mail"] => {
-  if (message === undefined) return "none";
-  if (message.sentAt !== null) return "sent";
-  return message.givenUp === null ? "waiting" : "given up";
+  readonly mail: Sending;
 };
 
 /** What these people were told, the newest first, at most `limit`; of what leads to one of these pages, where some are given. */
@@ -46,13 +40,13 @@ export const alertsSentTo = Effect.fnUntraced(function* (
       } while (after !== null && found.length < limit);
       const messages = yield* outbox.ofPerson(id, 1000);
       return found.map((alert): SentAlert => {
-        const same = messages.find((it) => it.subject === alert.title && it.text.includes(alert.message));
+        const same = messages.filter((it) => it.subject === alert.title && it.text.includes(alert.message));
         return {
           at: alert.createdAt,
           name,
           title: alert.title,
           isRead: alert.readAt !== null,
-          mail: mailOf(same),
+          mail: sendingOf(same.slice(0, 1), "mail"),
         };
       });
     }),

@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Struct } from "effect";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { now } from "#core/shared/day.ts";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
@@ -47,27 +47,11 @@ const overlap = 15_000;
 /** How many rows are read at once. */
 const most = 500;
 
-const ofMove = ({
-  noun,
-  subjectId,
-  event,
-  from,
-  to,
-  contractId,
-  personId,
-  actorKind,
-  at,
-}: HistoryEntry): LoggedEvent => ({
+const ofMove = (entry: HistoryEntry): LoggedEvent => ({
+  ...Struct.pick(entry, ["at", "noun", "event", "from", "to", "contractId", "personId"]),
   kind: "move",
-  at,
-  noun,
-  id: subjectId,
-  event,
-  from,
-  to,
-  contractId,
-  personId,
-  by: actorKind,
+  id: entry.subjectId,
+  by: entry.actorKind,
   trouble: null,
 });
 

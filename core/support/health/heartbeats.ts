@@ -4,8 +4,8 @@ import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 
 /** What is heard of from time to time: a process of the server, or the chat's host, which the server asks. */
-export type HeartbeatKind = "server" | "chat";
-export const heartbeatKinds = ["server", "chat"] as const satisfies ReadonlyArray<HeartbeatKind>;
+export const heartbeatKinds = ["server", "chat"] as const;
+export type HeartbeatKind = (typeof heartbeatKinds)[number];
 
 export type Heartbeat = {
   /** A server's is its machine and process, the chat's the name of its host. */

@@ -21,76 +21,68 @@ export const doctorOf = ({ noun, id, contractId, people }: Subject): string => {
   return people[0] ? `dibbs doctor person ${people[0].id}` : "dibbs inbox";
 };
 
-const forMilestone = (it: Subject): Suggestion => {
-  const move = `dibbs contracts act ${it.contractId}`;
-  const number = numberIn(it.detail);
-  return it.state === "planned"
-    ? {
-        command: `${move} submit --milestone ${number} ${act}`,
-        why: "if the bidder says by phone that it's done; otherwise both cancel or agree on another date",
-      }
-    : {
-        command: `${move} return --milestone ${number} --tell <words> ${act}`,
-        why: "if the poster says by phone what's missing; if nothing is, they pay it",
-      };
+/** An act of the staff on this thing. */
+const acting = ({ id }: Pick<Subject, "id">, command: string, why: string, given = ""): Suggestion => ({
+  command: `dibbs ${command} ${id} ${given}${act}`,
+  why,
+});
+
+const forMilestone = ({ contractId, state, detail }: Subject): Suggestion => {
+  const done = (event: string, given: string, why: string): Suggestion => ({
+    command: `dibbs contracts act ${contractId} ${event} --milestone ${numberIn(detail)} ${given}${act}`,
+    why,
+  });
+  return state === "planned"
+    ? done("submit", "", "if the bidder says by phone that it's done; otherwise both cancel or agree on another date")
+    : done("return", "--tell <words> ", "if the poster says by phone what's missing; if nothing is, they pay it");
 };
 
-const forRefund = (it: Subject): Suggestion =>
-  it.state === "failed"
-    ? {
-        command: `dibbs refunds retry ${it.id} ${act}`,
-        why: "starts it again on the bidder's behalf once their account has enough; if they paid it back another way, record that with refunds close",
-      }
-    : it.state === "requested"
-      ? {
-          command: `dibbs refunds agree ${it.id} ${act}`,
-          why: "if the bidder agrees by phone; if not, use refunds refuse",
-        }
-      : it.state === "bounced"
-        ? {
-            command: `dibbs refunds sync ${it.id} ${act}`,
-            why: "continues once the bidder's account can accept money; if the milestone was paid again, pay the poster another way and record that with refunds pay-elsewhere",
-          }
-        : {
-            command: `dibbs refunds sync ${it.id} ${act}`,
-            why: "checks with the provider and continues from its answer; never refunds twice",
-          };
+const forRefund = (it: Subject): Suggestion => {
+  switch (it.state) {
+    case "failed":
+      return acting(
+        it,
+        "refunds retry",
+        "starts it again on the bidder's behalf once their account has enough; if they paid it back another way, record that with refunds close",
+      );
+    case "requested":
+      return acting(it, "refunds agree", "if the bidder agrees by phone; if not, use refunds refuse");
+    case "bounced":
+      return acting(
+        it,
+        "refunds sync",
+        "continues once the bidder's account can accept money; if the milestone was paid again, pay the poster another way and record that with refunds pay-elsewhere",
+      );
+    default:
+      return acting(it, "refunds sync", "checks with the provider and continues from its answer; never refunds twice");
+  }
+};
 
 const forPayment = (it: Subject): Suggestion => {
   switch (it.state) {
     case "unresolved":
-      return {
-        command: `dibbs payments resolve ${it.id} ${act}`,
-        why: "asks the provider what happened; never pays again on a guess",
-      };
+      return acting(it, "payments resolve", "asks the provider what happened; never pays again on a guess");
     case "failed":
     case "returned":
-      return {
-        command: `dibbs payments retry ${it.id} ${act}`,
-        why: "starts a new payment for the milestone once the cause is gone",
-      };
+      return acting(it, "payments retry", "starts a new payment for the milestone once the cause is gone");
     case "held":
-      return {
-        command: `dibbs payments refund ${it.id} --tell <words> ${act}`,
-        why: "if the bidder agrees to give it back; if the work is done, the poster releases it on the contract's page",
-      };
+      return acting(
+        it,
+        "payments refund",
+        "if the bidder agrees to give it back; if the work is done, the poster releases it on the contract's page",
+        "--tell <words> ",
+      );
     case "charged":
       // It says in the detail why it is held, where it is.
-      if (it.detail?.includes(": ")) {
-        return {
-          command: `dibbs payments sync ${it.id} ${act}`,
-          why: "checks again; it continues by itself once the cause is gone, or refund the whole card charge with payments refund",
-        };
-      }
-      return {
-        command: `dibbs transfers retry ${it.id} ${act}`,
-        why: "sends the charge to the bidder once their account can accept money again",
-      };
+      return it.detail?.includes(": ")
+        ? acting(
+            it,
+            "payments sync",
+            "checks again; it continues by itself once the cause is gone, or refund the whole card charge with payments refund",
+          )
+        : acting(it, "transfers retry", "sends the charge to the bidder once their account can accept money again");
     default:
-      return {
-        command: `dibbs payments sync ${it.id} ${act}`,
-        why: "checks with the provider and continues from its answer; never pays again",
-      };
+      return acting(it, "payments sync", "checks with the provider and continues from its answer; never pays again");
   }
 };
 
@@ -99,11 +91,12 @@ export const suggest = (it: Subject): Suggestion => {
   switch (it.noun) {
     case "contract":
       return it.kind === "offer-unanswered"
-        ? {
-            command: `dibbs contracts withdraw ${it.id} ${act}`,
-            why: "lets the poster hire somebody else if the bidder doesn't answer the phone either",
-          }
-        : { command: `dibbs contracts end ${it.id} ${act}`, why: "everything is paid; both can leave feedback then" };
+        ? acting(
+            it,
+            "contracts withdraw",
+            "lets the poster hire somebody else if the bidder doesn't answer the phone either",
+          )
+        : acting(it, "contracts end", "everything is paid; both can leave feedback then");
     case "milestone":
       return forMilestone(it);
     case "payment":
@@ -112,37 +105,32 @@ export const suggest = (it: Subject): Suggestion => {
       return forRefund(it);
     case "chargeback":
       if (it.state === "lost") {
-        return {
-          command: `dibbs chargebacks close ${it.id} --how <words> ${act}`,
-          why: "records how the loss was handled, once the bidder has paid it back or Dibbs writes it off; no money moves",
-        };
+        const why =
+          "records how the loss was handled, once the bidder has paid it back or Dibbs writes it off; no money moves";
+        return acting(it, "chargebacks close", why, "--how <words> ");
       }
       return {
         command: `dibbs contracts timeline ${it.contractId}`,
         why: "shows what to answer the chargeback with on the card provider's site; the bank's decision arrives by itself",
       };
     case "dispute":
-      return {
-        command: `dibbs disputes decide ${it.id} --share <dollars> --tell <words> ${act}`,
-        why: "after reading what both say (disputes show); what isn't the bidder's share stays with the poster or is refunded",
-      };
+      return acting(
+        it,
+        "disputes decide",
+        "after reading what both say (disputes show); what isn't the bidder's share stays with the poster or is refunded",
+        "--share <dollars> --tell <words> ",
+      );
     case "account": {
-      const [personId, rail] = it.id.split(":");
-      return {
-        command: `dibbs accounts sync ${personId} --rail ${rail} ${act}`,
-        why: "checks with the provider again, once the owner has given it what it asked for",
-      };
+      const [id = "", rail] = it.id.split(":");
+      const why = "checks with the provider again, once the owner has given it what it asked for";
+      return acting({ id }, "accounts sync", why, `--rail ${rail} `);
     }
     case "webhook_event":
-      return {
-        command: `dibbs webhooks replay ${it.id} ${act}`,
-        why: "processes it by asking the provider; only the provider's answer counts",
-      };
+      return acting(it, "webhooks replay", "processes it by asking the provider; only the provider's answer counts");
     case "job":
-      if (it.detail?.endsWith(workIsDone)) {
-        return { command: `dibbs jobs drop ${it.id} ${act}`, why: "there's nothing left to do and nothing at stake" };
-      }
-      return { command: `dibbs jobs retry ${it.id} ${act}`, why: "runs the job again; every job is safe to repeat" };
+      return it.detail?.endsWith(workIsDone)
+        ? acting(it, "jobs drop", "there's nothing left to do and nothing at stake")
+        : acting(it, "jobs retry", "runs the job again; every job is safe to repeat");
     case "ticket":
       return { command: `dibbs tickets reply ${it.id} <words>`, why: "somebody is waiting for an answer" };
     case "chat":

@@ -1,26 +1,28 @@
-import { Context, Effect, Schema } from "effect";
+import { Context, Effect, Schema, Struct } from "effect";
 import { invalid, NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { Approvals } from "#core/support/staff/approvals.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
-/** The things that support names by their id. */
-export const IdNoun = Schema.Literals([
-  "person",
-  "listing",
-  "bid",
-  "contract",
-  "milestone",
-  "payment",
-  "refund",
-  "chargeback",
-  "dispute",
-  "credential",
-  "waiver",
-  "delivery",
-  "ticket",
-  "case",
-  "alert",
-]);
+/** The things that support names by their id, each with what to type to look at it. */
+const commands = {
+  person: "dibbs people show",
+  listing: "dibbs listings show",
+  bid: "dibbs bids show",
+  contract: "dibbs contracts show",
+  milestone: "dibbs doctor milestone",
+  payment: "dibbs payments show",
+  refund: "dibbs refunds show",
+  chargeback: null,
+  dispute: "dibbs disputes show",
+  credential: "dibbs credentials show",
+  waiver: "dibbs waivers show",
+  delivery: "dibbs deliveries show",
+  ticket: "dibbs tickets show",
+  case: "dibbs cases show",
+  alert: null,
+} as const;
+
+export const IdNoun = Schema.Literals(Struct.keys(commands));
 export type IdNoun = typeof IdNoun.Type;
 
 /** What has an id. */
@@ -54,25 +56,6 @@ const an = (noun: IdNoun): string => (noun === "alert" ? "an alert" : `a ${noun}
 
 /** What is listed where several are meant. */
 type Named = { readonly noun: string; readonly id: string };
-
-/** What to type to look at it. */
-const commands: Readonly<Record<IdNoun, string | null>> = {
-  person: "dibbs people show",
-  listing: "dibbs listings show",
-  bid: "dibbs bids show",
-  contract: "dibbs contracts show",
-  milestone: "dibbs doctor milestone",
-  payment: "dibbs payments show",
-  refund: "dibbs refunds show",
-  chargeback: null,
-  dispute: "dibbs disputes show",
-  credential: "dibbs credentials show",
-  waiver: "dibbs waivers show",
-  delivery: "dibbs deliveries show",
-  ticket: "dibbs tickets show",
-  case: "dibbs cases show",
-  alert: null,
-};
 
 /** Fails `NotFound`, and says of what this is the id where it is that of something else. */
 const noSuch = Effect.fnUntraced(function* (noun: string, text: string) {

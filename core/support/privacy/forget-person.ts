@@ -26,71 +26,60 @@ const firstPage: PageRequest = { after: null, limit: 100 };
 /** Who reads a refusal: whose account it is, or support. */
 type Reader = "you" | "they";
 
-type Refusal = readonly [code: string, message: string, whatToDo: string];
+type Refusal = { readonly code: string } & { readonly [To in Reader]: readonly [message: string, whatToDo: string] };
 
-const openContracts = (count: number): { readonly [To in Reader]: Refusal } => {
+const openContracts = (count: number): Refusal => {
   const which = count === 1 ? "a contract that hasn't ended" : `${count} contracts that haven't ended`;
   return {
-    you: [
-      "open_contracts",
-      `You have ${which}.`,
-      "End your contracts, and withdraw or decline open offers. Then delete your account.",
-    ],
+    code: "open_contracts",
+    you: [`You have ${which}.`, "End your contracts, and withdraw or decline open offers. Then delete your account."],
     they: [
-      "open_contracts",
       `They have ${which}.`,
       "End the contracts, and withdraw or refuse offers that were not accepted. Then erase the account.",
     ],
   };
 };
 
-const returnedPayments: { readonly [To in Reader]: Refusal } = {
+const returnedPayments: Refusal = {
+  code: "returned_payments",
   you: [
-    "returned_payments",
     "Your bank reversed a payment, and the milestone isn't paid.",
     "Open the contract and pay the milestone again. Then delete your account.",
   ],
   they: [
-    "returned_payments",
     "Their bank reversed a payment, and the milestone isn't paid.",
     "Wait until they pay the milestone again. Then erase the account.",
   ],
 };
 
-const openPayments: { readonly [To in Reader]: Refusal } = {
+const openPayments: Refusal = {
+  code: "open_payments",
   you: [
-    "open_payments",
     "One of your payments is still on its way.",
     "Wait until it has arrived, or ask Dibbs Support if it takes longer than a week. Then delete your account.",
   ],
   they: [
-    "open_payments",
     "A payment of theirs is still on its way.",
     "Wait until it arrives, or find out what's holding it up. Then erase the account.",
   ],
 };
 
-const chargedBack: { readonly [To in Reader]: Refusal } = {
+const chargedBack: Refusal = {
+  code: "open_chargebacks",
   you: [
-    "open_chargebacks",
     "A bank hasn't decided yet about one of your payments that was charged back.",
     "Wait for the bank's decision. We'll let you know. Then delete your account.",
   ],
-  they: [
-    "open_chargebacks",
-    "A card's bank hasn't decided on a chargeback of theirs.",
-    "Wait until it decides. Then erase the account.",
-  ],
+  they: ["A card's bank hasn't decided on a chargeback of theirs.", "Wait until it decides. Then erase the account."],
 };
 
-const inDispute: { readonly [To in Reader]: Refusal } = {
+const inDispute: Refusal = {
+  code: "open_disputes",
   you: [
-    "open_disputes",
     "One of your milestones is in dispute.",
     "Settle the dispute, or wait for the decision of Dibbs Support. Then delete your account.",
   ],
   they: [
-    "open_disputes",
     "A milestone of theirs is in dispute.",
     "Decide the dispute, or wait until it's settled. Then erase the account.",
   ],
@@ -100,28 +89,26 @@ const written = (day: Date): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: businessZone }).format(day);
 
 /** A bank can take money back for weeks after it has arrived, and somebody has to be there then. */
-const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
+const returnable = (until: Date): Refusal => ({
+  code: "returnable_payments",
   you: [
-    "returnable_payments",
     `A bank can still reverse one of your payments until ${written(until)}.`,
     `Delete your account after ${written(until)}.`,
   ],
   they: [
-    "returnable_payments",
     `A bank can still reverse a payment of theirs until ${written(until)}.`,
     `Erase the account after ${written(until)}.`,
   ],
 });
 
 /** A bank can send a refund back for weeks after it has arrived, and then the money is the bidder's again. */
-const sendableBack = (until: Date): { readonly [To in Reader]: Refusal } => ({
+const sendableBack = (until: Date): Refusal => ({
+  code: "refunds_sendable_back",
   you: [
-    "refunds_sendable_back",
     `A bank can still send back one of your refunds until ${written(until)}.`,
     `Delete your account after ${written(until)}.`,
   ],
   they: [
-    "refunds_sendable_back",
     `A bank can still send back a refund of theirs, until ${written(until)}.`,
     `Erase the account after ${written(until)}.`,
   ],
@@ -150,8 +137,8 @@ const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reade
   ];
   const refusal = refusals.find((it) => it !== false);
   if (refusal === undefined) return;
-  const [code, message, whatToDo] = refusal[reader];
-  return yield* new Blocked({ code, message, whoCanFix: reader === "you" ? "you" : "support", whatToDo });
+  const [message, whatToDo] = refusal[reader];
+  return yield* new Blocked({ code: refusal.code, message, whoCanFix: reader === "you" ? "you" : "support", whatToDo });
 });
 
 /** Takes the person out of the market, by the same moves as always, so that the other sides are told. */

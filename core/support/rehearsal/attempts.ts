@@ -87,24 +87,22 @@ const contractAttempts = ({ contract }: ContractWorld, actors: Sides): ReadonlyA
 
 const milestoneAttempts = ({ contract, milestones }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
   milestones.flatMap(({ id, number, state }): ReadonlyArray<Attempt> => {
-    const common = { noun: "milestone", id, number, from: state } as const;
-    const can = (event: Parameters<typeof milestoneLifecycle.can>[1]) => milestoneLifecycle.can(state, event);
+    const make = (
+      move: Parameters<typeof milestoneLifecycle.can>[1],
+      by: Side,
+      does: Attempt["does"],
+      event: string = move,
+    ): Attempt => ({
+      ...{ noun: "milestone", id, number, from: state },
+      ...{ event, by, isLegal: milestoneLifecycle.can(state, move), does },
+    });
     return [
-      { ...common, event: "submit", by: "bidder", isLegal: can("submit"), does: submitMilestone(actors.bidder, id) },
-      {
-        ...common,
-        event: "return",
-        by: "poster",
-        isLegal: can("return"),
-        does: returnMilestone(actors.poster, { milestoneId: id, reason: said }),
-      },
-      ...Rail.literals.map((rail) => ({
-        ...common,
-        event: `pay_by_${rail}`,
-        by: "poster" as const,
-        isLegal: can("complete"),
-        does: payMilestone(actors.poster, { contractId: contract.id, number, rail }),
-      })),
+      make("submit", "bidder", submitMilestone(actors.bidder, id)),
+      make("return", "poster", returnMilestone(actors.poster, { milestoneId: id, reason: said })),
+      ...Rail.literals.map((rail) => {
+        const pay = payMilestone(actors.poster, { contractId: contract.id, number, rail });
+        return make("complete", "poster", pay, `pay_by_${rail}`);
+      }),
     ];
   });
 
@@ -161,38 +159,25 @@ const allOutcomes = (payment: Payment): ReadonlyArray<Told> => [
 ];
 
 /** Asking the provider now, and going on from its answer. */
-const ask = (noun: "payment" | "refund", does: Attempt["does"], isLegal: boolean) =>
-  ({ noun, event: "ask", by: "provider", isLegal, does }) as const;
+const ask = (does: Attempt["does"], isLegal: boolean) => ({ event: "ask", by: "provider", isLegal, does }) as const;
 
 const paymentAttempts = ({ balance }: ContractWorld, { poster }: Sides): ReadonlyArray<Attempt> =>
   balance.payments.flatMap((payment): ReadonlyArray<Attempt> => {
     const number = balance.milestones.find(({ id }) => id === payment.milestoneId)?.number ?? null;
-    const common = { id: payment.id, number, from: payment.state } as const;
+    const common = { noun: "payment", id: payment.id, number, from: payment.state } as const;
     const isOver = !isLivePayment(payment) && payment.state !== "settled";
-    const retry: Attempt = {
-      ...common,
-      noun: "payment",
-      event: "retry",
-      by: "poster",
-      isLegal: isOver,
-      does: retryPayment(poster, payment.id),
-    };
+    const own = (event: string, isLegal: boolean, does: Attempt["does"]): Attempt =>
+      ({ ...common, event, by: "poster", isLegal, does }) as const;
+    const retry = own("retry", isOver, retryPayment(poster, payment.id));
     if (paymentLifecycle.isFinal(payment.state)) return [retry];
-    const release: Attempt = {
-      ...common,
-      noun: "payment",
-      event: "release",
-      by: "poster",
-      isLegal: paymentLifecycle.can(payment.state, "release"),
-      does: releasePayment(poster, payment.id),
-    };
+    const canRelease = paymentLifecycle.can(payment.state, "release");
+    const release = own("release", canRelease, releasePayment(poster, payment.id));
     return [
       ...(isOver ? [retry] : []),
       ...(payment.purpose === "fund" ? [release] : []),
-      { ...common, ...ask("payment", advancePayment(payment.id), canMove(payment)) },
+      { ...common, ...ask(advancePayment(payment.id), canMove(payment)) },
       ...outcomes(payment).map((outcome) => ({
         ...common,
-        noun: "payment" as const,
         event: outcome.event,
         by: "provider" as const,
         isLegal: paymentLifecycle.can(payment.state, outcome.event),
@@ -229,7 +214,7 @@ const refundAttempts = ({ balance }: ContractWorld, actors: Sides): ReadonlyArra
         ["withdraw", "poster", withdrawRefund(actors.poster, refund.id)],
       ] as const;
       return [
-        { ...common, ...ask("refund", advanceRefund(refund.id), canRefundMove(refund)) },
+        { ...common, ...ask(advanceRefund(refund.id), canRefundMove(refund)) },
         ...answers.map(([event, by, does]) => ({ ...common, event, by, isLegal: legal(event), does })),
         ...refundOutcomes(refund).map((outcome) => ({
           ...common,

@@ -1,7 +1,8 @@
 import { Context, Effect, Schema } from "effect";
 import { now } from "#core/shared/day.ts";
-import type { Stale, Unavailable } from "#core/shared/errors.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
 import { ApprovalId, CaseId, PersonId, TicketId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { ApprovalState, approvalLifecycle } from "./approval.machine.ts";
 import { Plan } from "./plan.ts";
@@ -30,15 +31,13 @@ export const liveApprovalStates = ["waiting", "approved"] as const;
 /** The plans that wait for a second person, and those that have waited. */
 export class Approvals extends Context.Service<
   Approvals,
-  {
+  Pick<Kept<ApprovalId, Approval>, "save"> & {
     /** Keeps a plan; nothing where the same plan waits or is approved already, however many ask at once. */
     readonly insert: (approval: Approval) => Effect.Effect<void, Unavailable>;
     /** The approval of the plan of this hash that waits or was given; null where there is none. */
     readonly liveOf: (hash: string) => Effect.Effect<Approval | null, Unavailable>;
     /** The plans that wait or are approved and whose hash begins with these digits, at most `limit`. */
     readonly liveLike: (digits: string, limit: number) => Effect.Effect<ReadonlyArray<Approval>, Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (approval: Approval) => Effect.Effect<Approval, Stale | Unavailable>;
     /** Newest first; in one state, or null for all. */
     readonly list: (
       filter: { readonly state: Approval["state"] | null },

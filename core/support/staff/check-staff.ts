@@ -7,16 +7,11 @@ import { Tickets } from "#core/support/ticket/tickets.ts";
 import type { Plan } from "./plan.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
-const countManagers = Effect.gen(function* () {
-  const staff = yield* (yield* People).support();
-  return staff.filter(({ staffRole }) => staffRole === "manager").length;
-});
-
-/** From how many managers on one of them approves what another does to accounts of the staff. */
-const enoughManagers = 2;
-
 /** Whether two managers are there, so that one can approve what the other plans. */
-export const hasTwoManagers = Effect.map(countManagers, (managers) => managers >= enoughManagers);
+export const hasTwoManagers = Effect.gen(function* () {
+  const staff = yield* (yield* People).support();
+  return staff.filter(({ staffRole }) => staffRole === "manager").length >= 2;
+});
 
 const secondManager = (): Blocked =>
   new Blocked({

@@ -1,7 +1,7 @@
-import { Effect, Schema } from "effect";
+import { Effect } from "effect";
 import { SignInFailed, sessionEnded } from "#core/people/person/errors.ts";
-import { People } from "#core/people/person/people.ts";
-import { Email, type Person } from "#core/people/person/person.ts";
+import { findByTyped, People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
 import type { Credentials } from "#core/people/person/registration.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
@@ -16,7 +16,7 @@ import { NotAllowed } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { recordAudit } from "./audit-chain.ts";
-import { type StaffActor, type StaffMember, staffActorOf } from "./staff-command.ts";
+import { type StaffMember, staffActorOf } from "./staff-command.ts";
 
 type Input = Credentials & {
   /** Six digits of the authenticator app, or a recovery code. */
@@ -29,10 +29,17 @@ export const staffMemberOf = ({ id, name, staffRole }: Person): StaffMember | nu
 
 const notStaff = (): NotAllowed => new NotAllowed({ message: "Only Dibbs Support staff can sign in here." });
 
-const staffAt = Effect.fnUntraced(function* (address: string) {
-  const email = address.trim().toLowerCase();
-  const found = Schema.is(Email)(email) ? yield* (yield* People).findByEmail(email) : null;
-  return found === null ? null : staffMemberOf(found.person);
+/** Writes a sign-in into the audit log, where it is to an account of the staff. */
+export const recordSignIn = Effect.fnUntraced(function* (
+  person: Person,
+  kind: "signed_in" | "sign_in_refused",
+  detail: string,
+) {
+  const staff = staffMemberOf(person);
+  if (staff === null) return;
+  // Of a refusal it is not known who tried, only whose account it was.
+  const by = kind === "signed_in" ? {} : { staffId: null, name: "unknown" };
+  yield* recordAudit({ ...staffActorOf(staff), ...by }, { kind, detail, subjects: [staff.id] });
 });
 
 const isCode = (typed: string): boolean => /^\d{6}$/.test(typed.replace(/[\s-]/g, ""));
@@ -58,21 +65,14 @@ export const signInStaff = Effect.fn("signInStaff")(function* (input: Input, dev
       yield* signOut(session.refreshToken);
       return yield* notStaff();
     }
-    yield* recordAudit(staffActorOf(staff), {
-      kind: "signed_in",
-      detail: `With ${nameInSentence(device)}.`,
-      subjects: [staff.id],
-    });
+    yield* recordSignIn(person, "signed_in", `With ${nameInSentence(device)}.`);
     return { staff, refreshToken: session.refreshToken };
   });
   return yield* Effect.tapError(
     entered,
     Effect.fnUntraced(function* (error) {
-      const meant = error._tag === "Unavailable" ? null : yield* staffAt(input.email);
-      if (meant === null) return;
-      // Who tried is not known, only whose address it was.
-      const staffActor: StaffActor = { ...staffActorOf(meant), staffId: null, name: "unknown" };
-      yield* recordAudit(staffActor, { kind: "sign_in_refused", detail: error.message, subjects: [meant.id] });
+      const meant = error._tag === "Unavailable" ? null : yield* findByTyped(input.email);
+      if (meant !== null) yield* recordSignIn(meant.person, "sign_in_refused", error.message);
     }),
   );
 });

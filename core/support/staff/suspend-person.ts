@@ -6,7 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { endActing, endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, checkText, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { Blocked, checkText, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkPages } from "#core/shared/walk.ts";
@@ -69,10 +69,7 @@ const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "su
  */
 export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: PersonActor, words: string) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can suspend people." });
-  const told = yield* checkText("words", words, "Say why. They will read this.");
-  if (told.length > mostWords) {
-    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
-  }
+  const told = yield* checkText("words", words, "Say why. They will read this.", mostWords);
   yield* moveStanding(actor, "suspend", told);
   // Read after that, so that nobody joins the staff meanwhile.
   const person = yield* (yield* People).get(actor.personId);

@@ -1,14 +1,12 @@
-import { Effect, Schema } from "effect";
+import { Effect } from "effect";
 import type { Admission } from "#core/people/person/admit.ts";
-import { People } from "#core/people/person/people.ts";
-import { Email, type Person } from "#core/people/person/person.ts";
+import { findByTyped, People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { hashToken } from "#core/shared/token.ts";
-import { recordAudit } from "./audit-chain.ts";
-import { staffMemberOf } from "./sign-in-staff.ts";
-import { staffActorOf } from "./staff-command.ts";
+import { recordSignIn } from "./sign-in-staff.ts";
 
 /** By what somebody says who they are: their address, the token of the question for a second factor, or another's word. */
 type Claim = { readonly email: string } | { readonly challenge: string } | null;
@@ -16,27 +14,10 @@ type Claim = { readonly email: string } | { readonly challenge: string } | null;
 const meantBy = Effect.fnUntraced(function* (claim: Claim) {
   const people = yield* People;
   if (claim === null) return null;
-  if ("email" in claim) {
-    const email = claim.email.trim().toLowerCase();
-    return Schema.is(Email)(email) ? ((yield* people.findByEmail(email))?.person ?? null) : null;
-  }
+  if ("email" in claim) return (yield* findByTyped(claim.email))?.person ?? null;
   const challenge = yield* (yield* SecondFactors).findChallenge(yield* hashToken(claim.challenge));
   if (challenge === null) return null;
   return yield* people.get(challenge.personId).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)));
-});
-
-/** Writes a sign-in into the audit log, where it is to an account of the staff. */
-const recordSignIn = Effect.fnUntraced(function* (
-  person: Person,
-  kind: "signed_in" | "sign_in_refused",
-  detail: string,
-) {
-  const staff = staffMemberOf(person);
-  if (staff === null) return;
-  // Of a refusal it is not known who tried, only whose account it was.
-  const staffActor =
-    kind === "signed_in" ? staffActorOf(staff) : { ...staffActorOf(staff), staffId: null, name: "unknown" };
-  yield* recordAudit(staffActor, { kind, detail, subjects: [staff.id] });
 });
 
 /**

@@ -184,6 +184,14 @@ const watchOutsider = (
   return Context.add(context, key as unknown as Context.Key<never, object>, Object.fromEntries(watched));
 };
 
+/** Has something of a port seen while it is used. */
+const seeing =
+  <Id extends Ports, Port extends object>(key: Context.Key<Id, Port>, see: (port: Port) => Partial<Port>) =>
+  (ports: Context.Context<Ports>): Context.Context<Ports> => {
+    const port = Context.get(ports, key);
+    return Context.add(ports, key, { ...port, ...see(port) });
+  };
+
 /**
  * The ports of an act under watch: what it does to them stands in `seen`, and each of its moves says in the history who of
  * the staff made it, why, and for which request. In a rehearsal, which has a script, nobody outside is asked to do anything:
@@ -198,23 +206,11 @@ export const watchStaffCommand = <A, E>(
   }: { readonly staffActor: StaffActor; readonly seen: Seen; readonly script: Script | null },
 ): Effect.Effect<A, E, Ports> =>
   Effect.gen(function* () {
-    const history = yield* History;
-    const ledger = yield* Ledger;
-    const alerts = yield* Alerts;
-    const outbox = yield* Outbox;
-    const jobs = yield* Jobs;
-    const live = yield* Live;
-    const payments = yield* Payments;
-    const refunds = yield* Refunds;
-    const contracts = yield* Contracts;
     const people = yield* People;
-    const factors = yield* SecondFactors;
-    const sessions = yield* Sessions;
-    const identities = yield* Identities;
-    const views = yield* ViewSessions;
     const concern = (sides: Pick<Contract, "posterId" | "bidderId">, ...ids: ReadonlyArray<string>): void => {
       for (const id of [...ids, sides.posterId, sides.bidderId]) seen.concerns.add(id);
     };
+    const told = (word: Omit<Seen["words"][number], "name">) => seen.words.push({ ...word, name: null });
     /** Notes that somebody's account is changed or looked into: their role, their standing, or how they sign in. */
     const touchAccount = (id: PersonId) =>
       people.get(id).pipe(
@@ -227,72 +223,48 @@ export const watchStaffCommand = <A, E>(
         Effect.asVoid,
         Effect.catchTag("NotFound", () => Effect.void),
       );
-    const watched = yield* Effect.context<Ports>();
-    const store = watched.pipe(
-      Context.add(History, {
-        ...history,
+    const store = (yield* Effect.context<Ports>()).pipe(
+      seeing(History, (history) => ({
         append: (entry, recorded) => {
           const { noun, subjectId: id, event, from, to } = entry;
           seen.moves.push({ noun, id, event, from, to });
           const { staffId, reason: staffReason, ticketId, caseId } = staffActor;
           return history.append({ ...entry, staffId, staffReason, ticketId, caseId }, recorded);
         },
-      }),
-      Context.add(Ledger, {
-        ...ledger,
+      })),
+      seeing(Ledger, (ledger) => ({
         post: (posting) => {
           const { kind, contractId, lines } = posting;
           seen.ledger.push(...lines.map(({ account, amount }) => ({ kind, contractId, account, amount })));
           return ledger.post(posting);
         },
-      }),
-      Context.add(Alerts, {
-        ...alerts,
+      })),
+      seeing(Alerts, (alerts) => ({
         insert: (news) => {
-          seen.words.push(
-            ...news.map(({ personId, title, message }) => ({
-              personId,
-              name: null,
-              by: "alert",
-              title,
-              text: message,
-            })),
-          );
+          for (const { personId, title, message: text } of news) told({ personId, by: "alert", title, text });
           return alerts.insert(news);
         },
-      }),
-      Context.add(Outbox, {
-        ...outbox,
+      })),
+      seeing(Outbox, (outbox) => ({
         put: (messages) => {
-          seen.words.push(
-            ...messages.map(({ personId, channel, subject }) => ({
-              personId,
-              name: null,
-              by: channel,
-              title: subject,
-              text: null,
-            })),
-          );
+          for (const { personId, channel: by, subject: title } of messages) told({ personId, by, title, text: null });
           return outbox.put(messages);
         },
-      }),
-      Context.add(Jobs, {
-        ...jobs,
+      })),
+      seeing(Jobs, (jobs) => ({
         put: (job, options) => {
           seen.jobs.push(job.name);
           seen.queued.push(job);
           return jobs.put(job, options);
         },
-      }),
-      Context.add(Live, {
-        ...live,
+      })),
+      seeing(Live, (live) => ({
         publish: (to, change) => {
           if (change.noun === "session" && change.event === "end") seen.signsOut += 1;
           return live.publish(to, change);
         },
-      }),
-      Context.add(Payments, {
-        ...payments,
+      })),
+      seeing(Payments, (payments) => ({
         insert: (payment) => {
           seen.begun += payment.total;
           seen.made.push(payment.id);
@@ -303,9 +275,8 @@ export const watchStaffCommand = <A, E>(
           concern(payment, payment.contractId, payment.id);
           return payments.save(payment);
         },
-      }),
-      Context.add(Refunds, {
-        ...refunds,
+      })),
+      seeing(Refunds, (refunds) => ({
         insert: (refund) => {
           seen.begun += refund.amount;
           seen.made.push(refund.id);
@@ -322,9 +293,8 @@ export const watchStaffCommand = <A, E>(
             }
             return yield* refunds.save(refund);
           }),
-      }),
-      Context.add(Contracts, {
-        ...contracts,
+      })),
+      seeing(Contracts, (contracts) => ({
         insert: (contract) => {
           concern(contract, contract.id);
           return contracts.insert(contract);
@@ -333,9 +303,8 @@ export const watchStaffCommand = <A, E>(
           concern(contract, contract.id);
           return contracts.save(contract);
         },
-      }),
-      Context.add(People, {
-        ...people,
+      })),
+      seeing(People, (people) => ({
         save: (person) =>
           Effect.gen(function* () {
             yield* touchAccount(person.id);
@@ -346,29 +315,25 @@ export const watchStaffCommand = <A, E>(
           }),
         saveStanding: (id, move) => Effect.andThen(touchAccount(id), people.saveStanding(id, move)),
         savePassword: (id, hash) => Effect.andThen(touchAccount(id), people.savePassword(id, hash)),
-      }),
-      Context.add(SecondFactors, {
-        ...factors,
+      })),
+      seeing(SecondFactors, (factors) => ({
         remove: (id) => Effect.andThen(touchAccount(id), factors.remove(id)),
         replaceRecoveryCodes: (id, hashes, at) =>
           Effect.andThen(touchAccount(id), factors.replaceRecoveryCodes(id, hashes, at)),
-      }),
-      Context.add(Sessions, {
-        ...sessions,
+      })),
+      seeing(Sessions, (sessions) => ({
         end: (personId, id, at) => Effect.andThen(touchAccount(personId), sessions.end(personId, id, at)),
         endActing: (businessId, personId, at) =>
           Effect.andThen(touchAccount(personId ?? businessId), sessions.endActing(businessId, personId, at)),
         endAll: (personId, except, at) => Effect.andThen(touchAccount(personId), sessions.endAll(personId, except, at)),
-      }),
-      Context.add(Identities, {
-        ...identities,
+      })),
+      seeing(Identities, (identities) => ({
         insert: (identity) => Effect.andThen(touchAccount(identity.personId), identities.insert(identity)),
         remove: (personId, provider) => Effect.andThen(touchAccount(personId), identities.remove(personId, provider)),
-      }),
-      Context.add(ViewSessions, {
-        ...views,
+      })),
+      seeing(ViewSessions, (views) => ({
         insert: (session) => Effect.andThen(touchAccount(session.personId), views.insert(session)),
-      }),
+      })),
     );
     const all = outsiders.reduce<Context.Context<never>>(
       (context, one) => watchOutsider(context, one, seen, script),

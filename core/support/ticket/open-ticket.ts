@@ -6,7 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { checkText, notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import {
   type CaseId,
   type ContractId,
@@ -63,12 +63,7 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
       yield* tickets.insert(ticket);
       const id = yield* newId(TicketMessageId);
       yield* tickets.addMessage({ id, ticketId: ticket.id, ...author, text, at });
-      yield* recordMove(actor, {
-        noun: "ticket",
-        subjectId: ticket.id,
-        event: "open",
-        to: ticket.state,
-      });
+      yield* recordMove(actor, moveOf("ticket", "open", ticket));
       if (input.caseId === undefined) yield* caseForTicket(ticket);
       else yield* attachTicket(yield* (yield* Cases).get(input.caseId), ticket, null);
       if (actor.kind === "support") {

@@ -3,7 +3,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
@@ -41,13 +41,7 @@ type TicketEvent = ReturnType<typeof ticketLifecycle.movesFrom>[number];
 export const moveTicket = Effect.fnUntraced(function* (actor: Actor, party: Party, ticket: Ticket, event: TicketEvent) {
   const state = yield* ticketLifecycle.move(ticket.state, event, party);
   const saved = yield* (yield* Tickets).save({ ...ticket, state, updatedAt: yield* now });
-  yield* recordMove(actor, {
-    noun: "ticket",
-    subjectId: ticket.id,
-    event,
-    from: ticket.state,
-    to: state,
-  });
+  yield* recordMove(actor, moveOf("ticket", event, saved, ticket));
   yield* show([ticket.personId], { noun: "ticket", id: ticket.id, event });
   return saved;
 });

@@ -62,21 +62,9 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
   };
   yield* (yield* ViewSessions).insert(session);
   const actor: PersonActor = { kind: "support", personId, staff: name };
-  yield* recordMove(actor, moveOf(session, "create", null, "ready"));
+  yield* recordMove(actor, { noun: "view_session", subjectId: session.id, event: "create", to: "ready" });
   return { id: session.id, name: person.name, token, openBefore: session.expiresAt };
 }, atomically);
-
-/** The entry of the history that a view came to be or ended. */
-export const moveOf = ({ id }: Pick<ViewSession, "id">, event: string, from: string | null, to: string) => ({
-  noun: "view_session",
-  subjectId: id,
-  listingId: null,
-  contractId: null,
-  event,
-  from,
-  to,
-  reason: null,
-});
 
 /** Ends every view of the actor's person, whoever looks, and takes back the links that were not opened. Only for support. */
 export const endViewsOf = Effect.fn("endViewsOf")(function* (actor: PersonActor) {
@@ -87,7 +75,8 @@ export const endViewsOf = Effect.fn("endViewsOf")(function* (actor: PersonActor)
   let ended = 0;
   for (const session of yield* views.live(id, at)) {
     if (!(yield* views.end(session.id, at))) continue;
-    yield* recordMove(actor, moveOf(session, "end", session.openedAt === null ? "ready" : "open", "ended"));
+    const from = session.openedAt === null ? "ready" : "open";
+    yield* recordMove(actor, { noun: "view_session", subjectId: session.id, event: "end", from, to: "ended" });
     ended += 1;
   }
   return { id, name, ended };

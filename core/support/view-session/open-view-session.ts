@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { tell } from "#core/messaging/alert/tell.ts";
+import { tellOfSecurity } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -23,11 +23,7 @@ export const openViewSession = Effect.fn("openViewSession")(function* (linkToken
     expiresAt: new Date(openedAt.getTime() + viewLife),
   };
   if (session.openedAt !== null || !(yield* views.open(session.id, opening))) return yield* viewEnded();
-  yield* tell(person.id, {
-    kind: "security",
-    words: ["viewed", { about: session.about, at: openedAt.toISOString() }],
-    link: { to: "security" },
-  });
+  yield* tellOfSecurity(person.id, ["viewed", { about: session.about, at: openedAt.toISOString() }]);
   yield* auditView(found, "view_opened", "The link was opened in a browser.");
   return { session: { ...session, ...opening }, person, staff, token };
 }, atomically);

@@ -11,7 +11,7 @@ import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveOf, recordMove } from "#core/shared/history.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent, WebhookEventSubject } from "./webhook-event.ts";
@@ -78,13 +78,7 @@ const resolve = Effect.fnUntraced(function* (
 ) {
   const before = yield* (yield* WebhookEvents).get(id);
   const resolved = yield* moveWebhookEvent(before, event, "support", changes);
-  yield* recordMove(systemActor(`support ${staff}`), {
-    noun: "webhook_event",
-    subjectId: id,
-    event,
-    from: before.state,
-    to: resolved.state,
-  });
+  yield* recordMove(systemActor(`support ${staff}`), moveOf("webhook_event", event, resolved, before));
   return resolved;
 }, atomically);
 

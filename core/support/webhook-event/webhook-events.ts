@@ -1,5 +1,6 @@
 import { Context, Effect } from "effect";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
@@ -7,10 +8,9 @@ import type { WebhookEvent } from "./webhook-event.ts";
 /** The inbox of providers' webhook events. */
 export class WebhookEvents extends Context.Service<
   WebhookEvents,
-  {
+  Kept<string, WebhookEvent> & {
     /** False where this webhook event was received before; nothing is changed then. */
     readonly insert: (webhookEvent: WebhookEvent) => Effect.Effect<boolean, Unavailable>;
-    readonly get: (id: string) => Effect.Effect<WebhookEvent, NotFound | Unavailable>;
     /** Those whose id ends so, with at least eight signs, at most `limit`. */
     readonly endingWith: (end: string, limit: number) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
     /**
@@ -34,8 +34,6 @@ export class WebhookEvents extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
     /** Those that were received or processed at `since` or later, the longest ago first, at most `limit`. */
     readonly changedSince: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
-    /** Saves what has become of it over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (webhookEvent: WebhookEvent) => Effect.Effect<WebhookEvent, Stale | Unavailable>;
   }
 >()("core/WebhookEvents") {}
 
