@@ -2,7 +2,7 @@ import { Result } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import type { Day } from "#core/shared/day.ts";
-import { type Invalid, type Issue, invalid } from "#core/shared/errors.ts";
+import { brokenOf, type Invalid, type Issue, invalid } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { Cents, mostCents, sum } from "#core/shared/money.ts";
 import {
@@ -48,20 +48,22 @@ export const milestoneIssues = (draft: Pick<Draft, "milestones">, today: string)
   });
 
 const serviceIssues = (draft: Draft, today: string): ReadonlyArray<Issue> => {
-  const issues: Array<Issue> = [...milestoneIssues(draft, today)];
-  const staged = draft.milestones.length > 0;
-  const total = staged ? sum(draft.milestones.map(({ amount }) => amount ?? 0)) : (draft.amount ?? 0);
-  if (!staged && total === 0) issues.push({ field: "amount", message: "Please enter Bid Amount." });
-  if (!(total >= 0 && total <= mostCents) || total % 100 !== 0) {
-    issues.push({ field: "amount", message: "Please enter a valid bid amount" });
-  }
-  if (draft.items.length > 0) issues.push({ field: "items", message: "This project doesn't ask for materials." });
-  if (!staged && draft.endDay === null) issues.push({ field: "endDay", message: "Please choose an end date." });
-  issues.push(...dayIssues(draft, today, ["startDay", "endDay"]));
-  if (draft.startDay !== null && draft.endDay !== null && draft.endDay < draft.startDay) {
-    issues.push({ field: "endDay", message: "Choose an end date on or after the start date." });
-  }
-  return issues;
+  const { startDay, endDay, items, milestones } = draft;
+  const staged = milestones.length > 0;
+  const total = staged ? sum(milestones.map(({ amount }) => amount ?? 0)) : (draft.amount ?? 0);
+  const isValid = total >= 0 && total <= mostCents && total % 100 === 0;
+  const isReversed = startDay !== null && endDay !== null && endDay < startDay;
+  return [
+    ...milestoneIssues(draft, today),
+    ...brokenOf([
+      [!staged && total === 0, "amount", "Please enter Bid Amount."],
+      [!isValid, "amount", "Please enter a valid bid amount"],
+      [items.length > 0, "items", "This project doesn't ask for materials."],
+      [!staged && endDay === null, "endDay", "Please choose an end date."],
+    ]),
+    ...dayIssues(draft, today, ["startDay", "endDay"]),
+    ...brokenOf([[isReversed, "endDay", "Choose an end date on or after the start date."]]),
+  ];
 };
 
 const itemIssues = (draft: Draft): ReadonlyArray<Issue> =>
@@ -76,23 +78,19 @@ const itemIssues = (draft: Draft): ReadonlyArray<Issue> =>
   });
 
 const materialIssues = (draft: Draft, items: RequestedItems["items"], today: string): ReadonlyArray<Issue> => {
-  const issues: Array<Issue> = [];
   const total = sum(draft.items.map(lineTotal));
-  if (draft.endDay === null) issues.push({ field: "endDay", message: "Please choose a delivery date." });
-  issues.push(...dayIssues(draft, today, ["endDay"]));
-  if (draft.items.length !== items.length) {
-    issues.push({
-      field: "items",
-      message: "The request has changed. Open your bid again and check its items.",
-    });
-  }
-  issues.push(...itemIssues(draft));
-  if (total === 0) issues.push({ field: "amount", message: "Please enter Bid Amount." });
-  if (total > mostCents) issues.push({ field: "amount", message: "Please enter a valid bid amount" });
-  if (draft.milestones.length > 0) {
-    issues.push({ field: "milestones", message: "A bid on materials is paid in full on delivery." });
-  }
-  return issues;
+  const isChanged = draft.items.length !== items.length;
+  return [
+    ...brokenOf([[draft.endDay === null, "endDay", "Please choose a delivery date."]]),
+    ...dayIssues(draft, today, ["endDay"]),
+    ...brokenOf([[isChanged, "items", "The request has changed. Open your bid again and check its items."]]),
+    ...itemIssues(draft),
+    ...brokenOf([
+      [total === 0, "amount", "Please enter Bid Amount."],
+      [total > mostCents, "amount", "Please enter a valid bid amount"],
+      [draft.milestones.length > 0, "milestones", "A bid on materials is paid in full on delivery."],
+    ]),
+  ];
 };
 
 /** The rules of a bid, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
