@@ -13,6 +13,7 @@ import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { FileId, type PersonId } from "#core/shared/ids.ts";
+import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { aBid } from "./bid.ts";
 import { aContract, aMilestone } from "./contract.ts";
 import { aListing } from "./listing.ts";
@@ -28,6 +29,10 @@ export const storedPerson = Effect.fnUntraced(function* (but: Partial<Person> = 
   yield* people.insert(person, "a-hash");
   return person;
 });
+
+/** What is kept of the files of a person, oldest first. */
+export const filesOf = (id: PersonId) =>
+  Effect.flatMap(PersonalData, ({ collect }) => Effect.map(collect(id), ({ files }) => files));
 
 export const aFile = (ownerId: PersonId, but: Partial<StoredFile> = {}): StoredFile => ({
   id: idOf(FileId),

@@ -9,7 +9,7 @@ import { CertificateId, FileId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { aFile, storedFile, storedPerson } from "#test/builders/stored.ts";
+import { aFile, filesOf, storedFile, storedPerson } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
 
 const later = (millis: number) => new Date(Date.now() + millis);
@@ -50,7 +50,7 @@ export const filesContract = (given: Given): void => {
     const [first] = kept;
     expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
     expect(yield* files.findByKey(owner.id, key)).toEqual(first);
-    expect(yield* files.ofOwner(owner.id)).toEqual([first]);
+    expect(yield* filesOf(owner.id)).toEqual([first]);
     const others = yield* files.insert(aFile(stranger.id), key);
     expect(others.id).not.toBe(first?.id);
     expect(yield* files.findByKey(stranger.id, key)).toEqual(others);
@@ -68,7 +68,7 @@ export const filesContract = (given: Given): void => {
     expect(yield* files.usedSince(ownerId, since)).toEqual({ files: 2, bytes: 320 });
     expect(yield* files.usedSince(ownerId, old.createdAt)).toEqual({ files: 3, bytes: 321 });
     expect(yield* files.usedSince(ownerId, later(3_600_000))).toEqual({ files: 0, bytes: 0 });
-    expect((yield* files.ofOwner(ownerId)).map(({ size }) => size)).toEqual([1, 20, 300, 4000]);
+    expect((yield* filesOf(ownerId)).map(({ size }) => size)).toEqual([1, 20, 300, 4000]);
   });
 
   holds("an orphan is a file to which nothing refers; others are neither listed nor removed", function* () {

@@ -54,13 +54,6 @@ export const memoryFiles = inMemory(Files)(({ read, modify, readOne }) => {
     many,
     // Units of work run one after the other, so whatever a unit sees stays until it ends.
     manyForShare: many,
-    ofOwner: (id) =>
-      read(({ files }) =>
-        sortedBy(
-          [...files.values()].map(({ file }) => file).filter(({ ownerId }) => ownerId === id),
-          byId,
-        ),
-      ),
     usedSince: (ownerId, since) =>
       read(({ files }) => {
         const used = [...files.values()].filter(

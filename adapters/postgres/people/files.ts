@@ -37,10 +37,6 @@ const manyForShare = statement<{ readonly ids: string }>()((db) =>
   db.select(shown).from(file).where(among).orderBy(file.id).for("key share"),
 );
 
-const ofOwner = statement<{ readonly ownerId: PersonId }>()((db) =>
-  db.select(shown).from(file).where(is(file.ownerId, "ownerId")).orderBy(file.id),
-);
-
 const usedSince = statement<{ readonly ownerId: PersonId; readonly since: Date }>()((db) =>
   db
     .select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${file.size}), 0)::float8` })
@@ -106,7 +102,6 @@ export const postgresFiles = inDatabase(Files)(({ run }) => {
     findByKey: (ownerId, uploadKey) => Effect.map(run(findByKey, { ownerId, uploadKey }), ([first]) => first ?? null),
     many: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(many, { ids: JSON.stringify(ids) })),
     manyForShare: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(manyForShare, { ids: JSON.stringify(ids) })),
-    ofOwner: (ownerId) => run(ofOwner, { ownerId }),
     usedSince: (ownerId, since) =>
       Effect.map(run(usedSince, { ownerId, since }), ([used]) => used ?? { files: 0, bytes: 0 }),
     orphans: (before, limit) => run(orphans, { before, limit }),

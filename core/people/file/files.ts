@@ -43,8 +43,6 @@ export class Files extends Context.Service<
      * begin to refer to them.
      */
     readonly manyForShare: (ids: ReadonlyArray<FileId>) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>;
-    /** Every file of one person, oldest first. */
-    readonly ofOwner: (id: PersonId) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>;
     /** How much a person has uploaded since then that is still kept. */
     readonly usedSince: (
       ownerId: PersonId,

@@ -14,6 +14,7 @@ import { FileId, type PersonId } from "#core/shared/ids.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { filesOf } from "#test/builders/stored.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { Time } from "#test/world.ts";
 
@@ -116,7 +117,6 @@ testInWorld("what is too large for its purpose is refused in the words of the sp
 });
 
 testInWorld("an upload that is sent again is the same file, and another person's key is another's", function* () {
-  const files = yield* Files;
   const blobs = yield* Blobs;
   const owner = yield* newcomer("home_owner");
   const other = yield* newcomer("home_owner");
@@ -129,12 +129,11 @@ testInWorld("an upload that is sent again is the same file, and another person's
   expect((yield* upload(owner, { key })).id).toBe(answers[0]?.id);
   expect((yield* upload(other, { key })).id).not.toBe(answers[0]?.id);
   expect((yield* upload(owner, { key: newKey() })).id).not.toBe(answers[0]?.id);
-  expect(yield* files.ofOwner(owner.personId)).toHaveLength(2);
+  expect(yield* filesOf(owner.personId)).toHaveLength(2);
   expect((yield* blobs.list({ after: null, limit: 100 })).items).toHaveLength(3);
 });
 
 testInWorld("of an upload that falls over in the middle nothing stays behind", function* () {
-  const files = yield* Files;
   const blobs = yield* Blobs;
   const owner = yield* newcomer("home_owner");
   const full = Blobs.of({
@@ -147,7 +146,7 @@ testInWorld("of an upload that falls over in the middle nothing stays behind", f
   const failed = yield* Effect.flip(Effect.provideService(upload(owner), Blobs, full));
   expect(failed._tag).toBe("Unavailable");
   expect((yield* blobs.list({ after: null, limit: 100 })).items).toEqual([]);
-  expect(yield* files.ofOwner(owner.personId)).toEqual([]);
+  expect(yield* filesOf(owner.personId)).toEqual([]);
 });
 
 testInWorld(

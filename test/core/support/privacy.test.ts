@@ -14,7 +14,7 @@ import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
-import { Blobs, Files, viewFile } from "#core/people/file/files.ts";
+import { Blobs, viewFile } from "#core/people/file/files.ts";
 import { removeOrphans } from "#core/people/file/remove-orphans.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
 import { People } from "#core/people/person/people.ts";
@@ -47,6 +47,7 @@ import {
 } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { staffNewcomer } from "#test/builders/staff.ts";
+import { filesOf } from "#test/builders/stored.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs, Time, type World } from "#test/world.ts";
 
@@ -118,7 +119,6 @@ testInWorld(
   function* () {
     const time = yield* Time;
     const outbox = yield* Outbox;
-    const files = yield* Files;
     const me = yield* newcomer("home_owner");
     expect(yield* viewOwnData(me)).toMatchObject({ progress: "none" });
     yield* copyOf(me);
@@ -135,17 +135,16 @@ testInWorld(
     yield* time.pass("2 days");
     yield* tidyPrivacy();
     yield* removeOrphans();
-    expect((yield* files.ofOwner(me.personId)).map(({ id }) => id)).toEqual([second]);
+    expect((yield* filesOf(me.personId)).map(({ id }) => id)).toEqual([second]);
     yield* time.pass("6 days");
     expect(yield* viewOwnData(me)).toMatchObject({ progress: "none", file: null });
     yield* tidyPrivacy();
     yield* removeOrphans();
-    expect(yield* files.ofOwner(me.personId)).toEqual([]);
+    expect(yield* filesOf(me.personId)).toEqual([]);
   },
 );
 
 testInWorld("a copy that is packed while its person leaves is not kept", function* () {
-  const files = yield* Files;
   const blobs = yield* Blobs;
   const me = yield* newcomer("home_owner");
   yield* exportOwnData(me);
@@ -155,7 +154,7 @@ testInWorld("a copy that is packed while its person leaves is not kept", functio
     put: (...given) => Effect.andThen(Effect.provide(Effect.orDie(leave(me)), world), blobs.put(...given)),
   };
   yield* Effect.provideService(packOwnData(me.personId), Blobs, slowly);
-  expect(yield* files.ofOwner(me.personId)).toEqual([]);
+  expect(yield* filesOf(me.personId)).toEqual([]);
   expect((yield* blobs.list({ after: null, limit: 100 })).items).toEqual([]);
 });
 
@@ -316,7 +315,6 @@ testInWorld(
   function* () {
     const people = yield* People;
     const sessions = yield* Sessions;
-    const files = yield* Files;
     const blobs = yield* Blobs;
     const outbox = yield* Outbox;
     const me = yield* newcomer("contractor", "Cole Contractor");
@@ -331,7 +329,7 @@ testInWorld(
     expect(left.isDeleted).toBe(true);
     expect(yield* Effect.flip(viewProfile(me.personId))).toMatchObject({ _tag: "NotFound" });
     expect((yield* sessions.ofPerson(me.personId, now, { after: null, limit: 5 })).items).toEqual([]);
-    expect(yield* files.ofOwner(me.personId)).toEqual([]);
+    expect(yield* filesOf(me.personId)).toEqual([]);
     expect(yield* Effect.flip(blobs.get(picture, "card"))).toMatchObject({ _tag: "NotFound" });
     expect(yield* Effect.flip(signIn({ email, password }, aDevice))).toMatchObject({ _tag: "SignInFailed" });
     expect((yield* listAlerts(me, { after: null, limit: 5 })).items).toEqual([]);
