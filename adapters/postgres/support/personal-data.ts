@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { Effect, Record as Fields, Schema } from "effect";
+import type { Sql } from "postgres";
 import { notFound } from "#core/shared/errors.ts";
 import { FileId, type PersonId } from "#core/shared/ids.ts";
 import type { OwnData } from "#core/support/privacy/own-data.ts";
@@ -172,54 +173,49 @@ const oneOf = (...columns: ReadonlyArray<PgColumn>): SQL =>
     sql` or `,
   );
 
-const profile = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(person), "passwordHash", "emailProvenAt", "standing"))
-    .from(person)
-    .where(is(person.id, "id")),
-);
-
 const ofContracts = (contractId: PgColumn): SQL =>
   sql`${contractId} in (select ${contract.id} from ${contract}
         where ${oneOf(contract.posterId, contract.bidderId)})`;
+
+type Shown = Readonly<Record<string, PgColumn | SQL>>;
+type Order = ReadonlyArray<PgColumn | SQL>;
+type Value<Column> = Column extends PgColumn ? GetColumnData<Column> : Column extends SQL<infer Data> ? Data : never;
+
+/** These columns of their rows of a table, in an order. */
+const shown = <Columns extends Shown>(columns: Columns, table: PgTable, whose: SQL, order: Order = []) =>
+  statement<Of>()((db) =>
+    db
+      .select<Shown>(columns)
+      .from<PgTable>(table)
+      .where(whose)
+      .orderBy(...order),
+  ) as Statement<Of, Array<{ [Name in keyof Columns]: Value<Columns[Name]> }>>;
 
 /** Their rows of a table in an order, without the columns that are named last. */
 const own = <Table extends PgTable, Left extends string = never>(
   table: Table,
   whose: SQL,
-  order: ReadonlyArray<PgColumn>,
+  order: Order,
   ...left: ReadonlyArray<Left>
 ) =>
-  statement<Of>()((db) =>
-    db
-      .select(without(getTableColumns<PgTable>(table), ...left))
-      .from<PgTable>(table)
-      .where(whose)
-      .orderBy(...order),
-  ) as Statement<Of, Array<Omit<Table["$inferSelect"], Left>>>;
+  shown(without(getTableColumns<PgTable>(table), ...left), table, whose, order) as Statement<
+    Of,
+    Array<Omit<Table["$inferSelect"], Left>>
+  >;
+
+const profile = own(person, oneOf(person.id), [], "passwordHash", "emailProvenAt", "standing");
 
 /** What a copy of somebody's data shows, in its order. */
 const lists = {
   certificates: own(certificate, oneOf(certificate.personId), [certificate.id]),
   credentials: own(credential, oneOf(credential.personId), [credential.id]),
-  identities: statement<Of>()((db) =>
-    db
-      .select({ provider: identity.provider, email: identity.email, linkedAt: identity.linkedAt })
-      .from(identity)
-      .where(is(identity.personId, "id")),
-  ),
+  identities: own(identity, oneOf(identity.personId), [], "personId", "subject"),
   finalAnswer: own(finalAnswer, oneOf(finalAnswer.personId), [], "personId"),
-  secondFactorSince: statement<Of>()((db) =>
-    db.select({ since: secondFactor.confirmedAt }).from(secondFactor).where(is(secondFactor.personId, "id")),
-  ),
+  secondFactorSince: shown({ since: secondFactor.confirmedAt }, secondFactor, oneOf(secondFactor.personId)),
   sessions: own(session, oneOf(session.personId), [session.id], "personId", "tokenHash", "previousTokenHash"),
-  knownDevices: statement<Of>()((db) =>
-    db
-      .select({ lastUsedAt: knownDevice.lastUsedAt })
-      .from(knownDevice)
-      .where(is(knownDevice.personId, "id"))
-      .orderBy(knownDevice.lastUsedAt),
-  ),
+  knownDevices: shown({ lastUsedAt: knownDevice.lastUsedAt }, knownDevice, oneOf(knownDevice.personId), [
+    knownDevice.lastUsedAt,
+  ]),
   listings: own(listing, oneOf(listing.posterId), [listing.id], "bidCount"),
   likes: own(like, oneOf(like.personId), [like.likedAt], "personId"),
   bids: own(bid, oneOf(bid.bidderId), [bid.id]),
@@ -255,25 +251,21 @@ const lists = {
     [ticketMessage.id],
     "staff",
   ),
-  paymentAccounts: statement<Of>()((db) =>
-    db
-      .select(without(getTableColumns(paymentAccount), "personId", "ref", "version"))
-      .from(paymentAccount)
-      .where(is(paymentAccount.personId, "id"))
-      .orderBy(desc(paymentAccount.rail)),
+  paymentAccounts: own(
+    paymentAccount,
+    oneOf(paymentAccount.personId),
+    [desc(paymentAccount.rail)],
+    ...(["personId", "ref", "version"] as const),
   ),
   feedback: own(feedback, oneOf(feedback.authorId, feedback.aboutId), [feedback.id]),
   savedSearches: own(savedSearch, oneOf(savedSearch.personId), [savedSearch.id], "personId", "version"),
-  pushSubscriptions: statement<Of>()((db) =>
-    db
-      .select({ endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt })
-      .from(pushSubscription)
-      .where(is(pushSubscription.personId, "id"))
-      .orderBy(pushSubscription.id),
+  pushSubscriptions: shown(
+    { endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt },
+    pushSubscription,
+    oneOf(pushSubscription.personId),
+    [pushSubscription.id],
   ),
-  calendarFeedSince: statement<Of>()((db) =>
-    db.select({ since: calendarFeed.createdAt }).from(calendarFeed).where(is(calendarFeed.personId, "id")),
-  ),
+  calendarFeedSince: shown({ since: calendarFeed.createdAt }, calendarFeed, oneOf(calendarFeed.personId)),
   questions: own(question, oneOf(question.authorId), [question.id]),
   answers: statement<Of>()((db) =>
     db
@@ -288,44 +280,31 @@ const lists = {
       .where(sql`${is(listing.posterId, "id")} and ${question.answer} is not null`)
       .orderBy(question.id),
   ),
-  chatMessages: statement<Of>()((db) =>
-    db
-      .select(chatMessageShown)
-      .from(chatMessage)
-      .where(is(chatMessage.senderId, "id"))
-      .orderBy(chatMessage.conversationId, chatMessage.number),
-  ),
-  blocked: statement<Of>()((db) =>
-    db.select({ personId: chatBlock.blockedId, at: chatBlock.at }).from(chatBlock).where(is(chatBlock.blockerId, "id")),
-  ),
-  alerts: statement<Of>()((db) =>
-    db
-      .select(without(alertShown, "personId", "words"))
-      .from(alert)
-      .where(is(alert.personId, "id"))
-      .orderBy(alert.id),
-  ),
+  chatMessages: shown(chatMessageShown, chatMessage, oneOf(chatMessage.senderId), [
+    chatMessage.conversationId,
+    chatMessage.number,
+  ]),
+  blocked: shown({ personId: chatBlock.blockedId, at: chatBlock.at }, chatBlock, oneOf(chatBlock.blockerId)),
+  alerts: shown(without(alertShown, "personId", "words"), alert, oneOf(alert.personId), [alert.id]),
   preferences: own(preference, oneOf(preference.personId), [preference.kind], "personId"),
-  messages: statement<Of>()((db) =>
-    db
-      .select({
-        channel: message.channel,
-        address: message.address,
-        subject: message.subject,
-        text: sql<string | null>`case when ${message.isSealed} then null else ${message.text} end`,
-        createdAt: message.createdAt,
-        sentAt: message.sentAt,
-      })
-      .from(message)
-      .where(is(message.personId, "id"))
-      .orderBy(message.id),
+  messages: shown(
+    {
+      channel: message.channel,
+      address: message.address,
+      subject: message.subject,
+      text: sql<string | null>`case when ${message.isSealed} then null else ${message.text} end`,
+      createdAt: message.createdAt,
+      sentAt: message.sentAt,
+    },
+    message,
+    oneOf(message.personId),
+    [message.id],
   ),
-  supportAccess: statement<Of>()((db) =>
-    db
-      .select({ about: viewSession.about, openedAt: sql<Date>`${viewSession.openedAt}`.mapWith(viewSession.openedAt) })
-      .from(viewSession)
-      .where(sql`${is(viewSession.personId, "id")} and ${viewSession.openedAt} is not null`)
-      .orderBy(viewSession.id),
+  supportAccess: shown(
+    { about: viewSession.about, openedAt: sql<Date>`${viewSession.openedAt}`.mapWith(viewSession.openedAt) },
+    viewSession,
+    sql`${is(viewSession.personId, "id")} and ${viewSession.openedAt} is not null`,
+    [viewSession.id],
   ),
   moves: own(
     history,
@@ -351,6 +330,125 @@ const openMoneyOf = rowsOf(
   }),
 );
 const filesOf = rowsOf(Schema.Struct({ id: FileId }));
+
+/** What is blanked of somebody in what others need, one after the other; they are called `name` from then on. */
+const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => ReturnType<Sql>> => [
+  // Where it was stays as far as a contract needs it: the city, not the door.
+  (on) => on`
+    update listing set pictures = '[]', documents = '[]', version = version + 1,
+      place = place || '{"streetAddress": "", "latitude": null, "longitude": null}',
+      description = case when exists (select from contract where listing_id = listing.id)
+        then description else '' end
+    where poster_id = ${id}`,
+  (on) => on`
+    update bid set attachment_id = null, version = version + 1,
+      description = case when state in ('retracted', 'declined') then '' else description end,
+      scope_answers = case when state in ('retracted', 'declined') then '[]' else scope_answers end,
+      milestones = (
+        select coalesce(jsonb_agg(stage || '{"pictureId": null, "pictureName": null}' order by at), '[]')
+        from jsonb_array_elements(milestones) with ordinality as stages (stage, at)
+      )
+    where bidder_id = ${id} and (
+      state in ('retracted', 'declined') or attachment_id is not null
+      or exists (select from bid_picture where bid_id = bid.id)
+    )`,
+  // The contract names a deleted account in their place.
+  (on) => on`
+    update contract_names
+    set poster = case when contract.poster_id = ${id} then poster || forgotten.party else poster end,
+      bidder = case when contract.bidder_id = ${id} then bidder || forgotten.party else bidder end
+    from contract,
+      (select jsonb_build_object('name', ${name}::text, 'business', null, 'city', null, 'state', null, 'licenses', '[]'::jsonb) as party) forgotten
+    where contract.id = contract_names.contract_id and ${id} in (contract.poster_id, contract.bidder_id)`,
+  // What they signed names them, and the other side: its hash stays, and is in the record.
+  (on) => on`
+    update signature set name = null, profile_name = null
+    from contract
+    where contract.id = contract_id
+      and (${id} = case side when 'poster' then poster_id else bidder_id end or member_id = ${id})`,
+  (on) => on`
+    update signed_document set text = null
+    from contract where contract.id = contract_id and ${id} in (poster_id, bidder_id)`,
+  // It holds the names of both; its hash stays in the record.
+  (on) => on`
+    update waiver
+    set statement = statement || jsonb_build_object('signer', '', 'exceptions', '',
+        'conditional', (statement -> 'conditional') || '{"text": ""}',
+        'unconditional', (statement -> 'unconditional') || '{"text": ""}'),
+      version = version + 1
+    where ${id} in (poster_id, bidder_id)`,
+  (on) => on`
+    update contract
+    set rules = rules || jsonb_build_object('license', rules -> 'license' || jsonb_build_object('number', '', 'holder', ${name}::text)),
+      version = version + 1
+    where bidder_id = ${id} and jsonb_typeof(rules -> 'license') = 'object'`,
+  // In offers and contracts as well, whoever of both sides has shown it.
+  (on) => on`
+    update milestone set picture_id = null, picture_name = null, version = version + 1
+    from file where file.id = picture_id and owner_id = ${id}`,
+  (on) => on`
+    with theirs as (
+      delete from change_order_file using file where file.id = file_id and owner_id = ${id}
+      returning change_order_id, file_id
+    )
+    update change_order set version = version + 1, files = (
+      select coalesce(jsonb_agg(kept order by at), '[]')
+      from jsonb_array_elements(files) with ordinality as each_file (kept, at)
+      where kept ->> 'id' not in (select file_id::text from theirs where change_order_id = change_order.id)
+    )
+    where id in (select change_order_id from theirs)`,
+  // What has come stays with the contract; only their photos go.
+  (on) => on`
+    with theirs as (
+      delete from delivery_file using file where file.id = file_id and owner_id = ${id}
+      returning delivery_id, file_id
+    )
+    update delivery set photos = (
+      select coalesce(jsonb_agg(kept order by at), '[]')
+      from jsonb_array_elements(photos) with ordinality as each_photo (kept, at)
+      where kept ->> 'id' not in (select file_id::text from theirs where delivery_id = delivery.id)
+    )
+    where id in (select delivery_id from theirs)`,
+  // What was said stays the other's, and what was decided rests on it; the files they sent go.
+  (on) => on`
+    with theirs as (
+      delete from dispute_file using file where file.id = file_id and owner_id = ${id}
+      returning dispute_id, file_id
+    )
+    update dispute set version = version + 1, statements = (
+      select jsonb_agg(said || jsonb_build_object('files', (
+        select coalesce(jsonb_agg(kept order by place), '[]')
+        from jsonb_array_elements(said -> 'files') with ordinality as each_file (kept, place)
+        where kept ->> 'id' not in (select file_id::text from theirs where dispute_id = dispute.id)
+      )) order by at)
+      from jsonb_array_elements(statements) with ordinality as each_statement (said, at)
+    )
+    where id in (select dispute_id from theirs)`,
+  (on) => on`
+    update support_message set text = ${forgottenText}
+    where author = 'person' and ticket_id in (select id from support_ticket where person_id = ${id})`,
+  // What the staff noted goes too: it may name them.
+  (on) => on`
+    with about as (
+      update support_case set subject = ${forgottenText}
+      where person_id = ${id}
+        or contract_id in (select id from contract where poster_id = ${id} or bidder_id = ${id})
+        or id in (select case_id from support_ticket join support_case_thing
+          on noun = 'ticket' and thing_id = support_ticket.id::text where support_ticket.person_id = ${id})
+      returning id
+    )
+    update support_case_note set text = ${forgottenText} from about where case_id = about.id`,
+  (on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`,
+  (on) =>
+    on`update payment_account set funding_source = null, customer = null, version = version + 1 where person_id = ${id}`,
+  // What they wrote stays the other's; the files they sent go with all of theirs.
+  (on) => on`
+    with files as (
+      delete from chat_message_file using chat_message
+      where chat_message.id = message_id and sender_id = ${id}
+    )
+    update chat_message set attachments = '[]' where sender_id = ${id} and attachments <> '[]'`,
+];
 
 export const postgresPersonalData = inDatabase(PersonalData)(({ run, query }) => {
   const removals = personReferences.flatMap(({ column: [table, column], whenForgotten }) =>
@@ -418,151 +516,7 @@ export const postgresPersonalData = inDatabase(PersonalData)(({ run, query }) =>
       for (const [table, column] of removals) {
         yield* query((on) => on`delete from ${on(table)} where ${on(column)} = ${id}`);
       }
-      // Where it was stays as far as a contract needs it: the city, not the door.
-      yield* query(
-        (on) => on`
-            update listing set pictures = '[]', documents = '[]', version = version + 1,
-              place = place || '{"streetAddress": "", "latitude": null, "longitude": null}',
-              description = case when exists (select from contract where listing_id = listing.id)
-                then description else '' end
-            where poster_id = ${id}`,
-      );
-      yield* query(
-        (on) => on`
-            update bid set attachment_id = null, version = version + 1,
-              description = case when state in ('retracted', 'declined') then '' else description end,
-              scope_answers = case when state in ('retracted', 'declined') then '[]' else scope_answers end,
-              milestones = (
-                select coalesce(jsonb_agg(stage || '{"pictureId": null, "pictureName": null}' order by at), '[]')
-                from jsonb_array_elements(milestones) with ordinality as stages (stage, at)
-              )
-            where bidder_id = ${id} and (
-              state in ('retracted', 'declined') or attachment_id is not null
-              or exists (select from bid_picture where bid_id = bid.id)
-            )`,
-      );
-      // The contract names a deleted account in their place.
-      yield* query(
-        (on) => on`
-            update contract_names
-            set poster = case when contract.poster_id = ${id} then poster || forgotten.party else poster end,
-              bidder = case when contract.bidder_id = ${id} then bidder || forgotten.party else bidder end
-            from contract,
-              (select jsonb_build_object('name', ${name}::text, 'business', null, 'city', null, 'state', null, 'licenses', '[]'::jsonb) as party) forgotten
-            where contract.id = contract_names.contract_id and ${id} in (contract.poster_id, contract.bidder_id)`,
-      );
-      // What they signed names them, and the other side: its hash stays, and is in the record.
-      yield* query(
-        (on) => on`
-            update signature set name = null, profile_name = null
-            from contract
-            where contract.id = contract_id
-              and (${id} = case side when 'poster' then poster_id else bidder_id end or member_id = ${id})`,
-      );
-      yield* query(
-        (on) => on`
-            update signed_document set text = null
-            from contract where contract.id = contract_id and ${id} in (poster_id, bidder_id)`,
-      );
-      // It holds the names of both; its hash stays in the record.
-      yield* query(
-        (on) => on`
-            update waiver
-            set statement = statement || jsonb_build_object('signer', '', 'exceptions', '',
-                'conditional', (statement -> 'conditional') || '{"text": ""}',
-                'unconditional', (statement -> 'unconditional') || '{"text": ""}'),
-              version = version + 1
-            where ${id} in (poster_id, bidder_id)`,
-      );
-      yield* query(
-        (on) => on`
-            update contract
-            set rules = rules || jsonb_build_object('license', rules -> 'license' || jsonb_build_object('number', '', 'holder', ${name}::text)),
-              version = version + 1
-            where bidder_id = ${id} and jsonb_typeof(rules -> 'license') = 'object'`,
-      );
-      // In offers and contracts as well, whoever of both sides has shown it.
-      yield* query(
-        (on) => on`
-            update milestone set picture_id = null, picture_name = null, version = version + 1
-            from file where file.id = picture_id and owner_id = ${id}`,
-      );
-      yield* query(
-        (on) => on`
-            with theirs as (
-              delete from change_order_file using file where file.id = file_id and owner_id = ${id}
-              returning change_order_id, file_id
-            )
-            update change_order set version = version + 1, files = (
-              select coalesce(jsonb_agg(kept order by at), '[]')
-              from jsonb_array_elements(files) with ordinality as each_file (kept, at)
-              where kept ->> 'id' not in (select file_id::text from theirs where change_order_id = change_order.id)
-            )
-            where id in (select change_order_id from theirs)`,
-      );
-      // What has come stays with the contract; only their photos go.
-      yield* query(
-        (on) => on`
-            with theirs as (
-              delete from delivery_file using file where file.id = file_id and owner_id = ${id}
-              returning delivery_id, file_id
-            )
-            update delivery set photos = (
-              select coalesce(jsonb_agg(kept order by at), '[]')
-              from jsonb_array_elements(photos) with ordinality as each_photo (kept, at)
-              where kept ->> 'id' not in (select file_id::text from theirs where delivery_id = delivery.id)
-            )
-            where id in (select delivery_id from theirs)`,
-      );
-      // What was said stays the other's, and what was decided rests on it; the files they sent go.
-      yield* query(
-        (on) => on`
-            with theirs as (
-              delete from dispute_file using file where file.id = file_id and owner_id = ${id}
-              returning dispute_id, file_id
-            )
-            update dispute set version = version + 1, statements = (
-              select jsonb_agg(said || jsonb_build_object('files', (
-                select coalesce(jsonb_agg(kept order by place), '[]')
-                from jsonb_array_elements(said -> 'files') with ordinality as each_file (kept, place)
-                where kept ->> 'id' not in (select file_id::text from theirs where dispute_id = dispute.id)
-              )) order by at)
-              from jsonb_array_elements(statements) with ordinality as each_statement (said, at)
-            )
-            where id in (select dispute_id from theirs)`,
-      );
-      yield* query(
-        (on) => on`
-            update support_message set text = ${forgottenText}
-            where author = 'person' and ticket_id in (select id from support_ticket where person_id = ${id})`,
-      );
-      // What the staff noted goes too: it may name them.
-      yield* query(
-        (on) => on`
-            with about as (
-              update support_case set subject = ${forgottenText}
-              where person_id = ${id}
-                or contract_id in (select id from contract where poster_id = ${id} or bidder_id = ${id})
-                or id in (select case_id from support_ticket join support_case_thing
-                  on noun = 'ticket' and thing_id = support_ticket.id::text where support_ticket.person_id = ${id})
-              returning id
-            )
-            update support_case_note set text = ${forgottenText} from about where case_id = about.id`,
-      );
-      yield* query((on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`);
-      yield* query(
-        (on) =>
-          on`update payment_account set funding_source = null, customer = null, version = version + 1 where person_id = ${id}`,
-      );
-      // What they wrote stays the other's; the files they sent go with all of theirs.
-      yield* query(
-        (on) => on`
-            with files as (
-              delete from chat_message_file using chat_message
-              where chat_message.id = message_id and sender_id = ${id}
-            )
-            update chat_message set attachments = '[]' where sender_id = ${id} and attachments <> '[]'`,
-      );
+      for (const blank of blanking(id, name)) yield* query(blank);
       const removed = yield* query((on) => on`delete from file where owner_id = ${id} returning id`);
       return filesOf(removed).map((row) => row.id);
     }),

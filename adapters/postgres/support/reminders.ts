@@ -25,115 +25,115 @@ type ReminderQuery = { readonly after: string; readonly id: string; readonly lim
 const firstId = "00000000-0000-0000-0000-000000000000";
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Each kind goes through an index of its own, in the order of the occasion. */
-const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuery) => {
-  const { from, to } = range;
-  switch (range.what) {
-    case "offer":
-      return on`
-        select contract.id as "subjectId", to_char(offered_at at time zone 'UTC', ${iso}) as occasion,
-          bidder_id as "personId", listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId",
-          null::int as number, null::int as bids
-        from contract join listing on listing.id = listing_id
-        where contract.state = 'offer_sent' and offered_at between ${from} and ${to}
-          and (offered_at, contract.id) > (${after}::timestamptz, ${id}::uuid)
-          and not exists (select from reminder where what = 'offer' and subject_id = contract.id
-            and occasion = to_char(offered_at at time zone 'UTC', ${iso}))
-        order by offered_at, contract.id limit ${limit}`;
-    case "review":
-      return on`
-        select milestone.id as "subjectId", to_char(milestone.updated_at at time zone 'UTC', ${iso}) as occasion,
-          contract.poster_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
-          bid_id as "bidId", milestone.number, null::int as bids
-        from milestone join contract on contract.id = contract_id join listing on listing.id = listing_id
-        where milestone.state = 'submitted' and runs and milestone.updated_at between ${from} and ${to}
-          and (milestone.updated_at, milestone.id) > (${after}::timestamptz, ${id}::uuid)
-          -- Paid already, and on its way: nobody has to act. Of what is funded other reminders are sent.
-          and not exists (select from payment where milestone_id = milestone.id
-            and payment.state in ('processing', 'charged', 'unresolved', 'held'))
-          and not exists (select from dispute where milestone_id = milestone.id
-            and dispute.state in ('open', 'with_support'))
-          and not exists (select from reminder where what = 'review' and subject_id = milestone.id
-            and occasion = to_char(milestone.updated_at at time zone 'UTC', ${iso}))
-        order by milestone.updated_at, milestone.id limit ${limit}`;
-    case "refund":
-      return on`
-        select refund.id as "subjectId", to_char(refund.created_at at time zone 'UTC', ${iso}) as occasion,
-          refund.bidder_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
-          bid_id as "bidId", null::int as number, null::int as bids
-        from refund join contract on contract.id = contract_id join listing on listing.id = listing_id
-        where refund.state = 'requested' and refund.created_at between ${from} and ${to}
-          and (refund.created_at, refund.id) > (${after}::timestamptz, ${id}::uuid)
-          and not exists (select from reminder where what = 'refund' and subject_id = refund.id
-            and occasion = to_char(refund.created_at at time zone 'UTC', ${iso}))
-        order by refund.created_at, refund.id limit ${limit}`;
-    case "dispute":
-      return on`
-        select dispute.id as "subjectId", to_char(answer_by at time zone 'UTC', ${iso}) as occasion,
-          case waits_for when 'poster' then contract.poster_id else contract.bidder_id end as "personId",
-          listing_id as "listingId", title, case waits_for when 'poster' then contract.id end as "contractId",
-          case waits_for when 'bidder' then bid_id end as "bidId", milestone.number, null::int as bids
-        from dispute join contract on contract.id = dispute.contract_id join listing on listing.id = listing_id
-        join milestone on milestone.id = milestone_id
-        where dispute.state = 'open' and answer_by between ${from} and ${to}
-          and (answer_by, dispute.id) > (${after}::timestamptz, ${id}::uuid)
-          and not exists (select from reminder where what = 'dispute' and subject_id = dispute.id
-            and occasion = to_char(answer_by at time zone 'UTC', ${iso}))
-        order by answer_by, dispute.id limit ${limit}`;
-    case "held":
-      return on`
-        select payment.id as "subjectId", to_char(payment.updated_at at time zone 'UTC', ${iso}) as occasion,
-          payment.poster_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
-          bid_id as "bidId", milestone.number, null::int as bids
-        from payment join milestone on milestone.id = milestone_id join contract on contract.id = payment.contract_id
-        join listing on listing.id = listing_id
-        where payment.state = 'held' and payment.updated_at between ${from} and ${to}
-          and (payment.updated_at, payment.id) > (${after}::timestamptz, ${id}::uuid)
-          and not exists (select from reminder where what = 'held' and subject_id = payment.id
-            and occasion = to_char(payment.updated_at at time zone 'UTC', ${iso}))
-        order by payment.updated_at, payment.id limit ${limit}`;
-    case "work":
-      return on`
-        select milestone.id as "subjectId", end_day::text as occasion, contract.bidder_id as "personId",
-          listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId", milestone.number,
-          null::int as bids
-        from milestone join contract on contract.id = contract_id join listing on listing.id = listing_id
-        where milestone.state = 'planned' and runs and end_day between ${range.from}::date and ${range.to}::date
-          and (end_day, milestone.id) > (${after}::date, ${id}::uuid)
-          and not exists (select from payment where milestone_id = milestone.id
-            and payment.state in ('processing', 'charged', 'unresolved'))
-          and not exists (select from reminder where what = 'work' and subject_id = milestone.id
-            and occasion = end_day::text)
-        order by end_day, milestone.id limit ${limit}`;
-    case "retainage":
-      return on`
-        select milestone.id as "subjectId", end_day::text as occasion, contract.poster_id as "personId",
-          listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId", milestone.number,
-          null::int as bids
-        from milestone join contract on contract.id = contract_id join listing on listing.id = listing_id
-        where milestone.kind = 'retainage' and milestone.state = 'submitted'
-          and end_day between ${range.from}::date and ${range.to}::date
-          and (end_day, milestone.id) > (${after}::date, ${id}::uuid)
-          and not exists (select from payment where milestone_id = milestone.id
-            and payment.state in ('processing', 'charged', 'unresolved'))
-          and not exists (select from reminder where what = 'retainage' and subject_id = milestone.id
-            and occasion = end_day::text)
-        order by end_day, milestone.id limit ${limit}`;
-    case "decision":
-      return on`
-        select listing.id as "subjectId", found.deadline::text as occasion, poster_id as "personId",
-          listing.id as "listingId", title, null::uuid as "contractId", null::uuid as "bidId", null::int as number,
-          waiting.bids
-        from listing_search found join listing on listing.id = found.id
-        cross join lateral (
-          select count(*)::int as bids from bid where listing_id = found.id and bid.state = 'submitted'
-        ) waiting
-        where found.deadline between ${range.from}::date and ${range.to}::date
-          and (found.deadline, found.id) > (${after}::date, ${id}::uuid) and waiting.bids > 0
-          and not exists (select from reminder where what = 'decision' and subject_id = found.id
-            and occasion = found.deadline::text)
-        order by found.deadline, found.id limit ${limit}`;
-  }
+/**
+ * Where what waits is, and how it is told, in SQL. Each kind goes through an index of its own, in the order of `at`: since when it waits, or
+ * until when; or the day on which it ends.
+ */
+type Source = Readonly<
+  Record<"from" | "where" | "id" | "at" | "person" | "listing" | "contract" | "bid" | "number" | "bids", string>
+>;
+
+const ofListing = { listing: "listing_id", number: "null::int", bids: "null::int" };
+const ofContract = { ...ofListing, contract: "contract.id", bid: "bid_id" };
+const ofMilestone = {
+  ...ofContract,
+  from: "milestone join contract on contract.id = contract_id join listing on listing.id = listing_id",
+  id: "milestone.id",
+  number: "milestone.number",
+};
+const unpaid = `not exists (select from payment where milestone_id = milestone.id
+  and payment.state in ('processing', 'charged', 'unresolved'))`;
+
+const sources: Readonly<Record<ReminderRange["what"], Source>> = {
+  offer: {
+    ...ofContract,
+    from: "contract join listing on listing.id = listing_id",
+    where: "contract.state = 'offer_sent'",
+    id: "contract.id",
+    at: "offered_at",
+    person: "bidder_id",
+  },
+  review: {
+    ...ofMilestone,
+    // Paid already, and on its way: nobody has to act. Of what is funded other reminders are sent.
+    where: `milestone.state = 'submitted' and runs
+      and not exists (select from payment where milestone_id = milestone.id
+        and payment.state in ('processing', 'charged', 'unresolved', 'held'))
+      and not exists (select from dispute where milestone_id = milestone.id and dispute.state in ('open', 'with_support'))`,
+    at: "milestone.updated_at",
+    person: "contract.poster_id",
+  },
+  refund: {
+    ...ofContract,
+    from: "refund join contract on contract.id = contract_id join listing on listing.id = listing_id",
+    where: "refund.state = 'requested'",
+    id: "refund.id",
+    at: "refund.created_at",
+    person: "refund.bidder_id",
+  },
+  dispute: {
+    ...ofMilestone,
+    from: `dispute join contract on contract.id = dispute.contract_id join listing on listing.id = listing_id
+      join milestone on milestone.id = milestone_id`,
+    where: "dispute.state = 'open'",
+    id: "dispute.id",
+    at: "answer_by",
+    person: "case waits_for when 'poster' then contract.poster_id else contract.bidder_id end",
+    contract: "case waits_for when 'poster' then contract.id end",
+    bid: "case waits_for when 'bidder' then bid_id end",
+  },
+  held: {
+    ...ofMilestone,
+    from: `payment join milestone on milestone.id = milestone_id join contract on contract.id = payment.contract_id
+      join listing on listing.id = listing_id`,
+    where: "payment.state = 'held'",
+    id: "payment.id",
+    at: "payment.updated_at",
+    person: "payment.poster_id",
+  },
+  work: {
+    ...ofMilestone,
+    where: `milestone.state = 'planned' and runs and ${unpaid}`,
+    at: "end_day",
+    person: "contract.bidder_id",
+  },
+  retainage: {
+    ...ofMilestone,
+    where: `milestone.kind = 'retainage' and milestone.state = 'submitted' and ${unpaid}`,
+    at: "end_day",
+    person: "contract.poster_id",
+  },
+  decision: {
+    ...ofListing,
+    from: `listing_search found join listing on listing.id = found.id
+      cross join lateral (
+        select count(*)::int as bids from bid where listing_id = found.id and bid.state = 'submitted'
+      ) waiting`,
+    where: "waiting.bids > 0",
+    id: "found.id",
+    at: "found.deadline",
+    person: "poster_id",
+    listing: "listing.id",
+    contract: "null::uuid",
+    bid: "null::uuid",
+    bids: "waiting.bids",
+  },
+};
+
+const dueIn = (on: Sql, { what, from, to }: ReminderRange, { after, id, limit }: ReminderQuery) => {
+  const { at, ...it } = sources[what];
+  const isDay = typeof from === "string";
+  const kind = on.unsafe(isDay ? "date" : "timestamptz");
+  const occasion = isDay ? `${at}::text` : `to_char(${at} at time zone 'UTC', '${iso}')`;
+  return on`
+    select ${on.unsafe(`${it.id} as "subjectId", ${occasion} as occasion, ${it.person} as "personId",
+      ${it.listing} as "listingId", title, ${it.contract} as "contractId", ${it.bid} as "bidId", ${it.number} as number,
+      ${it.bids} as bids
+    from ${it.from} where ${it.where} and ${at}`)} between ${from}::${kind} and ${to}::${kind}
+      and ${on.unsafe(`(${at}, ${it.id})`)} > (${after}::${kind}, ${id}::uuid)
+      and not exists (${on.unsafe(`select from reminder where what = '${what}' and subject_id = ${it.id}
+        and occasion = ${occasion}`)})
+    order by ${on.unsafe(`${at}, ${it.id}`)} limit ${limit}`;
 };
 
 const beginningOf = ({ from }: ReminderRange): string => (from instanceof Date ? from.toISOString() : from);
