@@ -62,7 +62,8 @@ const idle = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 type Project = {
   readonly title: string;
   readonly description: string;
-  readonly bidder: Exclude<Who, "owner">;
+  /** Who was hired, unless it was the builder. */
+  readonly bidder?: Exclude<Who, "owner">;
   /** In dollars. */
   readonly amounts: ReadonlyArray<number>;
   /** When the first milestone ends, from today; the next ones a week later each. */
@@ -73,11 +74,10 @@ type Project = {
 /** A project of the owner for which somebody was hired. */
 const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Project) {
   const { atomic } = yield* UnitOfWork;
-  const { endsInDays = 30, offeredDaysAgo } = project;
+  const { bidder: who = "builder", endsInDays = 30, offeredDaysAgo } = project;
   const pictures = [yield* upload(actors.owner, "hardwood-floor.jpg", "listing_picture")];
   const offeredAt = now - offeredDaysAgo * day;
   const today = dayOf(new Date(now));
-  const bidder = stuckPeople[project.bidder];
   return yield* atomic(
     Effect.gen(function* () {
       const listing = yield* at(offeredAt - 3 * day)(
@@ -85,7 +85,7 @@ const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Pr
           kind: "service",
           title: project.title,
           description: project.description,
-          industries: bidder.industries,
+          industries: stuckPeople[who].industries,
           budget: cents(project.amounts.reduce((sum, amount) => sum + amount, 0) * 100),
           deadline: daysAfter(today, 60),
           place: {
@@ -103,7 +103,7 @@ const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Pr
         }),
       );
       const bid = yield* at(offeredAt - 2 * day)(
-        placeBid(actors[project.bidder], {
+        placeBid(actors[who], {
           listingId: listing.id,
           draft: {
             amount: null,
@@ -130,22 +130,21 @@ const accepted = Effect.fnUntraced(function* (scene: Scene, project: Project) {
   const { id } = yield* offered(scene, project);
   const acceptedAt = scene.now - project.offeredDaysAgo * day + hour;
   const input = { contractId: id, skipAccounts: true };
-  return yield* at(acceptedAt)(acceptContract(scene.actors[project.bidder], input));
+  return yield* at(acceptedAt)(acceptContract(scene.actors[project.bidder ?? "builder"], input));
 });
 
-/** Pays a milestone at that time with a card that behaves so, and asks the provider some minutes later. */
-const paidByCard = Effect.fnUntraced(function* (
-  scene: Scene,
-  contractId: ContractId,
-  paid: {
-    readonly number: number;
-    readonly behaviour: CardBehaviour;
-    readonly paidAt: number;
-    readonly askedAfter: number;
-    readonly purpose?: Payment["purpose"];
-  },
-) {
-  const { number, behaviour, paidAt, askedAfter, purpose = "pay" } = paid;
+type Paid = {
+  readonly daysAgo: number;
+  readonly number?: number;
+  readonly behaviour?: CardBehaviour;
+  readonly askedAfter?: number;
+  readonly purpose?: Payment["purpose"];
+};
+
+/** Pays a milestone so many days ago with a card that behaves so, and asks the provider some time later. */
+const paidByCard = Effect.fnUntraced(function* (scene: Scene, contractId: ContractId, paid: Paid) {
+  const { daysAgo, number = 1, behaviour = "succeeds", askedAfter = 1000, purpose = "pay" } = paid;
+  const paidAt = scene.now - daysAgo * day;
   const { payment, clientSecret } = yield* idle(
     at(paidAt)(openCardPayment(scene.actors.owner, { contractId, number, purpose })),
   );
@@ -158,7 +157,6 @@ const offer = (scene: Scene) =>
   offered(scene, {
     title: "Build shelves into the study",
     description: "Oak shelves on two walls of the study, from floor to ceiling, with a ladder.",
-    bidder: "builder",
     amounts: [3100],
     offeredDaysAgo: 5,
   });
@@ -167,7 +165,6 @@ const processing = Effect.fnUntraced(function* (scene: Scene) {
   const { id: contractId } = yield* accepted(scene, {
     title: "Replace the garden gate",
     description: "A gate of cedar, six feet wide, with posts in concrete and a lock.",
-    bidder: "builder",
     amounts: [1250],
     offeredDaysAgo: 20,
   });
@@ -183,24 +180,20 @@ const unresolved = Effect.fnUntraced(function* (scene: Scene) {
   const { id } = yield* accepted(scene, {
     title: "Lay a cork floor in the nursery",
     description: "About 140 square feet, the old carpet goes, the baseboards stay.",
-    bidder: "builder",
     amounts: [2400],
     offeredDaysAgo: 12,
   });
-  const paidAt = scene.now - 2 * day;
-  yield* paidByCard(scene, id, { number: 1, behaviour: "never_answers", paidAt, askedAfter: 20 * minute });
+  yield* paidByCard(scene, id, { daysAgo: 2, behaviour: "never_answers", askedAfter: 20 * minute });
 });
 
 const failed = Effect.fnUntraced(function* (scene: Scene) {
   const { id } = yield* accepted(scene, {
     title: "Repair the porch steps",
     description: "Four steps are rotten and one stringer is cracked; the rail can stay.",
-    bidder: "builder",
     amounts: [860],
     offeredDaysAgo: 14,
   });
-  const paidAt = scene.now - 3 * day;
-  yield* paidByCard(scene, id, { number: 1, behaviour: "declined", paidAt, askedAfter: 1000 });
+  yield* paidByCard(scene, id, { daysAgo: 3, behaviour: "declined" });
 });
 
 const notPassedOn = Effect.fnUntraced(function* (scene: Scene) {
@@ -212,32 +205,27 @@ const notPassedOn = Effect.fnUntraced(function* (scene: Scene) {
     offeredDaysAgo: 15,
   });
   yield* changeAccountStanding(scene.actors.tiler.personId, "restricted");
-  const paidAt = scene.now - 4 * day;
-  yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000 });
+  yield* paidByCard(scene, id, { daysAgo: 4 });
 });
 
 const heldLong = Effect.fnUntraced(function* (scene: Scene) {
   const { id } = yield* accepted(scene, {
     title: "Rebuild the stone wall along the drive",
     description: "About forty feet of dry stone, two feet high; the stones are there.",
-    bidder: "builder",
     amounts: [1450],
     offeredDaysAgo: 680,
   });
-  const paidAt = scene.now - 670 * day;
-  yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000, purpose: "fund" });
+  yield* paidByCard(scene, id, { daysAgo: 670, purpose: "fund" });
 });
 
 const notGivenBack = Effect.fnUntraced(function* (scene: Scene) {
   const { id } = yield* accepted(scene, {
     title: "Reglaze the sunroom windows",
     description: "Eight panes are loose; old putty out, new putty in, and paint over it.",
-    bidder: "builder",
     amounts: [720, 380],
     offeredDaysAgo: 18,
   });
-  const paidAt = scene.now - 6 * day;
-  const payment = yield* paidByCard(scene, id, { number: 1, behaviour: "reversal_refused", paidAt, askedAfter: 1000 });
+  const payment = yield* paidByCard(scene, id, { daysAgo: 6, behaviour: "reversal_refused" });
   const order = { paymentId: payment.id, amount: cents(24_000), reason: "Two panes are cracked." };
   const then = at(scene.now - 2 * day);
   const refund = yield* idle(then(refundPayment(scene.actors.builder, order)));
@@ -248,12 +236,10 @@ const lost = Effect.fnUntraced(function* (scene: Scene) {
   const { id } = yield* accepted(scene, {
     title: "Level the patio pavers",
     description: "About 120 square feet have sunk; lift them, new sand, and lay them again.",
-    bidder: "builder",
     amounts: [650, 410],
     offeredDaysAgo: 40,
   });
-  const paidAt = scene.now - 30 * day;
-  const payment = yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000 });
+  const payment = yield* paidByCard(scene, id, { daysAgo: 30 });
   yield* openDispute(payment.id);
   yield* moveDispute(payment.id, "lost");
   yield* idle(at(scene.now - 2 * day)(syncChargeback("chargeback", disputeRefOf(payment.id))));
@@ -302,7 +288,6 @@ const deadJob = Effect.fnUntraced(function* (scene: Scene) {
   const { id: contractId } = yield* accepted(scene, {
     title: "Insulate the attic",
     description: "Blown cellulose, fifteen inches, and baffles at the eaves.",
-    bidder: "builder",
     amounts: [1720],
     offeredDaysAgo: 8,
   });
@@ -321,7 +306,6 @@ const overdue = (scene: Scene) =>
   accepted(scene, {
     title: "Paint the stairwell",
     description: "Walls and ceiling over two floors, two coats, the handrail is masked.",
-    bidder: "builder",
     amounts: [940, 610],
     endsInDays: -6,
     offeredDaysAgo: 25,
@@ -331,7 +315,6 @@ const unanswered = Effect.fnUntraced(function* (scene: Scene) {
   const contract = yield* accepted(scene, {
     title: "Hang three interior doors",
     description: "Solid pine, prehung; the frames are crooked and have to be trued.",
-    bidder: "builder",
     amounts: [1340],
     offeredDaysAgo: 22,
   });
@@ -343,7 +326,6 @@ const disputed = Effect.fnUntraced(function* (scene: Scene) {
   const contract = yield* accepted(scene, {
     title: "Tile the mudroom floor",
     description: "Porcelain on cement board, with a bullnose edge at the door.",
-    bidder: "builder",
     amounts: [960],
     offeredDaysAgo: 20,
   });
@@ -370,7 +352,6 @@ const complete = Effect.fnUntraced(function* (scene: Scene) {
   const { id } = yield* accepted(scene, {
     title: "Fix the sagging deck joists",
     description: "Sister six joists and replace the ledger flashing.",
-    bidder: "builder",
     amounts: [1100, 700],
     offeredDaysAgo: 30,
   });
@@ -378,8 +359,7 @@ const complete = Effect.fnUntraced(function* (scene: Scene) {
     [1, 12],
     [2, 8],
   ] as const) {
-    const paidAt = scene.now - daysAgo * day;
-    yield* paidByCard(scene, id, { number, behaviour: "succeeds", paidAt, askedAfter: 1000 });
+    yield* paidByCard(scene, id, { number, daysAgo });
   }
 });
 
