@@ -1,5 +1,4 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { Effect } from "effect";
 import { changesInShort } from "#core/contract/change-order/change-order.ts";
@@ -14,8 +13,7 @@ import { chargebacksOf } from "../money/chargebacks.ts";
 import { paymentsOf } from "../money/payments.ts";
 import { refundsOf } from "../money/refunds.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
-import { personCard } from "../people/card.ts";
-import { person } from "../people/person.table.ts";
+import { bidder, poster, sideCards } from "../people/sides.ts";
 import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
@@ -25,8 +23,6 @@ import { milestonesOf } from "./milestones.ts";
 
 const own = getTableColumns(contract);
 const { state, totalCost, rules, cancellation, updatedAt } = own;
-const poster = alias(person, "poster");
-const bidder = alias(person, "bidder");
 
 const countMilestones = (condition: SQL) => sql<number>`(
   select count(*)::int from milestone where milestone.contract_id = ${contract.id} and ${condition}
@@ -35,8 +31,7 @@ const countMilestones = (condition: SQL) => sql<number>`(
 const summary = {
   ...own,
   listingTitle: listing.title,
-  poster: personCard(poster),
-  bidder: personCard(bidder),
+  ...sideCards,
   totalPaid: sql<Cents>`(
     select greatest(
       coalesce(sum(posting_line.amount) filter (where posting_line.account = 'bidder'), 0)

@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { Effect } from "effect";
 import {
@@ -20,9 +20,9 @@ import { contract } from "../contract/contract.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
 import { updateAfter, updateKey } from "../cursor.ts";
 import { brokenUnique, missingValue } from "../failure.ts";
-import { personCard } from "../people/card.ts";
 import { file } from "../people/file.table.ts";
 import { person } from "../people/person.table.ts";
+import { bidder, poster, sideCards } from "../people/sides.ts";
 import { found, inDatabase, nextVersion, oldestFirst } from "../rows.ts";
 import { is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
@@ -30,13 +30,10 @@ import { listing } from "./listing.table.ts";
 import { countedBid, insertBid, updateBid } from "./write-bid.ts";
 
 const own = getTableColumns(bid);
-const bidder = alias(person, "bidder");
-const poster = alias(person, "poster");
 
 const view = {
   ...own,
-  bidder: personCard(bidder),
-  poster: personCard(poster),
+  ...sideCards,
   listing: {
     id: listing.id,
     kind: listing.kind,

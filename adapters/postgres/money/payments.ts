@@ -1,5 +1,4 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { Effect, Schema } from "effect";
 import type { Sql } from "postgres";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
@@ -12,8 +11,7 @@ import { contract, milestone } from "../contract/contract.table.ts";
 import { oldestId } from "../cursor.ts";
 import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
-import { personCard } from "../people/card.ts";
-import { person } from "../people/person.table.ts";
+import { bidder, poster, sideCards } from "../people/sides.ts";
 import { asRead, found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
@@ -167,15 +165,11 @@ const keptDueOf = rowsOf(Schema.Struct({ id: PaymentId, due: Schema.DateFromStri
 const keptDue = (on: Sql, { by, ...page }: { readonly by: Date } & After) => on`
   select held.id, ending.due ${keptPayments(on)} and ending.due <= ${by} ${nextOf(on, page)}`;
 
-const poster = alias(person, "poster");
-const bidder = alias(person, "bidder");
-
 const summary = {
   ...columns,
   listingTitle: listing.title,
   milestone: milestone.number,
-  poster: personCard(poster),
-  bidder: personCard(bidder),
+  ...sideCards,
   refunded: sql<Cents>`(
     select coalesce(sum(refund.amount), 0)::int from refund
     where refund.payment_id = ${payment.id} and refund.state in ('refunded', 'paid_elsewhere')

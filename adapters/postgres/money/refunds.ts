@@ -1,5 +1,4 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import { nextRefundPoll } from "#core/money/payment/next-poll.ts";
 import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
@@ -7,8 +6,7 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
-import { personCard } from "../people/card.ts";
-import { person } from "../people/person.table.ts";
+import { bidder, poster, sideCards } from "../people/sides.ts";
 import { asRead, found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
@@ -60,15 +58,11 @@ const postponePoll = statement<Pick<Refund, "id" | "version"> & Polled>()((db) =
   db.update(refund).set(blanks({ nextPollAt })).where(asRead(refund)),
 );
 
-const poster = alias(person, "poster");
-const bidder = alias(person, "bidder");
-
 const summary = {
   ...columns,
   listingTitle: listing.title,
   milestone: milestone.number,
-  poster: personCard(poster),
-  bidder: personCard(bidder),
+  ...sideCards,
 };
 
 const page = (ids: SQL) =>
