@@ -3,7 +3,7 @@
  *
  *   const found = useRead(viewListingEndpoint, { params: { listingId } });          // TanStack's useQuery
  *   const bids = useReadPages(listBidsEndpoint, { params: { listingId } });         // useInfiniteQuery; `bids.rows`
- *   const hire = useDo(hireBidderEndpoint);
+ *   const hire = useDo(hireBidderEndpoint, { said: words.bidder.hired(name), onDone: onClose });
  *   const contract = await hire.run({ params: { bidId } });                         // undefined when it did not work
  *
  * A read is kept under [endpoint's name, input]. What was done makes old whatever shows the changed thing (concerns.ts). A
@@ -25,6 +25,7 @@ import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { concerns, type Noun, nounOf } from "#web/changes/concerns.ts";
 import { noteOwnMove } from "#web/changes/fresh.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { proofCode, withProof } from "#web/session/proof.ts";
 import { callSignedIn, type SessionState, sessionState, subscribeToSession, takePerson } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
@@ -93,11 +94,8 @@ export const problemOf = (cause: unknown): Problem =>
       };
 
 /** The first message of each field that the API refused. */
-export const fieldProblems = (problem: Problem | undefined): Readonly<Record<string, string>> => {
-  const found: Record<string, string> = {};
-  for (const { field, message } of problem?.issues ?? []) found[field] ??= message;
-  return found;
-};
+export const fieldProblems = (problem: Problem | undefined): Readonly<Record<string, string>> =>
+  byField(problem?.issues ?? []);
 
 export const readKey = (endpoint: AnyEndpoint, input: unknown): readonly unknown[] => [endpoint.name, input];
 
@@ -168,12 +166,23 @@ export type Doing<E extends AnyEndpoint> = {
   readonly reset: () => void;
 };
 
-/** Does something through one endpoint. `notice` says where a problem is told: as a notice, or by the form itself. */
-export const useDo = <E extends AnyEndpoint>(
-  endpoint: E,
-  { problems = "notice" }: { readonly problems?: "notice" | "form" } = {},
-): Doing<E> => {
+/** A notice: its title, or the title with a sentence below. */
+type Said = string | readonly [title: string, message: string];
+
+type DoOptions<E extends AnyEndpoint> = {
+  /** Where a problem is told: as a notice, or by the form itself. */
+  readonly problems?: "notice" | "form";
+  /** The notice that it has worked. */
+  readonly said?: Said | ((reply: ReplyOf<E>) => Said);
+  /** What follows once it has worked and that is said. */
+  readonly onDone?: (reply: ReplyOf<E>) => unknown;
+};
+
+/** Does something through one endpoint. */
+export const useDo = <E extends AnyEndpoint>(endpoint: E, options: DoOptions<E> = {}): Doing<E> => {
   const toasts = useToasts();
+  const now = useRef(options);
+  now.current = options;
   const mutation = useMutation<ReplyOf<E>, ProblemError, { input: InputOf<E>; options: CallOptions | undefined }>({
     mutationFn: ({ input, options }) => withProof(() => callSignedIn(endpoint, input, options)),
     onMutate: ({ input }) => noteOwnMove((input as { readonly params?: object }).params),
@@ -187,13 +196,16 @@ export const useDo = <E extends AnyEndpoint>(
   const hideProblem = useRef<() => void>(undefined);
   const underWay = useRef(new Set<string>());
   const run = useCallback(
-    async (input: InputOf<E>, options?: CallOptions) => {
+    async (input: InputOf<E>, call?: CallOptions) => {
+      // As they are when it is begun: what changes on the screen meanwhile is about something else.
+      const { problems = "notice", said, onDone } = now.current;
       const same = JSON.stringify(input);
       if (underWay.current.has(same)) return undefined;
       underWay.current.add(same);
       hideProblem.current?.();
+      let reply: ReplyOf<E>;
       try {
-        return await mutateAsync({ input, options });
+        reply = await mutateAsync({ input, options: call });
       } catch (cause) {
         const { code, title, detail, whatToDo } = problemOf(cause);
         // The form that could tell of it is gone: whoever is signed out finds themselves at the sign-in page.
@@ -205,8 +217,13 @@ export const useDo = <E extends AnyEndpoint>(
       } finally {
         underWay.current.delete(same);
       }
+      const notice = typeof said === "function" ? said(reply) : said;
+      if (typeof notice === "string") toasts.success(notice);
+      else if (notice) toasts.success(...notice);
+      await onDone?.(reply);
+      return reply;
     },
-    [mutateAsync, problems, toasts],
+    [mutateAsync, toasts],
   );
   return { run, busy: mutation.isPending, problem: mutation.error ? problemOf(mutation.error) : undefined, reset };
 };

@@ -4,7 +4,7 @@ import type { Problem as ApiProblem } from "#api/endpoint.ts";
 import type { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
 import { fieldProblems, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
@@ -85,10 +85,8 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
           <p className="sign__about">{shown.document.about}</p>
           <Paper document={shown.document} />
         </section>
-      ) : read.error ? (
-        <ReadProblem cause={read.error} onRetry={() => read.refetch()} />
       ) : (
-        <Skeleton shape="row" count={4} label={words.paper.loading} />
+        <Reading of={read} skeleton={<Skeleton shape="row" count={4} label={words.paper.loading} />} />
       )}
       {shown ? (
         <>

@@ -1,18 +1,11 @@
 import { replyToFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 /** Answers feedback, once. */
 export function ReplyDialog({ feedbackId, onClose }: { feedbackId: string; onClose: () => void }) {
-  const toasts = useToasts();
-  const answer = useDo(replyToFeedbackEndpoint);
-  const send = async (reply: string) => {
-    if (!(await answer.run({ params: { feedbackId }, body: { reply } }))) return;
-    toasts.success(words.feedback.replied);
-    onClose();
-  };
+  const answer = useDo(replyToFeedbackEndpoint, { said: words.feedback.replied, onDone: onClose });
   return (
     <TextDialog
       title={words.feedback.replyTitle}
@@ -23,7 +16,7 @@ export function ReplyDialog({ feedbackId, onClose }: { feedbackId: string; onClo
       cancel={words.feedback.cancel}
       maxLength={2000}
       busy={answer.busy}
-      onSend={send}
+      onSend={(reply) => answer.run({ params: { feedbackId }, body: { reply } })}
       onClose={onClose}
     />
   );

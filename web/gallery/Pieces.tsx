@@ -11,7 +11,7 @@ import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { CodeInput } from "#web/ui/CodeInput.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { CopyLink } from "#web/ui/CopyLink.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { dayAfter } from "#web/ui/dates.ts";
@@ -21,7 +21,7 @@ import { Lightbox } from "#web/ui/Lightbox.tsx";
 import { LiveBar } from "#web/ui/LiveBar.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { MoveButtons } from "#web/ui/MoveButtons.tsx";
 import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Person } from "#web/ui/Person.tsx";
@@ -29,7 +29,7 @@ import { Photo } from "#web/ui/Photo.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { Steps } from "#web/ui/Steps.tsx";
@@ -93,23 +93,21 @@ function Forms() {
           {(wiring) => <TextInput {...wiring} placeholder="Kitchen remodel" />}
         </Field>
         <FieldRow>
-          <Field label="Budget" help="Whole dollars.">
-            {(wiring) => <MoneyInput {...wiring} value={dollars} onChange={setDollars} />}
-          </Field>
-          <Field label="Completion date" error={words.postForm.completionDateRequired}>
-            {(wiring) => <DateInput {...wiring} min={dayAfter(1)} />}
-          </Field>
+          <MoneyField label="Budget" help="Whole dollars." value={dollars} onChange={setDollars} />
+          <DateField
+            label="Completion date"
+            error={words.postForm.completionDateRequired}
+            min={dayAfter(1)}
+            onChange={() => {}}
+          />
         </FieldRow>
-        <Field label="Industry">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              defaultValue=""
-              placeholder="Choose an industry"
-              options={industries.map((label) => ({ value: label, label }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Industry"
+          defaultValue=""
+          placeholder="Choose an industry"
+          onChange={() => {}}
+          options={industries.map((label) => ({ value: label, label }))}
+        />
         <Field label="Industries" group>
           {(wiring) => <ChoiceChips {...wiring} name="industries" choices={industries.slice(0, 9)} />}
         </Field>
@@ -343,9 +341,7 @@ export function Pieces() {
           }
         >
           <Fields>
-            <Field label={words.bidder.amount}>
-              {(wiring) => <MoneyInput {...wiring} value={amount} onChange={setAmount} />}
-            </Field>
+            <MoneyField label={words.bidder.amount} value={amount} onChange={setAmount} />
             <Field label="Note" optional>
               {(wiring) => <TextArea {...wiring} rows={2} />}
             </Field>

@@ -2,7 +2,7 @@
  * What opens over a page, by the address: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post, and over
  * those `?profile=` a person, `?share=` the link to a listing or `?bidders=` who has bid on it.
  */
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useMay } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -68,13 +68,13 @@ export function Overlays() {
     return () => moved.abort();
   }, []);
   return (
-    <Suspense fallback={null}>
+    <>
       {details.value ? <ListingDetails key={details.value} listingId={details.value} onClose={details.close} /> : null}
       {bid.value && mayBid ? <BidOverlay key={bid.value} listingId={bid.value} onClose={bid.close} /> : null}
       {post.value && mayBid ? <PostingDialog post={post.value} onClose={post.close} /> : null}
       {share.value ? <ShareDialog key={share.value} listingId={share.value} onClose={share.close} /> : null}
       {bidders.value ? <BiddersDialog key={bidders.value} listingId={bidders.value} onClose={bidders.close} /> : null}
       {profile.value ? <ProfileDialog key={profile.value} personId={profile.value} onClose={profile.close} /> : null}
-    </Suspense>
+    </>
   );
 }

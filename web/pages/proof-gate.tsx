@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useProofQuestion } from "#web/session/proof.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
@@ -11,9 +10,5 @@ const ConfirmItIsYou = lazyPart(
 export function ProofGate() {
   const question = useProofQuestion();
   if (question === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConfirmItIsYou onAnswer={question.answer} />
-    </Suspense>
-  );
+  return <ConfirmItIsYou onAnswer={question.answer} />;
 }

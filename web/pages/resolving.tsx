@@ -1,6 +1,6 @@
 /** The whole screen until it is known who is signed in: a spinner, or why that cannot be found out. */
 
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { rememberedParty, restoreSession, type SessionState } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
@@ -29,11 +29,7 @@ function Unreachable({ problem }: Extract<SessionState, { status: "unreachable" 
   return (
     <main className="resolving">
       <ReadProblem cause={problem} onRetry={restoreSession} />
-      {personId === null ? null : (
-        <Suspense fallback={null}>
-          <LastSeen personId={personId} />
-        </Suspense>
-      )}
+      {personId === null ? null : <LastSeen personId={personId} />}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { readPhotoMark } from "#web/offline/photo-mark.ts";
 import { signOut } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -13,10 +13,6 @@ export const useSignOut = (): { readonly ask: () => unknown; readonly question: 
     return count === 0 ? signOut() : setUnsent(count);
   };
   const question =
-    unsent === 0 ? null : (
-      <Suspense fallback={null}>
-        <UnsentPhotos count={unsent} onSignOut={signOut} onStay={() => setUnsent(0)} />
-      </Suspense>
-    );
+    unsent === 0 ? null : <UnsentPhotos count={unsent} onSignOut={signOut} onStay={() => setUnsent(0)} />;
   return { ask, question };
 };

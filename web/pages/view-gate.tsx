@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useSession } from "#web/client.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
@@ -8,9 +7,5 @@ const ViewBanner = lazyPart(async () => (await import("#web/shell/ViewBanner.tsx
 export function ViewGate() {
   const session = useSession();
   if (session.status !== "signed-in" || session.viewEndsAt === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ViewBanner name={session.person.name} endsAt={session.viewEndsAt} />
-    </Suspense>
-  );
+  return <ViewBanner name={session.person.name} endsAt={session.viewEndsAt} />;
 }

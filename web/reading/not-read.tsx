@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { IconName } from "#web/ui/Icon.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { ReadProblem } from "./read-problem.tsx";
+import { Reading } from "./reading.tsx";
 
 /** Whether there is no such thing for this person, or no longer. */
 export const isNotThere = (cause: unknown): boolean =>
@@ -33,10 +33,8 @@ export function NotRead({
         <EmptyState icon={gone.icon} title={gone.title} action={<ButtonLink to={gone.to}>{gone.label}</ButtonLink>}>
           {gone.hint}
         </EmptyState>
-      ) : read.error ? (
-        <ReadProblem cause={read.error} onRetry={() => read.refetch()} />
       ) : (
-        <Skeleton shape="row" count={rows} label={loading} />
+        <Reading of={read} skeleton={<Skeleton shape="row" count={rows} label={loading} />} />
       )}
     </>
   );

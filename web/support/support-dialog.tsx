@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { paths } from "#api/addresses.ts";
 import { openTicketEndpoint } from "#api/endpoints/support.ts";
-import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { useErrors } from "#web/forms/use-errors.ts";
+import { useFields } from "#web/forms/use-fields.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fields } from "#web/ui/Field.tsx";
@@ -14,8 +13,8 @@ import * as words from "#web/words.ts";
 
 /** 'Contact Dibbs Support': asks, and says that somebody will be in touch. */
 export function SupportDialog({
-  subject: firstSubject = "",
-  text: firstText = "",
+  subject = "",
+  text = "",
   contractId = null,
   onClose,
 }: {
@@ -26,20 +25,18 @@ export function SupportDialog({
   onClose: () => void;
 }) {
   const open = useDo(openTicketEndpoint, { problems: "form" });
-  const [subject, setSubject] = useState(firstSubject);
-  const [text, setText] = useState(firstText);
-  const { errors, setErrors, forget } = useErrors();
+  const first = { msgSubject: subject, msgBody: text };
+  const { values, errors, check, field } = useFields(first, open.problem);
   const [sent, setSent] = useState(false);
 
   const submit = async (form: HTMLFormElement) => {
+    const typed = { msgSubject: values.msgSubject.trim(), msgBody: values.msgBody.trim() };
     const missing = {
-      ...(subject.trim() === "" ? { msgSubject: words.support.subjectRequired } : {}),
-      ...(text.trim() === "" ? { msgBody: words.support.textRequired } : {}),
+      msgSubject: typed.msgSubject === "" ? words.support.subjectRequired : undefined,
+      msgBody: typed.msgBody === "" ? words.support.textRequired : undefined,
     };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return focusFirstError(form);
-    const body = { msgSubject: subject.trim(), msgBody: text.trim(), priority: "urgent" as const, contractId };
-    if (await open.run({ body })) setSent(true);
+    if (!check(form, missing)) return;
+    if (await open.run({ body: { ...typed, priority: "urgent", contractId } })) setSent(true);
   };
 
   if (sent) {
@@ -63,7 +60,6 @@ export function SupportDialog({
       </Dialog>
     );
   }
-  const wrong = { ...fieldProblems(open.problem), ...errors };
   return (
     <FormDialog
       title={words.support.contact}
@@ -75,28 +71,9 @@ export function SupportDialog({
     >
       <Fields>
         <p>{words.support.contactHint}</p>
-        <FormProblem problem={open.problem} unless={wrong} />
-        <TextField
-          label={words.support.subject}
-          error={wrong.msgSubject}
-          maxLength={200}
-          value={subject}
-          onChange={(value) => {
-            setSubject(value);
-            forget("msgSubject");
-          }}
-        />
-        <TextField
-          label={words.support.text}
-          error={wrong.msgBody}
-          rows={5}
-          maxLength={5000}
-          value={text}
-          onChange={(value) => {
-            setText(value);
-            forget("msgBody");
-          }}
-        />
+        <FormProblem problem={open.problem} unless={errors} />
+        <TextField label={words.support.subject} maxLength={200} {...field("msgSubject")} />
+        <TextField label={words.support.text} rows={5} maxLength={5000} {...field("msgBody")} />
       </Fields>
     </FormDialog>
   );

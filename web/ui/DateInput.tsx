@@ -2,14 +2,21 @@
  * A day, as 'YYYY-MM-DD'. The browser's own date field: every platform gives it the picker, keyboard, language and
  * screen-reader support its people know, and it weighs nothing. `min` and `max` take the same form (see `dayAfter`).
  */
-import type { InputHTMLAttributes, Ref } from "react";
+import type { InputHTMLAttributes } from "react";
 import "./Input.css";
 import "./DateInput.css";
 
-export interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> {
-  ref?: Ref<HTMLInputElement>;
+export interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "onChange"> {
+  onChange: (day: string) => void;
 }
 
-export function DateInput(props: DateInputProps) {
-  return <input {...props} type="date" className="ui-input ui-input--figures ui-date" />;
+export function DateInput({ onChange, ...rest }: DateInputProps) {
+  return (
+    <input
+      {...rest}
+      type="date"
+      className="ui-input ui-input--figures ui-date"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
 }

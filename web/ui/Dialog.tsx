@@ -3,7 +3,7 @@
  * phone. It is loaded when the first one opens. Keep it mounted and steer it with `open`. The first input takes the focus,
  * or what carries `data-autofocus`. A submit button in `footer` names its form: `<Button type="submit" form="bid-form">`.
  */
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import "./Dialog.css";
@@ -83,33 +83,31 @@ export function Dialog({ open, title, onClose, children, footer, size = "medium"
 
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
-      <PrimeDialog
-        ref={dialog as never}
-        visible={open}
-        onHide={onClose}
-        onShow={() => {
-          const element = dialog.current?.getElement();
-          // It is shown a moment after it can be typed in: a quick hand is in a field by then, and stays there.
-          if (element?.contains(document.activeElement)) return;
-          const first =
-            element?.querySelector<HTMLElement>("[data-autofocus]") ?? element?.querySelector<HTMLElement>(wantsFocus);
-          (first ?? element?.querySelector<HTMLElement>(".ui-dialog__close"))?.focus();
-        }}
-        header={<h2>{title}</h2>}
-        footer={footer}
-        modal
-        blockScroll
-        draggable={false}
-        resizable={false}
-        dismissableMask={dismissable}
-        focusOnShow={false}
-        closeIcon={<Icon name="times" />}
-        ariaCloseIconLabel={words.ui.close}
-        pt={look(size)}
-      >
-        {children}
-      </PrimeDialog>
-    </Suspense>
+    <PrimeDialog
+      ref={dialog as never}
+      visible={open}
+      onHide={onClose}
+      onShow={() => {
+        const element = dialog.current?.getElement();
+        // It is shown a moment after it can be typed in: a quick hand is in a field by then, and stays there.
+        if (element?.contains(document.activeElement)) return;
+        const first =
+          element?.querySelector<HTMLElement>("[data-autofocus]") ?? element?.querySelector<HTMLElement>(wantsFocus);
+        (first ?? element?.querySelector<HTMLElement>(".ui-dialog__close"))?.focus();
+      }}
+      header={<h2>{title}</h2>}
+      footer={footer}
+      modal
+      blockScroll
+      draggable={false}
+      resizable={false}
+      dismissableMask={dismissable}
+      focusOnShow={false}
+      closeIcon={<Icon name="times" />}
+      ariaCloseIconLabel={words.ui.close}
+      pt={look(size)}
+    >
+      {children}
+    </PrimeDialog>
   );
 }

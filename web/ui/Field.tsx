@@ -8,7 +8,7 @@
  * `group` is for several inputs under one question (RadioCards, Uploader): a fieldset with a legend. Of a `long` one, help
  * and error stand above: below it nobody would see them from where the focus is.
  */
-import { type ReactNode, useId } from "react";
+import { type ComponentType, type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Field.css";
 import * as words from "#web/words.ts";
@@ -20,12 +20,16 @@ export interface Wiring {
   "aria-invalid"?: true;
 }
 
-export interface FieldProps {
+/** What is asked, and what is said beside it. */
+export interface Question {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
   /** Fields are required unless they say so here; the word is written beside the label. */
   optional?: boolean;
+}
+
+export interface FieldProps extends Question {
   group?: boolean;
   long?: boolean;
   children: (wiring: Wiring) => ReactNode;
@@ -78,6 +82,15 @@ export function Field({ label, help, error, optional = false, group = false, lon
     </div>
   );
 }
+
+/** A field with one input in it, such as `const DateField = fieldWith(DateInput)`: it takes what both take. */
+export const fieldWith =
+  <Props extends object>(Input: ComponentType<Props & Wiring>) =>
+  ({ label, help, error, optional = false, ...rest }: Question & Omit<Props, keyof Wiring>) => (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(wiring) => <Input {...(rest as unknown as Props)} {...wiring} />}
+    </Field>
+  );
 
 /** A form's fields one under another, at a width that reads well. */
 export function Fields({ children }: { children: ReactNode }) {

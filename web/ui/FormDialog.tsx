@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
+import { Form } from "./Form.tsx";
 
 export interface FormDialogProps extends Pick<DialogProps, "title" | "size" | "onClose" | "children"> {
   open?: boolean;
@@ -37,19 +38,9 @@ export function FormDialog({ open = true, cancel, send, onSubmit, children, ...r
         </>
       }
     >
-      <form
-        id={formId}
-        className={className}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The dialog may have been opened from within a form, to which its events rise.
-          event.stopPropagation();
-          void onSubmit(event.currentTarget);
-        }}
-        noValidate
-      >
+      <Form id={formId} className={className} onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

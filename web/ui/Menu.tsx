@@ -2,7 +2,7 @@
  * A button that opens a list of actions: PrimeReact's menu, loaded when the pointer or the focus comes near. Without
  * `children` the button is three dots, named by `label`; with them, `label` is said before what they show.
  */
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Icon, type IconName } from "./Icon.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -78,47 +78,45 @@ export function Menu({ label, entries, onApproach, children }: MenuProps) {
         )}
       </button>
       {wanted ? (
-        <Suspense fallback={null}>
-          <PrimeReactProvider>
-            <PrimeMenu
-              ref={(loaded: unknown) => {
-                menu.current = loaded as Opened | null;
-                if (loaded && openWhenLoaded.current) {
-                  openWhenLoaded.current = false;
-                  queueMicrotask(toggle);
-                }
-              }}
-              popup
-              popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
-              // Inside the page's landmark, when the button is.
-              appendTo={() => button.current?.closest("main") ?? document.body}
-              // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
-              pt={{
-                root: { className: "ui-menu frame" },
-                menu: { className: "ui-menu__list", "aria-label": label },
-                content: { className: "ui-menu__item" },
-                action: { className: "ui-menu__action row-12" },
-                separator: { className: "ui-menu__separator" },
-                transition: { classNames: "ui-overlay-", appear: true } as never,
-              }}
-              onShow={() => setOpen(true)}
-              onHide={() => setOpen(false)}
-              model={entries.flatMap((entry) => [
-                ...(entry.apart ? [{ separator: true }] : []),
-                {
-                  label: entry.label,
-                  ...(entry.icon ? { icon: <Icon name={entry.icon} /> } : {}),
-                  command: () => {
-                    // What opens now gives the focus back to the button: the menu is gone by then.
-                    button.current?.focus();
-                    entry.onChoose?.();
-                    if (entry.to !== undefined) void navigate(entry.to);
-                  },
+        <PrimeReactProvider>
+          <PrimeMenu
+            ref={(loaded: unknown) => {
+              menu.current = loaded as Opened | null;
+              if (loaded && openWhenLoaded.current) {
+                openWhenLoaded.current = false;
+                queueMicrotask(toggle);
+              }
+            }}
+            popup
+            popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
+            // Inside the page's landmark, when the button is.
+            appendTo={() => button.current?.closest("main") ?? document.body}
+            // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
+            pt={{
+              root: { className: "ui-menu frame" },
+              menu: { className: "ui-menu__list", "aria-label": label },
+              content: { className: "ui-menu__item" },
+              action: { className: "ui-menu__action row-12" },
+              separator: { className: "ui-menu__separator" },
+              transition: { classNames: "ui-overlay-", appear: true } as never,
+            }}
+            onShow={() => setOpen(true)}
+            onHide={() => setOpen(false)}
+            model={entries.flatMap((entry) => [
+              ...(entry.apart ? [{ separator: true }] : []),
+              {
+                label: entry.label,
+                ...(entry.icon ? { icon: <Icon name={entry.icon} /> } : {}),
+                command: () => {
+                  // What opens now gives the focus back to the button: the menu is gone by then.
+                  button.current?.focus();
+                  entry.onChoose?.();
+                  if (entry.to !== undefined) void navigate(entry.to);
                 },
-              ])}
-            />
-          </PrimeReactProvider>
-        </Suspense>
+              },
+            ])}
+          />
+        </PrimeReactProvider>
       ) : null}
     </>
   );

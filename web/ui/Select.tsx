@@ -1,5 +1,5 @@
 /** One choice of a list; the platform's own list opens, so that a phone shows its wheel. */
-import type { Ref, SelectHTMLAttributes } from "react";
+import type { SelectHTMLAttributes } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Input.css";
 
@@ -9,17 +9,18 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children"> {
+export interface SelectProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children" | "onChange"> {
   options: readonly SelectOption[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
-  ref?: Ref<HTMLSelectElement>;
+  onChange: (value: string) => void;
 }
 
-export function Select({ options, placeholder, ...rest }: SelectProps) {
+export function Select({ options, placeholder, onChange, ...rest }: SelectProps) {
   return (
     <span className="ui-input-box">
-      <select {...rest} className="ui-input ui-input--before-icon">
+      <select {...rest} className="ui-input ui-input--before-icon" onChange={({ target }) => onChange(target.value)}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled ?? false}>

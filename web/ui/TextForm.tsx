@@ -1,12 +1,31 @@
 /** The form of a TextDialog. */
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { Field, Fields } from "./Field.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
-import type { TextDialogProps } from "./TextDialog.tsx";
 import { TextInput } from "./TextInput.tsx";
 
-export function TextForm({ title, hint, label, help, required, send, cancel, ...rest }: TextDialogProps) {
+interface TextFormProps {
+  title: string;
+  hint?: ReactNode;
+  label: string;
+  help?: ReactNode;
+  /** Said where nothing was written. */
+  required: string;
+  send: string;
+  cancel: string;
+  maxLength: number;
+  /** One line is enough. */
+  line?: boolean;
+  /** What stands there when it opens. */
+  initial?: string;
+  busy: boolean;
+  /** Is given the text without space around it. */
+  onSend: (text: string) => unknown;
+  onClose: () => void;
+}
+
+export function TextForm({ title, hint, label, help, required, send, cancel, ...rest }: TextFormProps) {
   const { maxLength, line, initial = "", busy, onSend, onClose } = rest;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);

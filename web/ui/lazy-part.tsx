@@ -1,8 +1,8 @@
 /**
- * A part of the program that is loaded when it is first shown, inside a `Suspense`. Where it cannot be loaded (the connection
- * is lost, say), that is told in its place and it is tried again once the connection is back; everything else stays as it is.
+ * A part of the program that is loaded when it is first shown, in the page inside a `Suspense`. Where it cannot be loaded (the
+ * connection is lost, say), that is told in its place and it is tried again once the connection is back; everything else stays as it is.
  */
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import * as words from "#web/words.ts";
 import { Problem } from "./Problem.tsx";
 import "./lazy-part.css";
@@ -32,16 +32,18 @@ function NotLoaded({ load, told, properties }: { load: () => Promise<Part>; told
   );
 }
 
-export const lazyPart = <Whole extends Part>(
-  load: () => Promise<Whole>,
-  told: Told = "in place",
-): LazyExoticComponent<Whole> =>
-  lazy(() =>
+/** What is in the page by itself suspends, and what stands round it shows its shape; of the rest nothing is seen until it is there. */
+export const lazyPart = <Whole extends Part>(load: () => Promise<Whole>, told: Told = "in place"): Whole => {
+  const Lazy: Part = lazy(() =>
     load().then(
-      (part) => ({ default: part }),
-      () => {
-        const instead: Part = (properties) => <NotLoaded load={load} told={told} properties={properties} />;
-        return { default: instead as Whole };
-      },
+      (part) => ({ default: part as Part }),
+      () => ({ default: (properties: object) => <NotLoaded load={load} told={told} properties={properties} /> }),
     ),
   );
+  const apart: Part = (properties) => (
+    <Suspense fallback={null}>
+      <Lazy {...properties} />
+    </Suspense>
+  );
+  return (told === "in place" ? Lazy : apart) as Whole;
+};

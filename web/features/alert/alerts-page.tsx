@@ -206,8 +206,8 @@ export function AlertsPage() {
                 id={sizeId}
                 value={size}
                 options={pageSizes.map((one) => ({ value: String(one), label: String(one) }))}
-                onChange={(event) => {
-                  setSize(Number(event.target.value));
+                onChange={(value) => {
+                  setSize(Number(value));
                   setAt(0);
                 }}
               />

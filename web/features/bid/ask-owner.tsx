@@ -5,38 +5,26 @@ import { useDo, useRead } from "#web/client.ts";
 import { useMay } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 const said = words.ownerPays;
 
 /** Where materials are for somebody's work: asks that person to hire the supplier and pay them. Nothing where they are for nobody's. */
 export function AskOwner({ bid, onAsked }: { bid: BidView; onAsked: () => void }) {
-  const toasts = useToasts();
   const params = { bidId: bid.id };
   const found = useRead(viewOwnerPaysEndpoint, { params }, { again: true, enabled: useMay("manager") }).data;
-  const ask = useDo(askOwnerToPayEndpoint);
-  const withdraw = useDo(withdrawOwnerAskEndpoint);
+  const ask = useDo(askOwnerToPayEndpoint, { said: said.sent(found?.ownerName ?? ""), onDone: onAsked });
+  const withdraw = useDo(withdrawOwnerAskEndpoint, { said: [words.app.success, said.withdrawn] });
   const helpId = useId();
   const [isInPrice, setIsInPrice] = useState(true);
   if (!found) return null;
   const { ownerName, number, asked } = found;
-  const onAsk = async () => {
-    if (!(await ask.run({ params, body: { version: bid.version, isInPrice } }))) return;
-    toasts.success(said.sent(ownerName));
-    onAsked();
-  };
-  const onWithdraw = async () => {
-    if (await withdraw.run({ params })) toasts.success(words.app.success, said.withdrawn);
-  };
   if (asked?.bidId === bid.id) {
     return (
       <section className="bid-ask stack-8" aria-label={said.title}>
         <p>{said.waits(ownerName, bid.bidder.name)}</p>
         <p>
-          <Button busy={withdraw.busy} onPress={onWithdraw}>
-            {said.withdraw}
-          </Button>
+          <Button onPress={() => withdraw.run({ params })}>{said.withdraw}</Button>
         </p>
       </section>
     );
@@ -49,7 +37,7 @@ export function AskOwner({ bid, onAsked }: { bid: BidView; onAsked: () => void }
         {said.isInPriceHelp}
       </p>
       <p>
-        <Button busy={ask.busy} onPress={onAsk}>
+        <Button onPress={() => ask.run({ params, body: { version: bid.version, isInPrice } })}>
           {said.ask(ownerName)}
         </Button>
       </p>

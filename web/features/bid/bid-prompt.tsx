@@ -1,10 +1,8 @@
-import { Suspense } from "react";
 import { withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
 import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { BidPrompt } from "./bidder-card.tsx";
 
@@ -13,15 +11,14 @@ const HireDialog = lazyPart(async () => (await import("./hire-dialog.tsx")).Hire
 
 /** Asks once more before a bid is hired or declined, or an offer withdrawn. */
 export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undefined; onClose: () => void }) {
-  const toasts = useToasts();
-  const withdraw = useDo(withdrawContractEndpoint);
+  const withdraw = useDo(withdrawContractEndpoint, { said: words.bidder.withdrawn });
   const contractId = prompt?.bid.contractId;
   const confirmWithdrawal = async () => {
-    if (contractId && (await withdraw.run({ params: { contractId } }))) toasts.success(words.bidder.withdrawn);
+    if (contractId) await withdraw.run({ params: { contractId } });
     onClose();
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {prompt?.what === "hire" ? <HireDialog bid={prompt.bid} onClose={onClose} /> : null}
       {prompt?.what === "decline" ? (
         <DeclineDialog
@@ -43,6 +40,6 @@ export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undef
         onYes={confirmWithdrawal}
         onNo={onClose}
       />
-    </Suspense>
+    </>
   );
 }

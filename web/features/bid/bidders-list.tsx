@@ -1,7 +1,7 @@
 import { listBiddersEndpoint } from "#api/endpoints/bids.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -27,10 +27,8 @@ export function BiddersList({ listingId }: { listingId: string }) {
         </ul>
       ) : found.data ? (
         <EmptyState icon="users" title={words.bidder.none} />
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <Skeleton shape="row" />
+        <Reading of={found} skeleton={<Skeleton shape="row" />} />
       )}
       <NextPage pages={found} skeletons={<Skeleton shape="row" />} />
     </>

@@ -7,6 +7,7 @@ import type { ViewedListing } from "#core/market/listing/listing.ts";
 import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -65,10 +66,8 @@ function OneBid({ bidId }: { bidId: string }) {
         </>
       ) : gone ? (
         <EmptyState icon="users" title={words.bidder.none} />
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <BidSkeletons />
+        <Reading of={found} skeleton={<BidSkeletons />} />
       )}
     </>
   );

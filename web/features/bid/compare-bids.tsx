@@ -8,7 +8,7 @@ import { type LeveledBid, levelBids } from "#core/market/bid/level-bids.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { saveText } from "#web/files/save-text.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -110,11 +110,7 @@ function Columns({ rows, materials, leveled }: ColumnsProps) {
         ))}
       </section>
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
-      {noted ? (
-        <Suspense fallback={null}>
-          <NoteDialog bid={noted} onClose={() => setNoted(undefined)} />
-        </Suspense>
-      ) : null}
+      {noted ? <NoteDialog bid={noted} onClose={() => setNoted(undefined)} /> : null}
     </>
   );
 }
@@ -128,8 +124,8 @@ function Order({ order, onOrder }: { order: BidOrder; onOrder: (order: BidOrder)
         id={id}
         options={orders.map((value) => ({ value, label: words.compare.orders[value] }))}
         value={order}
-        onChange={(event) => {
-          if (isOrder(event.target.value)) onOrder(event.target.value);
+        onChange={(value) => {
+          if (isOrder(value)) onOrder(value);
         }}
       />
     </div>
@@ -138,16 +134,12 @@ function Order({ order, onOrder }: { order: BidOrder; onOrder: (order: BidOrder)
 
 /** Asks everybody whose bid waits the same. */
 function AskAll({ listingId }: { listingId: string }) {
-  const toasts = useToasts();
-  const ask = useDo(askBiddersEndpoint);
   const [open, setOpen] = useState(false);
-  const send = async (text: string) => {
-    const sent = await ask.run({ params: { listingId }, body: { text } });
-    if (!sent) return;
-    const { asked, skipped } = sent;
-    toasts.success([words.level.asked(asked), ...(skipped > 0 ? [words.level.skipped(skipped)] : [])].join(" "));
-    setOpen(false);
-  };
+  const ask = useDo(askBiddersEndpoint, {
+    said: ({ asked, skipped }) =>
+      [words.level.asked(asked), ...(skipped > 0 ? [words.level.skipped(skipped)] : [])].join(" "),
+    onDone: () => setOpen(false),
+  });
   return (
     <>
       <Button icon="comments" onPress={() => setOpen(true)}>
@@ -163,7 +155,7 @@ function AskAll({ listingId }: { listingId: string }) {
           cancel={words.app.cancel}
           maxLength={4000}
           busy={ask.busy}
-          onSend={send}
+          onSend={(text) => ask.run({ params: { listingId }, body: { text } })}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -270,10 +262,8 @@ export function CompareBids({ listingId }: { listingId: string }) {
         )
       ) : gone ? (
         <EmptyState icon="users" title={words.bidder.none} />
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <BidSkeletons count={3} />
+        <Reading of={found} skeleton={<BidSkeletons count={3} />} />
       )}
     </>
   );

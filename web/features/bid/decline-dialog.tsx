@@ -7,7 +7,6 @@ import { Field, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 const reasons = words.kept.declineReasons.map((reason) => ({ value: reason, label: words.kept.say(reason) }));
@@ -22,8 +21,7 @@ export function DeclineDialog({
   onClose: () => void;
   onDeclined: () => void;
 }) {
-  const toasts = useToasts();
-  const decline = useDo(declineBidEndpoint);
+  const decline = useDo(declineBidEndpoint, { said: words.bidder.declined(bid.bidder.name), onDone: onDeclined });
   const [chosen, setChosen] = useState<string>(words.kept.declineReasons[0]);
   const [own, setOwn] = useState("");
   const [error, setError] = useState<string>();
@@ -35,9 +33,7 @@ export function DeclineDialog({
       setError(words.bidder.reasonRequired);
       return focusFirstError(form);
     }
-    if (!(await decline.run({ params: { bidId: bid.id }, body: { reason } }))) return;
-    toasts.success(words.bidder.declined(bid.bidder.name));
-    onDeclined();
+    await decline.run({ params: { bidId: bid.id }, body: { reason } });
   };
 
   return (

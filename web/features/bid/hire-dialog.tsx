@@ -1,8 +1,7 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint, viewLastOfferEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
 import type { InsuranceDemand, WaiverDemand } from "#core/contract/contract/contract.ts";
-import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -10,7 +9,6 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AnsweredScope } from "./answered-scope.tsx";
 import { BidItems } from "./bid-items.tsx";
@@ -27,9 +25,12 @@ const RulesOfBid = lazyPart(async () => (await import("./rules-of-bid.tsx")).Rul
 
 /** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
 export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: () => void }) {
-  const hire = useDo(hireBidderEndpoint, { problems: "form" });
-  const toasts = useToasts();
   const [bid, setBid] = useState(opened);
+  const hire = useDo(hireBidderEndpoint, {
+    problems: "form",
+    said: words.bidder.hired(bid.bidder.name),
+    onDone: onClose,
+  });
   const newest = useRead(viewBidEndpoint, { params: { bidId: bid.id } }, { again: true }).data;
   const changed = newest?.state === "submitted" && newest.version > bid.version ? newest : null;
   const { bidder } = bid;
@@ -47,11 +48,6 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
     hire.reset();
     setSigning(kept !== undefined);
   };
-  const send = async (signature: GivenSignature) => {
-    if (!(await hire.run({ params: { bidId: bid.id }, body: { ...body, signature } }))) return;
-    toasts.success(words.bidder.hired(bidder.name));
-    onClose();
-  };
   const lookAgain = () => {
     hire.reset();
     setSigning(false);
@@ -59,19 +55,17 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   };
   if (signing && changed === null && hire.problem?.code !== "BidChanged") {
     return (
-      <Suspense fallback={null}>
-        <SignDialog
-          title={words.signing.title}
-          send={words.bidder.hire}
-          document={viewOfferToSignEndpoint}
-          input={{ params: { bidId: bid.id }, body }}
-          busy={hire.busy}
-          problem={hire.problem}
-          onReset={hire.reset}
-          onSign={send}
-          onClose={() => setSigning(false)}
-        />
-      </Suspense>
+      <SignDialog
+        title={words.signing.title}
+        send={words.bidder.hire}
+        document={viewOfferToSignEndpoint}
+        input={{ params: { bidId: bid.id }, body }}
+        busy={hire.busy}
+        problem={hire.problem}
+        onReset={hire.reset}
+        onSign={(signature) => hire.run({ params: { bidId: bid.id }, body: { ...body, signature } })}
+        onClose={() => setSigning(false)}
+      />
     );
   }
   if (changing && before.data) return <OfferAgainDialog bid={bid} before={before.data} onClose={onClose} />;
@@ -126,9 +120,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
           <Stages milestones={bid.milestones} total={bid.amount} />
         )}
         <AnsweredScope bid={bid} />
-        <Suspense fallback={null}>
-          <RulesOfBid bidId={bid.id} />
-        </Suspense>
+        <RulesOfBid bidId={bid.id} />
         {bid.asksFunding ? <p>{words.bidder.asksFundingHint(bidder.name)}</p> : null}
         <RetainageFields typed={retainage} problem={daysProblem} onChange={setRetainage} />
         <InsuranceField
@@ -138,11 +130,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
           onChange={setInsuranceDemand}
         />
         <WaiverField value={waiverDemand} onChange={setWaiverDemand} />
-        {bid.items.length > 0 && !changed ? (
-          <Suspense fallback={null}>
-            <AskOwner bid={bid} onAsked={onClose} />
-          </Suspense>
-        ) : null}
+        {bid.items.length > 0 && !changed ? <AskOwner bid={bid} onAsked={onClose} /> : null}
       </div>
     </Dialog>
   );

@@ -6,8 +6,7 @@ import { type Day, dayOf } from "#core/shared/day.ts";
 import { useRead } from "#web/client.ts";
 import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { formatDate } from "#web/ui/dates.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import * as words from "#web/words.ts";
 
 const said = words.insurance;
@@ -55,18 +54,13 @@ export function InsuranceField({
 }) {
   return (
     <>
-      <Field label={said.label} help={said.help}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={InsuranceDemand.literals.map((demand) => ({ value: demand, label: said.demands[demand] }))}
-            value={value}
-            onChange={({ target }) =>
-              onChange(InsuranceDemand.literals.find((demand) => demand === target.value) ?? "none")
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        label={said.label}
+        help={said.help}
+        options={InsuranceDemand.literals.map((demand) => ({ value: demand, label: said.demands[demand] }))}
+        value={value}
+        onChange={(value) => onChange(InsuranceDemand.literals.find((demand) => demand === value) ?? "none")}
+      />
       {value === "none" ? null : <Cover bid={bid} demand={value} endDays={endDays} />}
     </>
   );

@@ -1,9 +1,9 @@
 import type { RequestedItems } from "#core/market/bid/bid-terms.ts";
-import { DateInput } from "#web/ui/DateInput.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
 import { Field, type Wiring } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatNumber } from "#web/ui/money.ts";
-import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { PriceField } from "#web/ui/PriceField.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
@@ -66,16 +66,13 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
             onChange({ quantity: digits === "" ? null : Number(digits) });
           }}
         />
-        <Field label={words.bidForm.price} error={wrong("estimatedPrice")}>
-          {(wiring) => (
-            <PriceInput
-              {...wiring}
-              disabled={!row.offered}
-              value={row.price}
-              onChange={(price) => onChange({ price })}
-            />
-          )}
-        </Field>
+        <PriceField
+          label={words.bidForm.price}
+          error={wrong("estimatedPrice")}
+          disabled={!row.offered}
+          value={row.price}
+          onChange={(price) => onChange({ price })}
+        />
       </div>
       <p className="bid-item__sum">
         <span className="soft">{row.offered ? words.bidForm.lineTotal : words.bidForm.notOffered}</span>
@@ -100,16 +97,13 @@ export function MaterialFields({ asked, draft, problems, earliest, onChange }: M
     onChange({ items: draft.items.map((row, at) => (at === index ? { ...row, ...part } : row)) });
   return (
     <>
-      <Field label={words.bidForm.deliveryDate} error={problems.endDay}>
-        {(wiring) => (
-          <DateInput
-            {...wiring}
-            min={earliest}
-            value={draft.endDay}
-            onChange={(event) => onChange({ endDay: event.target.value })}
-          />
-        )}
-      </Field>
+      <DateField
+        label={words.bidForm.deliveryDate}
+        error={problems.endDay}
+        min={earliest}
+        value={draft.endDay}
+        onChange={(value) => onChange({ endDay: value })}
+      />
       <Field label={words.bidForm.materials} error={problems.amount ?? problems.items} group>
         {({ id: _id, ...wiring }) => (
           <ul className="plain-list stack-16">

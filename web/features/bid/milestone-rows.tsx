@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
+import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { emptyRow, type Problems, type Row } from "./draft.ts";
@@ -48,21 +47,19 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
               <IconButton icon="trash" label={words.bidForm.removeMilestone(number)} onClick={() => remove(row.key)} />
             </div>
             <div className="bid-stage__fields stack-16">
-              <Field label={words.bidForm.milestoneAmount} error={wrong("amount")}>
-                {(wiring) => (
-                  <MoneyInput {...wiring} value={row.amount} onChange={(amount) => change(row.key, { amount })} />
-                )}
-              </Field>
-              <Field label={words.bidForm.milestoneDue} error={wrong("endDay")}>
-                {(wiring) => (
-                  <DateInput
-                    {...wiring}
-                    min={earliest}
-                    value={row.endDay}
-                    onChange={(event) => change(row.key, { endDay: event.target.value })}
-                  />
-                )}
-              </Field>
+              <MoneyField
+                label={words.bidForm.milestoneAmount}
+                error={wrong("amount")}
+                value={row.amount}
+                onChange={(amount) => change(row.key, { amount })}
+              />
+              <DateField
+                label={words.bidForm.milestoneDue}
+                error={wrong("endDay")}
+                min={earliest}
+                value={row.endDay}
+                onChange={(value) => change(row.key, { endDay: value })}
+              />
               <div className="bid-stage__description">
                 <TextField
                   label={words.bidForm.milestoneDescription}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
@@ -71,14 +71,12 @@ export function MyBidsPage() {
         <OwnBidsIn key={tab} tab={tab} onEdit={setEditing} />
       </Tabs>
       {editing ? (
-        <Suspense fallback={null}>
-          <BidOverlay
-            key={editing.id}
-            listingId={editing.listingId}
-            bid={editing}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <BidOverlay
+          key={editing.id}
+          listingId={editing.listingId}
+          bid={editing}
+          onClose={() => setEditing(undefined)}
+        />
       ) : null}
     </>
   );

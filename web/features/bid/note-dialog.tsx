@@ -4,20 +4,13 @@ import { useDo } from "#web/client.ts";
 import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { ComparedRow } from "./compared-bid.tsx";
 
 /** What the poster notes of a bid for themselves. */
 export function NoteDialog({ bid, onClose }: { bid: ComparedRow; onClose: () => void }) {
-  const toasts = useToasts();
-  const review = useDo(reviewBidEndpoint);
+  const review = useDo(reviewBidEndpoint, { said: words.level.saved, onDone: onClose });
   const [note, setNote] = useState(bid.review.note);
-  const save = async () => {
-    if (!(await review.run({ params: { bidId: bid.id }, body: { note: note.trim() } }))) return;
-    toasts.success(words.level.saved);
-    onClose();
-  };
   return (
     <FormDialog
       size="small"
@@ -25,7 +18,7 @@ export function NoteDialog({ bid, onClose }: { bid: ComparedRow; onClose: () => 
       cancel={words.app.cancel}
       send={words.level.save}
       busy={review.busy}
-      onSubmit={save}
+      onSubmit={() => review.run({ params: { bidId: bid.id }, body: { note: note.trim() } })}
       onClose={onClose}
     >
       <Fields>

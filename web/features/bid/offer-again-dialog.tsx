@@ -1,9 +1,8 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { InputOf, ReplyOf } from "#api/call.ts";
 import { offerAgainEndpoint, type viewLastOfferEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
 import { changeIssues } from "#core/contract/contract/changed-milestones.ts";
 import type { InsuranceDemand, WaiverDemand } from "#core/contract/contract/contract.ts";
-import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
@@ -13,7 +12,6 @@ import { centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { type Problems, type Row, rowOf, stageOf } from "./draft.ts";
 import { InsuranceField } from "./insurance-field.tsx";
@@ -29,8 +27,8 @@ type LastOffer = NonNullable<ReplyOf<typeof viewLastOfferEndpoint>>;
 
 /** Changes the milestones of an offer that came to nothing, and sends it again to the same bidder. */
 export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; before: LastOffer; onClose: () => void }) {
-  const toasts = useToasts();
-  const offer = useDo(offerAgainEndpoint, { problems: "form" });
+  const { name } = bid.bidder;
+  const offer = useDo(offerAgainEndpoint, { problems: "form", said: words.bidder.hired(name), onDone: onClose });
   const [rows, setRows] = useState<readonly Row[]>(() => before.milestones.map(rowOf));
   const [problems, setProblems] = useState<Problems>({});
   const [signing, setSigning] = useState<Omit<Body, "signature"> | null>(null);
@@ -38,7 +36,6 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
   const [insuranceDemand, setInsuranceDemand] = useState<InsuranceDemand>("none");
   const [waiverDemand, setWaiverDemand] = useState<WaiverDemand>("none");
-  const { name } = bid.bidder;
   const total = centsOfDollars(shownSum(rows.map(({ amount }) => amount))) ?? 0;
 
   const submit = async (form: HTMLFormElement) => {
@@ -53,28 +50,20 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
     offer.reset();
     setSigning({ milestones, insuranceDemand, waiverDemand, ...(kept && { retainage: kept }) });
   };
-  const send = async (signature: GivenSignature) => {
-    if (!signing) return;
-    if (!(await offer.run({ params: { bidId: bid.id }, body: { ...signing, signature } }))) return;
-    toasts.success(words.bidder.hired(name));
-    onClose();
-  };
 
   if (signing) {
     return (
-      <Suspense fallback={null}>
-        <SignDialog
-          title={words.signing.title}
-          send={words.cancelling.offerAgainSend}
-          document={viewOfferToSignEndpoint}
-          input={{ params: { bidId: bid.id }, body: signing }}
-          busy={offer.busy}
-          problem={offer.problem}
-          onReset={offer.reset}
-          onSign={send}
-          onClose={() => setSigning(null)}
-        />
-      </Suspense>
+      <SignDialog
+        title={words.signing.title}
+        send={words.cancelling.offerAgainSend}
+        document={viewOfferToSignEndpoint}
+        input={{ params: { bidId: bid.id }, body: signing }}
+        busy={offer.busy}
+        problem={offer.problem}
+        onReset={offer.reset}
+        onSign={(signature) => offer.run({ params: { bidId: bid.id }, body: { ...signing, signature } })}
+        onClose={() => setSigning(null)}
+      />
     );
   }
   const wrong = { ...fieldProblems(offer.problem), ...problems };

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { addressOf } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { type listOwnBidsEndpoint, retractBidEndpoint } from "#api/endpoints/bids.ts";
@@ -9,16 +8,15 @@ import { bidTones } from "#web/market/bid-tones.ts";
 import { WorkLine } from "#web/market/work-line.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AnsweredScope } from "./answered-scope.tsx";
@@ -28,20 +26,24 @@ import { BidderSentence } from "./say.tsx";
 import "./own-bid.css";
 
 function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }) {
-  const [asking, setAsking] = useState(false);
-  const retract = useDo(retractBidEndpoint);
-  const toasts = useToasts();
+  const retract = useDo(retractBidEndpoint, { said: words.ownBid.retracted });
   const takesBids = bid.listing.state === "open";
-  const confirmWithdrawal = async () => {
-    if (await retract.run({ params: { bidId: bid.id } })) toasts.success(words.ownBid.retracted);
-    setAsking(false);
-  };
   return (
     <div className="bid-card__actions cluster-8">
       {bid.moves.includes("retract") ? (
-        <Button variant="text" onPress={() => setAsking(true)}>
+        <AskButton
+          variant="text"
+          ask={{
+            title: words.ownBid.retractAsk,
+            message: words.ownBid.retractHint,
+            yes: words.ownBid.retract,
+            no: words.ownBid.keep,
+            danger: true,
+          }}
+          onYes={() => retract.run({ params: { bidId: bid.id } })}
+        >
           {words.ownBid.retract}
-        </Button>
+        </AskButton>
       ) : null}
       {bid.moves.includes("edit") && takesBids ? (
         <Button icon="pencil" onPress={() => onEdit(bid)}>
@@ -56,16 +58,6 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
       {bid.contractId ? (
         <ButtonLink to={addressOf({ to: "bidder_contract", bidId: bid.id })}>{words.project.viewContract}</ButtonLink>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        title={words.ownBid.retractAsk}
-        message={words.ownBid.retractHint}
-        yes={words.ownBid.retract}
-        no={words.ownBid.keep}
-        danger
-        onYes={confirmWithdrawal}
-        onNo={() => setAsking(false)}
-      />
     </div>
   );
 }

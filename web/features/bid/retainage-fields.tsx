@@ -1,6 +1,6 @@
 import type { Retainage } from "#core/contract/contract/contract.ts";
-import { Field, FieldRow } from "#web/ui/Field.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { FieldRow } from "#web/ui/Field.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
@@ -32,22 +32,17 @@ export function RetainageFields({
 }) {
   return (
     <FieldRow>
-      <Field label={words.bidder.retainage} help={words.bidder.retainageHelp}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={[
-              { value: "", label: words.bidder.noRetainage },
-              { value: "5", label: "5%" },
-              { value: "10", label: "10%" },
-            ]}
-            value={typed.percent}
-            onChange={({ target: { value } }) =>
-              onChange({ ...typed, percent: value === "5" || value === "10" ? value : "" })
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        label={words.bidder.retainage}
+        help={words.bidder.retainageHelp}
+        options={[
+          { value: "", label: words.bidder.noRetainage },
+          { value: "5", label: "5%" },
+          { value: "10", label: "10%" },
+        ]}
+        value={typed.percent}
+        onChange={(value) => onChange({ ...typed, percent: value === "5" || value === "10" ? value : "" })}
+      />
       {typed.percent === "" ? null : (
         <TextField
           label={words.bidder.retainageDays}

@@ -86,8 +86,8 @@ const Line = memo(function Line({ row, amountProblem, alternativeProblem, proble
           value={kind ?? ""}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-line` : undefined}
-          onChange={({ target }) => {
-            const chosen = ScopeAnswerKind.literals.find((one) => one === target.value) ?? null;
+          onChange={(value) => {
+            const chosen = ScopeAnswerKind.literals.find((one) => one === value) ?? null;
             onChange(lineId, (now) => ofKind(now, chosen));
           }}
         />

@@ -1,6 +1,6 @@
-import { DateInput } from "#web/ui/DateInput.tsx";
-import { Field, FieldRow } from "#web/ui/Field.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
+import { FieldRow } from "#web/ui/Field.tsx";
+import { MoneyField } from "#web/ui/MoneyField.tsx";
 import * as words from "#web/words.ts";
 import { type Draft, type Problems, totalOf } from "./draft.ts";
 import { MilestoneRows, type MilestoneRowsProps } from "./milestone-rows.tsx";
@@ -24,46 +24,32 @@ export function ServiceFields({ formId, draft, problems, earliest, onChange, onP
   const total = totalOf(draft);
   return (
     <>
-      <Field
+      <MoneyField
         label={words.bidForm.amount}
         help={staged ? words.bidForm.amountIsSum : words.bidForm.amountHelp}
         error={problems.amount}
-      >
-        {(wiring) => (
-          <MoneyInput
-            {...wiring}
-            value={staged ? (total ?? 0) / centsADollar : draft.amount}
-            readOnly={staged}
-            onChange={(amount) => onChange({ amount })}
-          />
-        )}
-      </Field>
+        value={staged ? (total ?? 0) / centsADollar : draft.amount}
+        readOnly={staged}
+        onChange={(amount) => onChange({ amount })}
+      />
       <FieldRow>
-        <Field label={words.bidForm.startDate} optional error={problems.startDay}>
-          {(wiring) => (
-            <DateInput
-              {...wiring}
-              min={earliest}
-              value={draft.startDay}
-              onChange={(event) => onChange({ startDay: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <DateField
+          label={words.bidForm.startDate}
+          optional
+          error={problems.startDay}
+          min={earliest}
+          value={draft.startDay}
+          onChange={(value) => onChange({ startDay: value })}
+        />
+        <DateField
           label={words.bidForm.endDate}
           optional={staged}
           help={staged ? words.bidForm.endDateHelp : undefined}
           error={problems.endDay}
-        >
-          {(wiring) => (
-            <DateInput
-              {...wiring}
-              min={[draft.startDay, earliest].toSorted().at(-1)}
-              value={draft.endDay}
-              onChange={(event) => onChange({ endDay: event.target.value })}
-            />
-          )}
-        </Field>
+          min={[draft.startDay, earliest].toSorted().at(-1)}
+          value={draft.endDay}
+          onChange={(value) => onChange({ endDay: value })}
+        />
       </FieldRow>
       <section className="stack-8" aria-labelledby={`${formId}-stages`}>
         <h3 id={`${formId}-stages`}>{words.bidForm.milestones}</h3>

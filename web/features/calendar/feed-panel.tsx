@@ -6,39 +6,24 @@ import {
 } from "#api/endpoints/calendar.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { CopyLink } from "#web/ui/CopyLink.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
-type Confirming = "renew" | "withdraw" | null;
-
 /** The secret link by which another calendar reads this one: made, shown once, replaced and withdrawn. */
 export function FeedPanel() {
-  const toasts = useToasts();
   const found = useRead(viewCalendarFeedEndpoint, {});
-  const making = useDo(createCalendarFeedEndpoint);
-  const withdrawing = useDo(withdrawCalendarFeedEndpoint);
-  const [confirming, setConfirming] = useState<Confirming>(null);
   const [made, setMade] = useState<{ readonly url: string; readonly createdAt: Date | string } | null>(null);
   const createdAt = found.data?.createdAt ?? null;
-
-  const onMake = async () => {
-    const link = await making.run({});
-    setConfirming(null);
-    if (link) setMade(link);
-  };
-  const onWithdraw = async () => {
-    const done = await withdrawing.run({});
-    setConfirming(null);
-    if (done === undefined) return;
-    setMade(null);
-    toasts.success(words.app.success, words.calendar.withdrawn);
-  };
+  const making = useDo(createCalendarFeedEndpoint, { onDone: setMade });
+  const withdrawing = useDo(withdrawCalendarFeedEndpoint, {
+    said: [words.app.success, words.calendar.withdrawn],
+    onDone: () => setMade(null),
+  });
 
   return (
     <Panel title={words.calendar.feedTitle} hint={words.calendar.feedHint}>
@@ -46,7 +31,7 @@ export function FeedPanel() {
       {found.error && !found.data ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
       {found.data && createdAt === null ? (
         <p>
-          <Button icon="link" busy={making.busy} onPress={onMake}>
+          <Button icon="link" onPress={() => making.run({})}>
             {words.calendar.make}
           </Button>
         </p>
@@ -62,36 +47,34 @@ export function FeedPanel() {
             <CopyLink label={words.calendar.link} help={words.calendar.linkHelp} url={made.url} />
           )}
           <div className="calendar__actions cluster-8">
-            <Button icon="refresh" onPress={() => setConfirming("renew")}>
+            <AskButton
+              icon="refresh"
+              ask={{
+                title: words.calendar.renewTitle,
+                message: words.calendar.renewMessage,
+                yes: words.calendar.renew,
+                no: words.app.cancel,
+              }}
+              onYes={() => making.run({})}
+            >
               {words.calendar.renew}
-            </Button>
-            <Button icon="ban" onPress={() => setConfirming("withdraw")}>
+            </AskButton>
+            <AskButton
+              icon="ban"
+              ask={{
+                title: words.calendar.withdrawTitle,
+                message: words.calendar.withdrawMessage,
+                yes: words.calendar.withdraw,
+                no: words.app.cancel,
+                danger: true,
+              }}
+              onYes={() => withdrawing.run({})}
+            >
               {words.calendar.withdraw}
-            </Button>
+            </AskButton>
           </div>
         </>
       ) : null}
-      <ConfirmDialog
-        open={confirming === "renew"}
-        title={words.calendar.renewTitle}
-        message={words.calendar.renewMessage}
-        yes={words.calendar.renew}
-        no={words.app.cancel}
-        busy={making.busy}
-        onYes={onMake}
-        onNo={() => setConfirming(null)}
-      />
-      <ConfirmDialog
-        open={confirming === "withdraw"}
-        title={words.calendar.withdrawTitle}
-        message={words.calendar.withdrawMessage}
-        yes={words.calendar.withdraw}
-        no={words.app.cancel}
-        danger
-        busy={withdrawing.busy}
-        onYes={onWithdraw}
-        onNo={() => setConfirming(null)}
-      />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Attachment } from "#core/contract/chat/chat-message.ts";
 import { pictureUrl } from "#web/files/pictures.ts";
 import { saySize } from "#web/ui/file-size.ts";
@@ -48,18 +48,16 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
         ))}
       </ul>
       {first >= 0 ? (
-        <Suspense fallback={null}>
-          <Lightbox
-            title={words.upload.imagePreview}
-            first={first}
-            pictures={pictures.map(({ fileId, name }) => ({
-              src: pictureUrl(fileId, "detail"),
-              alt: name,
-              original: pictureUrl(fileId, "original"),
-            }))}
-            onClose={() => setShown(undefined)}
-          />
-        </Suspense>
+        <Lightbox
+          title={words.upload.imagePreview}
+          first={first}
+          pictures={pictures.map(({ fileId, name }) => ({
+            src: pictureUrl(fileId, "detail"),
+            alt: name,
+            original: pictureUrl(fileId, "original"),
+          }))}
+          onClose={() => setShown(undefined)}
+        />
       ) : null}
     </>
   );

@@ -2,18 +2,11 @@ import { reportConversationEndpoint } from "#api/endpoints/chat.ts";
 import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 /** Tells support what somebody has done, with the conversation it was done in. */
 export function ReportDialog({ conversation, onClose }: { conversation: ConversationView; onClose: () => void }) {
-  const toasts = useToasts();
-  const report = useDo(reportConversationEndpoint);
-  const send = async (text: string) => {
-    if (!(await report.run({ params: { conversationId: conversation.id }, body: { text } }))) return;
-    toasts.success(words.chat.reported);
-    onClose();
-  };
+  const report = useDo(reportConversationEndpoint, { said: words.chat.reported, onDone: onClose });
   return (
     <TextDialog
       title={words.chat.reportTitle(conversation.other.name)}
@@ -24,7 +17,7 @@ export function ReportDialog({ conversation, onClose }: { conversation: Conversa
       cancel={words.chat.cancel}
       maxLength={longestReport}
       busy={report.busy}
-      onSend={send}
+      onSend={(text) => report.run({ params: { conversationId: conversation.id }, body: { text } })}
       onClose={onClose}
     />
   );

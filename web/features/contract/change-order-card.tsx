@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import {
   acceptChangeEndpoint,
@@ -221,20 +221,18 @@ export function ChangeOrderCard({
         </div>
       ) : null}
       {signing && order.moves.includes("accept") ? (
-        <Suspense fallback={null}>
-          <SignDialog
-            title={words.changeOrder.acceptAsk(number)}
-            hint={[words.changeOrder.acceptHint, ...said].join(" ")}
-            send={words.changeOrder.acceptYes}
-            document={viewChangeToSignEndpoint}
-            input={{ params }}
-            busy={accept.busy}
-            problem={accept.problem}
-            onReset={accept.reset}
-            onSign={sign}
-            onClose={() => setSigning(false)}
-          />
-        </Suspense>
+        <SignDialog
+          title={words.changeOrder.acceptAsk(number)}
+          hint={[words.changeOrder.acceptHint, ...said].join(" ")}
+          send={words.changeOrder.acceptYes}
+          document={viewChangeToSignEndpoint}
+          input={{ params }}
+          busy={accept.busy}
+          problem={accept.problem}
+          onReset={accept.reset}
+          onSign={sign}
+          onClose={() => setSigning(false)}
+        />
       ) : (
         <FormProblem problem={accept.problem} />
       )}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listChangeOrdersEndpoint } from "#api/endpoints/change-orders.ts";
 import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
@@ -82,15 +82,13 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
       <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.changeOrder.loading} />} />
       {found.data && !found.hasNextPage ? <ContractVersions contract={contract} orders={found.rows} /> : null}
       {mayPropose && (proposing || prefilled) ? (
-        <Suspense fallback={null}>
-          <ProposeChangeDialog
-            contract={contract}
-            side={side}
-            otherName={otherName}
-            prefilled={prefilled}
-            onClose={close}
-          />
-        </Suspense>
+        <ProposeChangeDialog
+          contract={contract}
+          side={side}
+          otherName={otherName}
+          prefilled={prefilled}
+          onClose={close}
+        />
       ) : null}
     </section>
   );

@@ -5,10 +5,9 @@ import type { Day } from "#core/shared/day.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { centsOfDollars } from "#web/forms/typed-money.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
-import { Field } from "#web/ui/Field.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -84,19 +83,19 @@ interface RowProps {
 function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "contract" | "onRemove" | "side" | "otherName">) {
   return (
     <div className="change-row__fields stack-16">
-      <Field label={words.changeOrder.amount} error={wrong("amount")}>
-        {(wiring) => <MoneyInput {...wiring} value={row.amount} onChange={(amount) => onChange({ amount })} />}
-      </Field>
-      <Field label={words.changeOrder.dueDate} error={wrong("endDay")}>
-        {(wiring) => (
-          <DateInput
-            {...wiring}
-            min={earliest}
-            value={row.endDay}
-            onChange={(event) => onChange({ endDay: event.target.value })}
-          />
-        )}
-      </Field>
+      <MoneyField
+        label={words.changeOrder.amount}
+        error={wrong("amount")}
+        value={row.amount}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <DateField
+        label={words.changeOrder.dueDate}
+        error={wrong("endDay")}
+        min={earliest}
+        value={row.endDay}
+        onChange={(value) => onChange({ endDay: value })}
+      />
       <div className="change-row__wide">
         <TextField
           label={words.changeOrder.description}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { SeenReview } from "#web/feedback/seen-review.tsx";
@@ -68,12 +68,10 @@ export function ContractFeedback({
           </>
         ) : null}
       </div>
-      <Suspense fallback={null}>
-        {asking ? (
-          <FeedbackDialog contractId={contract.id} name={other.name} before={given} onClose={() => onAsk(false)} />
-        ) : null}
-        {replying && received ? <ReplyDialog feedbackId={received.id} onClose={() => setReplying(false)} /> : null}
-      </Suspense>
+      {asking ? (
+        <FeedbackDialog contractId={contract.id} name={other.name} before={given} onClose={() => onAsk(false)} />
+      ) : null}
+      {replying && received ? <ReplyDialog feedbackId={received.id} onClose={() => setReplying(false)} /> : null}
     </section>
   );
 }

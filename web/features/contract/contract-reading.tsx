@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { ProblemError } from "#api/call.ts";
 import { viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
 import { usePerson, useRead } from "#web/client.ts";
@@ -55,11 +54,7 @@ export function ContractReading({
       ) : problem ? (
         <>
           <ReadProblem cause={problem} onRetry={onRetry} />
-          {problem.problem.status === 0 ? (
-            <Suspense fallback={null}>
-              <LastSeen personId={person.id} only={shown} />
-            </Suspense>
-          ) : null}
+          {problem.problem.status === 0 ? <LastSeen personId={person.id} only={shown} /> : null}
         </>
       ) : (
         <div role="status">

@@ -236,18 +236,10 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           <MaterialsLink contractId={contract.id} />
         </p>
       ) : null}
-      {contract.closeout === null ? null : (
-        <Suspense fallback={null}>
-          <CloseoutLine closeout={contract.closeout} />
-        </Suspense>
-      )}
+      {contract.closeout === null ? null : <CloseoutLine closeout={contract.closeout} />}
       <CancellationNotice contract={contract} side={side} />
       <OfferChanges contract={contract} side={side} />
-      {contract.rules === null ? null : (
-        <Suspense fallback={null}>
-          <RulesPanel contract={contract} side={side} />
-        </Suspense>
-      )}
+      {contract.rules === null ? null : <RulesPanel contract={contract} side={side} />}
       <ContractTerms contract={contract} side={side} />
       {side === "bidder" ? <PayoutMissing contract={contract} /> : null}
       <Tiles>
@@ -372,13 +364,11 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
         <ProposeDialog contractId={contract.id} otherName={other.name} onClose={() => setProposing(false)} />
       ) : null}
       {calling ? (
-        <Suspense fallback={null}>
-          <SupportDialog
-            subject={words.support.aboutContract(contract.listingTitle)}
-            contractId={contract.id}
-            onClose={() => setCalling(false)}
-          />
-        </Suspense>
+        <SupportDialog
+          subject={words.support.aboutContract(contract.listingTitle)}
+          contractId={contract.id}
+          onClose={() => setCalling(false)}
+        />
       ) : null}
     </div>
   );

@@ -3,7 +3,7 @@ import { paths } from "#api/addresses.ts";
 import { fundMilestoneEndpoint, quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
@@ -81,10 +81,8 @@ export function FundDialog({
           <p className="soft">{words.payment.fundBack}</p>
           <p className="soft">{words.payment.fundLimit}</p>
         </div>
-      ) : quote.error ? (
-        <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />
       ) : (
-        <span className="ui-bone pay__bone" />
+        <Reading of={quote} skeleton={<span className="ui-bone pay__bone" />} />
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
@@ -240,14 +240,12 @@ export function MilestoneCard({
           ) : null,
         )}
         {disputing ? (
-          <Suspense fallback={null}>
-            <StatementDialog
-              milestone={milestone}
-              side={side}
-              otherName={otherName}
-              onClose={() => setDisputing(false)}
-            />
-          </Suspense>
+          <StatementDialog
+            milestone={milestone}
+            side={side}
+            otherName={otherName}
+            onClose={() => setDisputing(false)}
+          />
         ) : null}
       </article>
     </li>

@@ -12,7 +12,7 @@ import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { WaiverNote } from "#web/market/waiver-note.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -200,15 +200,18 @@ export function PayDialog({
             <WaiverNote contractId={contract.id} number={milestone.number} />
             <p className="soft">{words.payment.frozen}</p>
           </div>
-        ) : quote.error ? (
-          <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />
         ) : (
-          <div className="pay" role="status">
-            <span className="visually-hidden">{words.page.loadingAmounts}</span>
-            <span className="ui-bone contract-bone--way" />
-            <span className="ui-bone contract-bone--way" />
-            <span className="ui-bone contract-bone--bill" />
-          </div>
+          <Reading
+            of={quote}
+            skeleton={
+              <div className="pay" role="status">
+                <span className="visually-hidden">{words.page.loadingAmounts}</span>
+                <span className="ui-bone contract-bone--way" />
+                <span className="ui-bone contract-bone--way" />
+                <span className="ui-bone contract-bone--bill" />
+              </div>
+            }
+          />
         )}
       </Dialog>
       {quote.data && source ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
@@ -135,14 +135,12 @@ function ContractActions({ contract }: { contract: Viewed }) {
     <>
       <MoveButtons moves={contract.moves} choices={[withdraw, end(finished, endHint)]} onMove={move} />
       {inviting ? (
-        <Suspense fallback={null}>
-          <FeedbackDialog
-            contractId={contract.id}
-            name={contract.bidder.name}
-            before={null}
-            onClose={() => void toProjects()}
-          />
-        </Suspense>
+        <FeedbackDialog
+          contractId={contract.id}
+          name={contract.bidder.name}
+          before={null}
+          onClose={() => void toProjects()}
+        />
       ) : null}
     </>
   );
@@ -300,34 +298,20 @@ function PosterContract({ contract }: { contract: Viewed }) {
         </div>
       ) : null}
       {prompt?.what === "pay" ? (
-        <Suspense fallback={null}>
-          <PayDialog contract={contract} milestone={prompt.milestone} rail={prompt.rail} onClose={close} />
-        </Suspense>
+        <PayDialog contract={contract} milestone={prompt.milestone} rail={prompt.rail} onClose={close} />
       ) : null}
-      {prompt?.what === "fund" ? (
-        <Suspense fallback={null}>
-          <FundDialog contract={contract} milestone={prompt.milestone} onClose={close} />
-        </Suspense>
-      ) : null}
+      {prompt?.what === "fund" ? <FundDialog contract={contract} milestone={prompt.milestone} onClose={close} /> : null}
       {prompt?.what === "release" ? (
-        <Suspense fallback={null}>
-          <ReleaseDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
-        </Suspense>
+        <ReleaseDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
       ) : null}
       {prompt?.what === "release_part" ? (
-        <Suspense fallback={null}>
-          <ReleasePartDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
-        </Suspense>
+        <ReleasePartDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
       ) : null}
       {prompt?.what === "refund" ? (
-        <Suspense fallback={null}>
-          <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
-        </Suspense>
+        <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
       ) : null}
       {prompt?.what === "return" ? (
-        <Suspense fallback={null}>
-          <ReturnDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
-        </Suspense>
+        <ReturnDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
       ) : null}
     </>
   );

@@ -12,10 +12,9 @@ import { SignDialog } from "#web/documents/sign-dialog.tsx";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useErrors, useForgetOnce } from "#web/forms/use-errors.ts";
-import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -150,17 +149,15 @@ export function ProposeChangeDialog({
           forget("reason");
         }}
       />
-      <Field label={words.changeOrder.cause} optional help={words.changeOrder.causeHelp}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={causes}
-            placeholder={words.changeOrder.noCause}
-            value={cause ?? ""}
-            onChange={({ target }) => setCause(ChangeCause.literals.find((one) => one === target.value))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={words.changeOrder.cause}
+        optional
+        help={words.changeOrder.causeHelp}
+        options={causes}
+        placeholder={words.changeOrder.noCause}
+        value={cause ?? ""}
+        onChange={(value) => setCause(ChangeCause.literals.find((one) => one === value))}
+      />
       <ChangeFiles files={files} help={words.changeOrder.filesHelp} problem={wrong.files} />
       <p className="change-total">
         <span>{words.changeOrder.total}</span>

@@ -1,7 +1,6 @@
 import { proposeCancellingEndpoint } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { MaterialsStand } from "./materials-line.tsx";
 
@@ -15,10 +14,9 @@ export function ProposeDialog({
   otherName: string;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
-  const propose = useDo(proposeCancellingEndpoint);
+  const propose = useDo(proposeCancellingEndpoint, { said: words.cancelling.proposed });
   const send = async (reason: string) => {
-    if (await propose.run({ params: { contractId }, body: { reason } })) toasts.success(words.cancelling.proposed);
+    await propose.run({ params: { contractId }, body: { reason } });
     onClose();
   };
   return (

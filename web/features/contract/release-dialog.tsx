@@ -3,7 +3,6 @@ import { useDo } from "#web/client.ts";
 import { WaiverNote } from "#web/market/waiver-note.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AheadNote } from "./ahead-note.tsx";
 import type { ViewedMilestone } from "./viewed.ts";
@@ -21,14 +20,13 @@ export function ReleaseDialog({
   bidderName: string;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
-  const release = useDo(releasePaymentEndpoint);
+  const release = useDo(releasePaymentEndpoint, { said: words.payment.released(bidderName) });
   const { payment, number, held, releasable, unpaid } = milestone;
   if (payment === null) return null;
   const amount = formatMoney(releasable, true);
   const kept = held - releasable;
   const send = async () => {
-    if (await release.run({ params: { paymentId: payment.id } })) toasts.success(words.payment.released(bidderName));
+    await release.run({ params: { paymentId: payment.id } });
     onClose();
   };
   return (

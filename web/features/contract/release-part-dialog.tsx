@@ -4,11 +4,10 @@ import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { PriceInput } from "#web/ui/PriceInput.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
+import { PriceField } from "#web/ui/PriceField.tsx";
 import * as words from "#web/words.ts";
 import { AheadNote } from "./ahead-note.tsx";
 import type { ViewedMilestone } from "./viewed.ts";
@@ -23,22 +22,20 @@ export function ReleasePartDialog({
   bidderName: string;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
-  const release = useDo(releasePartEndpoint, { problems: "form" });
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
-  const { payment, held, releasable, number } = milestone;
-  if (payment === null) return null;
   const cents = centsOf(amount);
   const typed = cents === undefined ? "" : formatMoney(cents, true);
+  const said = words.payment.releasedPart(typed, bidderName);
+  const release = useDo(releasePartEndpoint, { problems: "form", said, onDone: onClose });
+  const { payment, held, releasable, number } = milestone;
+  if (payment === null) return null;
 
   const submit = async (form: HTMLFormElement) => {
     const isWrong = cents === undefined || cents < 100 || cents > releasable - 100;
     setError(isWrong ? words.payment.releasePartWrong(formatMoney(releasable - 100, true)) : undefined);
     if (isWrong) return focusFirstError(form);
-    if (!(await release.run({ params: { paymentId: payment.id }, body: { amount: cents } }))) return;
-    toasts.success(words.payment.releasedPart(typed, bidderName));
-    onClose();
+    await release.run({ params: { paymentId: payment.id }, body: { amount: cents } });
   };
 
   const problem = error ?? fieldProblems(release.problem).amount;
@@ -55,9 +52,7 @@ export function ReleasePartDialog({
         <p>{words.payment.releasePartHint(bidderName, formatMoney(held, true))}</p>
         <AheadNote milestone={milestone} />
         <FormProblem problem={release.problem} unless={{ amount: problem ?? "" }} />
-        <Field label={words.refund.amount} error={problem}>
-          {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}
-        </Field>
+        <PriceField label={words.refund.amount} error={problem} value={amount} onChange={setAmount} />
       </Fields>
     </FormDialog>
   );

@@ -1,7 +1,6 @@
 import { returnMilestoneEndpoint } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { ViewedMilestone } from "./viewed.ts";
 
@@ -15,11 +14,9 @@ export function ReturnDialog({
   bidderName: string;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
-  const giveBack = useDo(returnMilestoneEndpoint);
+  const giveBack = useDo(returnMilestoneEndpoint, { said: words.contract.returned });
   const send = async (reason: string) => {
-    const input = { params: { milestoneId: milestone.id }, body: { reason } };
-    if (await giveBack.run(input)) toasts.success(words.contract.returned);
+    await giveBack.run({ params: { milestoneId: milestone.id }, body: { reason } });
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import {
@@ -115,19 +115,17 @@ function ContractActions({ contract }: { contract: Viewed }) {
     <>
       <MoveButtons moves={contract.moves} choices={choices} onMove={move} />
       {signing && !needsAccounts && contract.moves.includes("accept") ? (
-        <Suspense fallback={null}>
-          <SignDialog
-            title={words.signing.title}
-            send={words.contract.accept}
-            document={viewContractToSignEndpoint}
-            input={{ params }}
-            busy={accept.busy}
-            problem={problem}
-            onReset={accept.reset}
-            onSign={(given: GivenSignature) => sign(false, given)}
-            onClose={() => setSigning(false)}
-          />
-        </Suspense>
+        <SignDialog
+          title={words.signing.title}
+          send={words.contract.accept}
+          document={viewContractToSignEndpoint}
+          input={{ params }}
+          busy={accept.busy}
+          problem={problem}
+          onReset={accept.reset}
+          onSign={(given: GivenSignature) => sign(false, given)}
+          onClose={() => setSigning(false)}
+        />
       ) : problem && problem.code !== setUpCode ? (
         <p className="wrong" role="alert">
           {problem.detail} {problem.whatToDo}
@@ -172,16 +170,14 @@ function MilestoneActions({
   return (
     <>
       {isViewing ? null : (
-        <Suspense fallback={null}>
-          <MilestonePhotos
-            subject={{
-              ...{ personId, contractId, listingTitle, number: milestone.number },
-              ...{ otherId: poster.id, otherName: posterName },
-            }}
-            canTake={contract.state === "accepted" && takesPhotos(milestone.state)}
-            canSend
-          />
-        </Suspense>
+        <MilestonePhotos
+          subject={{
+            ...{ personId, contractId, listingTitle, number: milestone.number },
+            ...{ otherId: poster.id, otherName: posterName },
+          }}
+          canTake={contract.state === "accepted" && takesPhotos(milestone.state)}
+          canSend
+        />
       )}
       {dispute || milestone.moves.some((move) => shown.includes(move)) ? (
         <div className="milestone__actions cluster-8 no-print">
@@ -200,14 +196,12 @@ function MilestoneActions({
         </div>
       ) : null}
       {refunding ? (
-        <Suspense fallback={null}>
-          <RefundDialog
-            milestone={refunding}
-            side="bidder"
-            otherName={posterName}
-            onClose={() => setRefunding(undefined)}
-          />
-        </Suspense>
+        <RefundDialog
+          milestone={refunding}
+          side="bidder"
+          otherName={posterName}
+          onClose={() => setRefunding(undefined)}
+        />
       ) : null}
     </>
   );

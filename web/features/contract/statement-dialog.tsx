@@ -1,17 +1,14 @@
-import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { type listDisputesEndpoint, openDisputeEndpoint, sayInDisputeEndpoint } from "#api/endpoints/disputes.ts";
-import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { useErrors, useForgetOnce } from "#web/forms/use-errors.ts";
-import { Field } from "#web/ui/Field.tsx";
+import { useForgetOnce } from "#web/forms/use-errors.ts";
+import { useFields } from "#web/forms/use-fields.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { PriceField } from "#web/ui/PriceField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
 import type { Side, ViewedMilestone } from "./viewed.ts";
@@ -33,40 +30,31 @@ export function StatementDialog({
   otherName: string;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
-  const open = useDo(openDisputeEndpoint, { problems: "form" });
-  const say = useDo(sayInDisputeEndpoint, { problems: "form" });
-  const [text, setText] = useState("");
-  const [share, setShare] = useState("");
-  const { errors, setErrors, forget } = useErrors();
+  const open = useDo(openDisputeEndpoint, { problems: "form", said: words.dispute.opened, onDone: onClose });
+  const say = useDo(sayInDisputeEndpoint, { problems: "form", said: words.dispute.answered, onDone: onClose });
+  const problem = open.problem ?? say.problem;
+  const { values, errors, check, forget, field } = useFields({ text: "", proposes: "" }, problem);
   const files = useChangeFiles();
   useForgetOnce(!files.unfinished, "files", forget);
   const isPaid = milestone.state === "completed";
   const amount = dispute?.amount ?? (isPaid ? milestone.refundable : milestone.amount - milestone.paid);
   const most = formatMoney(amount, true);
-  const problem = open.problem ?? say.problem;
 
   const submit = async (form: HTMLFormElement) => {
-    const proposes = share.trim() === "" ? null : centsOf(share);
-    const found = {
-      ...(text.trim() === "" ? { text: words.dispute.textRequired } : {}),
-      ...(proposes === undefined || (proposes !== null && proposes > amount)
-        ? { proposes: words.dispute.shareWrong(most) }
-        : {}),
-      ...(files.unfinished ? { files: words.changeOrder.filesWait } : {}),
+    const text = values.text.trim();
+    const proposes = values.proposes.trim() === "" ? null : centsOf(values.proposes);
+    const isRight = proposes === null || (proposes !== undefined && proposes <= amount);
+    const wrong = {
+      text: text === "" ? words.dispute.textRequired : undefined,
+      proposes: isRight ? undefined : words.dispute.shareWrong(most),
+      files: files.unfinished ? words.changeOrder.filesWait : undefined,
     };
-    setErrors(found);
-    if (proposes === undefined || Object.keys(found).length > 0) return focusFirstError(form);
-    const body = { text: text.trim(), proposes, files: files.ids } as never;
-    const done = dispute
-      ? await say.run({ params: { disputeId: dispute.id }, body })
-      : await open.run({ params: { milestoneId: milestone.id }, body });
-    if (!done) return;
-    toasts.success(dispute ? words.dispute.answered : words.dispute.opened);
-    onClose();
+    if (!check(form, wrong)) return;
+    const body = { text, proposes, files: files.ids } as never;
+    if (dispute) await say.run({ params: { disputeId: dispute.id }, body });
+    else await open.run({ params: { milestoneId: milestone.id }, body });
   };
 
-  const wrong: Readonly<Record<string, string>> = { ...fieldProblems(problem), ...errors };
   const hint = dispute ? words.dispute.answerHint : isPaid ? words.dispute.openPaidHint : words.dispute.openHint;
   return (
     <FormDialog
@@ -79,37 +67,21 @@ export function StatementDialog({
       onClose={onClose}
     >
       <p>{hint(otherName)}</p>
-      <FormProblem problem={problem} unless={wrong} />
+      <FormProblem problem={problem} unless={errors} />
       <TextField
         label={words.dispute.text}
         help={words.dispute.textHelp}
-        error={wrong.text}
         rows={4}
         maxLength={1000}
-        value={text}
-        onChange={(value) => {
-          setText(value);
-          forget("text");
-        }}
+        {...field("text")}
       />
-      <Field
+      <PriceField
         label={words.dispute.share[side](otherName)}
         help={words.dispute.shareHelp[side](most, otherName)}
-        error={wrong.proposes}
         optional
-      >
-        {(wiring) => (
-          <PriceInput
-            {...wiring}
-            value={share}
-            onChange={(value) => {
-              setShare(value);
-              forget("proposes");
-            }}
-          />
-        )}
-      </Field>
-      <ChangeFiles files={files} help={words.dispute.filesHelp} problem={wrong.files} />
+        {...field("proposes")}
+      />
+      <ChangeFiles files={files} help={words.dispute.filesHelp} problem={errors.files} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { addressOf } from "#api/addresses.ts";
 import { hireBidderEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
@@ -76,19 +76,17 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
         </div>
       ) : null}
       {doing === "sign" ? (
-        <Suspense fallback={null}>
-          <SignDialog
-            title={words.signing.title}
-            send={words.bidder.hire}
-            document={viewOfferToSignEndpoint}
-            input={{ params, body: { version } }}
-            busy={hire.busy}
-            problem={hire.problem}
-            onReset={hire.reset}
-            onSign={send}
-            onClose={() => setDoing(undefined)}
-          />
-        </Suspense>
+        <SignDialog
+          title={words.signing.title}
+          send={words.bidder.hire}
+          document={viewOfferToSignEndpoint}
+          input={{ params, body: { version } }}
+          busy={hire.busy}
+          problem={hire.problem}
+          onReset={hire.reset}
+          onSign={send}
+          onClose={() => setDoing(undefined)}
+        />
       ) : doing === "decline" ? (
         <TextDialog
           title={said.declineTitle(supplier.name)}

@@ -107,7 +107,7 @@ function ContractDocument({ contractId }: { contractId: string }) {
             value: String(number),
             label: words.paper.versionOf(number, versions),
           }))}
-          onChange={({ target }) => setSearch({ contract_id: contractId, version: target.value }, { replace: true })}
+          onChange={(value) => setSearch({ contract_id: contractId, version: value }, { replace: true })}
         />
         <Select
           aria-label={words.paper.language}
@@ -116,7 +116,7 @@ function ContractDocument({ contractId }: { contractId: string }) {
             value: language,
             label: words.paper.languages[language],
           }))}
-          onChange={({ target }) => setChosen(target.value as Language)}
+          onChange={(value) => setChosen(value as Language)}
         />
       </div>
       <Paper document={document} />

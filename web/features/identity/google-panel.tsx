@@ -1,16 +1,14 @@
-import { useState } from "react";
 import { beginGoogleLinkEndpoint, listSignInWaysEndpoint, unlinkGoogleEndpoint } from "#api/endpoints/identities.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useLeaving } from "#web/session/google-visit.ts";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { GoogleMark } from "#web/ui/GoogleMark.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "#web/ui/list-row.css";
@@ -18,14 +16,10 @@ import "#web/ui/list-row.css";
 type Google = { readonly email: string; readonly linkedAt: Date };
 
 function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
-  const toasts = useToasts();
-  const [asks, setAsks] = useState(false);
-  const unlink = useDo(unlinkGoogleEndpoint, { problems: "form" });
-  const onYes = async () => {
-    const done = await unlink.run({});
-    setAsks(false);
-    if (done) toasts.success(words.app.success, words.google.unlinked);
-  };
+  const unlink = useDo(unlinkGoogleEndpoint, {
+    problems: "form",
+    said: [words.app.success, words.google.unlinked],
+  });
   return (
     <>
       <FormProblem problem={unlink.problem} />
@@ -37,19 +31,22 @@ function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
             {words.google.linkedSince} <When at={google.linkedAt} as="MMM DD, YYYY" />
           </p>
         </div>
-        {isOnlyWay ? null : <Button onPress={() => setAsks(true)}>{words.google.unlink}</Button>}
+        {isOnlyWay ? null : (
+          <AskButton
+            ask={{
+              title: words.google.unlinkTitle,
+              message: words.google.unlinkQuestion,
+              yes: words.google.unlink,
+              no: words.app.cancel,
+              danger: true,
+            }}
+            onYes={() => unlink.run({})}
+          >
+            {words.google.unlink}
+          </AskButton>
+        )}
       </div>
       {isOnlyWay ? <p className="soft">{words.google.onlyWay}</p> : null}
-      <ConfirmDialog
-        open={asks}
-        title={words.google.unlinkTitle}
-        message={words.google.unlinkQuestion}
-        yes={words.google.unlink}
-        no={words.app.cancel}
-        danger
-        onYes={onYes}
-        onNo={() => setAsks(false)}
-      />
     </>
   );
 }

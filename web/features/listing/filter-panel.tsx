@@ -3,11 +3,11 @@ import { industries } from "#core/people/person/industries.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 import { PlaceSearch } from "#web/market/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
 import { today } from "#web/ui/dates.ts";
 import { Field } from "#web/ui/Field.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { MoneyField } from "#web/ui/MoneyField.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import { type ChangeFilter, distances, type Filter, kinds, materials } from "./filter.ts";
@@ -60,17 +60,13 @@ export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) 
       <Field label={words.listingFilter.zip} error={filter.zip ? zipProblem : undefined}>
         {(wiring) => <ZipInput {...wiring} value={filter.zip} onChange={(zip) => onChange({ zip })} />}
       </Field>
-      <Field label={words.listingFilter.distance}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            disabled={!filter.zip}
-            options={away.map((miles) => ({ value: String(miles), label: words.listingFilter.within(miles) }))}
-            value={String(filter.miles)}
-            onChange={({ target }) => onChange({ miles: Number(target.value) })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={words.listingFilter.distance}
+        disabled={!filter.zip}
+        options={away.map((miles) => ({ value: String(miles), label: words.listingFilter.within(miles) }))}
+        value={String(filter.miles)}
+        onChange={(value) => onChange({ miles: Number(value) })}
+      />
       <Field label={words.listing.city}>
         {(wiring) => (
           <PlaceSearch
@@ -82,70 +78,48 @@ export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) 
           />
         )}
       </Field>
-      <Field label={words.listingFilter.state}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            placeholder={words.listingFilter.anyState}
-            options={states}
-            value={filter.state}
-            onChange={({ target }) => onChange({ state: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={words.listingFilter.kind}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            placeholder={words.listingFilter.anyKind}
-            options={kindOptions}
-            value={filter.kind}
-            onChange={({ target }) => {
-              const kind = kinds.find((one) => one === target.value) ?? "";
-              // Who asks for materials provides none.
-              onChange(kind === "material_supply" ? { kind, materials: "" } : { kind });
-            }}
-          />
-        )}
-      </Field>
-      <Field label={words.listingFilter.materialsLabel}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            disabled={noMaterials}
-            placeholder={words.listingFilter.anyMaterials}
-            options={materialOptions}
-            value={filter.materials}
-            onChange={({ target }) => onChange({ materials: materials.find((one) => one === target.value) ?? "" })}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label={words.listingFilter.state}
+        placeholder={words.listingFilter.anyState}
+        options={states}
+        value={filter.state}
+        onChange={(value) => onChange({ state: value })}
+      />
+      <SelectField
+        label={words.listingFilter.kind}
+        placeholder={words.listingFilter.anyKind}
+        options={kindOptions}
+        value={filter.kind}
+        onChange={(value) => {
+          const kind = kinds.find((one) => one === value) ?? "";
+          // Who asks for materials provides none.
+          onChange(kind === "material_supply" ? { kind, materials: "" } : { kind });
+        }}
+      />
+      <SelectField
+        label={words.listingFilter.materialsLabel}
+        disabled={noMaterials}
+        placeholder={words.listingFilter.anyMaterials}
+        options={materialOptions}
+        value={filter.materials}
+        onChange={(value) => onChange({ materials: materials.find((one) => one === value) ?? "" })}
+      />
+      <MoneyField
         label={words.listing.budgetUpTo}
         error={wrongBudget === undefined ? undefined : words.listing.budgetDigits}
-      >
-        {(wiring) => (
-          <MoneyInput
-            {...wiring}
-            value={wrongBudget ?? budget}
-            onChange={(dollars) => {
-              const isRight = dollars === null || (Number.isInteger(dollars) && dollars >= 0);
-              setWrongBudget(isRight ? undefined : dollars);
-              if (isRight) setBudget(dollars);
-            }}
-          />
-        )}
-      </Field>
-      <Field label={words.listing.dueBy}>
-        {(wiring) => (
-          <DateInput
-            {...wiring}
-            min={today()}
-            value={filter.deadline}
-            onChange={({ target }) => onChange({ deadline: target.value }, { typing: true })}
-          />
-        )}
-      </Field>
+        value={wrongBudget ?? budget}
+        onChange={(dollars) => {
+          const isRight = dollars === null || (Number.isInteger(dollars) && dollars >= 0);
+          setWrongBudget(isRight ? undefined : dollars);
+          if (isRight) setBudget(dollars);
+        }}
+      />
+      <DateField
+        label={words.listing.dueBy}
+        min={today()}
+        value={filter.deadline}
+        onChange={(value) => onChange({ deadline: value }, { typing: true })}
+      />
       <div className="filter-panel__industries">
         <Field group label={words.listing.industry}>
           {(wiring) => (

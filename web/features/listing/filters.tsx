@@ -81,7 +81,7 @@ export function Filters({ filter, found, zipProblem, onChange, onClear, children
               disabled: sort === "distance" && !filter.zip,
             }))}
             value={filter.sort}
-            onChange={({ target }) => onChange({ sort: sorts.find((sort) => sort === target.value) ?? "newest" })}
+            onChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) ?? "newest" })}
           />
         </div>
       </div>

@@ -11,7 +11,7 @@ import { faceOf, pictureUrl } from "#web/files/pictures.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
 import { ItemsTable } from "#web/market/items-table.tsx";
 import { ScopeList } from "#web/market/scope-list.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useMay } from "#web/session/role.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -214,10 +214,8 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
         <Body listing={drawn} />
       ) : gone ? (
         <EmptyState title={words.listingDetails.gone}>{words.listingDetails.goneHint}</EmptyState>
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <Bones />
+        <Reading of={found} skeleton={<Bones />} />
       )}
     </Dialog>
   );

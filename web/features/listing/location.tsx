@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { listLandmarksEndpoint } from "#api/endpoints/places.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Place } from "#core/shared/place/place.ts";
@@ -27,15 +27,13 @@ function Ground({ place, spot }: { place: Place; spot: Spot }) {
   return (
     <div ref={box} className="listing-location__map">
       {near && ready ? (
-        <Suspense fallback={null}>
-          <PlaceMap
-            {...spot}
-            label={`${place.city} ${place.zipCode}`}
-            title={words.listingDetails.mapOf(`${cityAndState(place)} ${place.zipCode}`)}
-            landmarks={others}
-            tiles={setup.data.mapTiles}
-          />
-        </Suspense>
+        <PlaceMap
+          {...spot}
+          label={`${place.city} ${place.zipCode}`}
+          title={words.listingDetails.mapOf(`${cityAndState(place)} ${place.zipCode}`)}
+          landmarks={others}
+          tiles={setup.data.mapTiles}
+        />
       ) : null}
     </div>
   );

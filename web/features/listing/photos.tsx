@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { photoOf, pictureUrl } from "#web/files/pictures.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -33,18 +33,16 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
     <IconButton icon="expand" label={listingDetails.fullSize} aria-haspopup="dialog" onClick={() => setWhole(true)} />
   );
   const lightbox = whole ? (
-    <Suspense fallback={null}>
-      <Lightbox
-        title={title}
-        first={at}
-        pictures={pictures.map((id, index) => ({
-          src: pictureUrl(id, "detail"),
-          alt: nameOf(index),
-          original: pictureUrl(id, "original"),
-        }))}
-        onClose={() => setWhole(false)}
-      />
-    </Suspense>
+    <Lightbox
+      title={title}
+      first={at}
+      pictures={pictures.map((id, index) => ({
+        src: pictureUrl(id, "detail"),
+        alt: nameOf(index),
+        original: pictureUrl(id, "original"),
+      }))}
+      onClose={() => setWhole(false)}
+    />
   ) : null;
   if (last <= 0) {
     return (

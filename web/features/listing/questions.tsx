@@ -9,14 +9,13 @@ import { longestAnswer, longestQuestion, type SeenQuestion } from "#core/market/
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, usePerson, useReadPages } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "#web/ui/Review.css";
@@ -25,13 +24,7 @@ import "./questions.css";
 const rowsAPage = 10;
 
 function AskDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
-  const toasts = useToasts();
-  const ask = useDo(askQuestionEndpoint);
-  const send = async (text: string) => {
-    if (!(await ask.run({ params: { listingId }, body: { text } }))) return;
-    toasts.success(words.question.asked);
-    onClose();
-  };
+  const ask = useDo(askQuestionEndpoint, { said: words.question.asked, onDone: onClose });
   return (
     <TextDialog
       title={words.question.askTitle}
@@ -42,21 +35,15 @@ function AskDialog({ listingId, onClose }: { listingId: string; onClose: () => v
       cancel={words.question.cancel}
       maxLength={longestQuestion}
       busy={ask.busy}
-      onSend={send}
+      onSend={(text) => ask.run({ params: { listingId }, body: { text } })}
       onClose={onClose}
     />
   );
 }
 
 function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: () => void }) {
-  const toasts = useToasts();
-  const put = useDo(answerQuestionEndpoint);
+  const put = useDo(answerQuestionEndpoint, { said: words.question.answered, onDone: onClose });
   const isFirst = question.answer === null;
-  const send = async (answer: string) => {
-    if (!(await put.run({ params: { questionId: question.id }, body: { answer } }))) return;
-    toasts.success(words.question.answered);
-    onClose();
-  };
   return (
     <TextDialog
       title={isFirst ? words.question.answerTitle : words.question.changeTitle}
@@ -69,7 +56,7 @@ function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: 
       maxLength={longestAnswer}
       initial={question.answer ?? ""}
       busy={put.busy}
-      onSend={send}
+      onSend={(answer) => put.run({ params: { questionId: question.id }, body: { answer } })}
       onClose={onClose}
     />
   );
@@ -77,16 +64,10 @@ function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: 
 
 function QuestionItem({ question, poster }: { question: SeenQuestion; poster: string }) {
   const person = usePerson();
-  const toasts = useToasts();
   const profile = useOverlay("profile");
-  const remove = useDo(removeQuestionEndpoint);
-  const [open, setOpen] = useState<"answer" | "remove">();
+  const remove = useDo(removeQuestionEndpoint, { said: words.question.removed });
+  const [answering, setAnswering] = useState(false);
   const { author, moves } = question;
-  const close = () => setOpen(undefined);
-  const take = async () => {
-    if (await remove.run({ params: { questionId: question.id } })) toasts.success(words.question.removed);
-    close();
-  };
   const fresh = useFresh("question", question.id);
   return (
     <article className={fresh ? "ui-review stack-8 ui-review--fresh" : "ui-review stack-8"}>
@@ -115,28 +96,29 @@ function QuestionItem({ question, poster }: { question: SeenQuestion; poster: st
       {moves.length > 0 ? (
         <div className="listing-question__actions cluster-8">
           {moves.includes("answer") ? (
-            <Button onPress={() => setOpen("answer")}>
+            <Button onPress={() => setAnswering(true)}>
               {question.answer === null ? words.question.answer : words.question.changeAnswer}
             </Button>
           ) : null}
           {moves.includes("remove") ? (
-            <Button variant="text" icon="trash" onPress={() => setOpen("remove")}>
+            <AskButton
+              variant="text"
+              icon="trash"
+              ask={{
+                title: words.question.removeTitle,
+                message: author.id === person.id ? words.question.removeOwnHint : words.question.removeHint,
+                yes: words.question.remove,
+                no: words.question.keep,
+                danger: true,
+              }}
+              onYes={() => remove.run({ params: { questionId: question.id } })}
+            >
               {words.question.remove}
-            </Button>
+            </AskButton>
           ) : null}
         </div>
       ) : null}
-      {open === "answer" ? <AnswerDialog question={question} onClose={close} /> : null}
-      <ConfirmDialog
-        open={open === "remove"}
-        danger
-        title={words.question.removeTitle}
-        message={author.id === person.id ? words.question.removeOwnHint : words.question.removeHint}
-        yes={words.question.remove}
-        no={words.question.keep}
-        onNo={close}
-        onYes={take}
-      />
+      {answering ? <AnswerDialog question={question} onClose={() => setAnswering(false)} /> : null}
     </article>
   );
 }
@@ -174,10 +156,8 @@ export function Questions({ listingId, poster }: { listingId: string; poster: st
             </Button>
           ) : null}
         </>
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <Skeleton shape="row" count={2} />
+        <Reading of={found} skeleton={<Skeleton shape="row" count={2} />} />
       )}
       {asking ? <AskDialog listingId={listingId} onClose={() => setAsking(false)} /> : null}
     </section>

@@ -5,7 +5,6 @@ import { longestName } from "#core/market/saved-search/saved-search.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { preloadDialog } from "#web/ui/Dialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Filter } from "./filter.ts";
 import { keptFilterOf, resultsOf } from "./kept-filter.ts";
@@ -15,10 +14,9 @@ import "./saved-searches.css";
 
 /** Saves what the address looks for; once it is saved, leads to all that are. */
 export function SaveSearch({ filter }: { filter: Filter }) {
-  const toasts = useToasts();
   const saved = useRead(listSavedSearchesEndpoint, {});
-  const save = useDo(saveSearchEndpoint);
   const [open, setOpen] = useState(false);
+  const save = useDo(saveSearchEndpoint, { said: words.savedSearch.saved, onDone: () => setOpen(false) });
   const kept = keptFilterOf(filter);
   const address = resultsOf(kept).toLowerCase();
   const isSaved = saved.data?.items.some((search) => resultsOf(search.filter).toLowerCase() === address) ?? false;
@@ -30,11 +28,6 @@ export function SaveSearch({ filter }: { filter: Filter }) {
     );
   }
   const said = sayFilter(kept);
-  const send = async (name: string) => {
-    if (!(await save.run({ body: { name, filter: kept } }))) return;
-    toasts.success(words.savedSearch.saved);
-    setOpen(false);
-  };
   return (
     <>
       <Button
@@ -54,7 +47,7 @@ export function SaveSearch({ filter }: { filter: Filter }) {
           name={said.slice(0, longestName)}
           send={words.savedSearch.saveAction}
           busy={save.busy}
-          onSend={send}
+          onSend={(name) => save.run({ body: { name, filter: kept } })}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -7,9 +7,9 @@ import {
 } from "#api/endpoints/saved-searches.ts";
 import type { SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -24,18 +24,17 @@ import "./saved-searches.css";
 
 function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
   const toasts = useToasts();
-  const edit = useDo(editSavedSearchEndpoint);
-  const remove = useDo(removeSavedSearchEndpoint);
-  const [open, setOpen] = useState<"rename" | "remove">();
-  const [wanted, setWanted] = useState<boolean>();
   const { id, name, filter } = search;
+  const edit = useDo(editSavedSearchEndpoint);
+  const remove = useDo(removeSavedSearchEndpoint, { said: words.savedSearch.removed(name) });
+  const [renaming, setRenaming] = useState(false);
+  const [wanted, setWanted] = useState<boolean>();
   // What was chosen stands until the list says so too.
   useEffect(() => {
     if (search.alerts === wanted) setWanted(undefined);
   }, [search.alerts, wanted]);
   const params = { searchId: id };
   const said = sayFilter(filter);
-  const close = () => setOpen(undefined);
 
   const toggle = async (alerts: boolean) => {
     setWanted(alerts);
@@ -43,12 +42,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
     toasts.success(alerts ? words.savedSearch.alertsOn(name) : words.savedSearch.alertsOff(name));
   };
   const rename = async (renamed: string) => {
-    if (await edit.run({ params, body: { name: renamed } })) close();
-  };
-  const take = async () => {
-    const done = await remove.run({ params });
-    close();
-    if (done !== undefined) toasts.success(words.savedSearch.removed(name));
+    if (await edit.run({ params, body: { name: renamed } })) setRenaming(false);
   };
 
   return (
@@ -82,14 +76,25 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
             <span className="visually-hidden"> {words.savedSearch.of(name)}</span>
           </span>
         </ButtonLink>
-        <Button aria-label={words.savedSearch.renameOf(name)} onPress={() => setOpen("rename")}>
+        <Button aria-label={words.savedSearch.renameOf(name)} onPress={() => setRenaming(true)}>
           {words.savedSearch.rename}
         </Button>
-        <Button variant="text" aria-label={words.savedSearch.removeOf(name)} onPress={() => setOpen("remove")}>
+        <AskButton
+          variant="text"
+          aria-label={words.savedSearch.removeOf(name)}
+          ask={{
+            title: words.savedSearch.removeTitle(name),
+            message: words.savedSearch.removeHint,
+            yes: words.savedSearch.remove,
+            no: words.savedSearch.keep,
+            danger: true,
+          }}
+          onYes={() => remove.run({ params })}
+        >
           {words.savedSearch.remove}
-        </Button>
+        </AskButton>
       </div>
-      {open === "rename" ? (
+      {renaming ? (
         <SearchNameDialog
           title={words.savedSearch.renameTitle}
           said={said}
@@ -97,19 +102,9 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
           send={words.savedSearch.renameAction}
           busy={edit.busy}
           onSend={rename}
-          onClose={close}
+          onClose={() => setRenaming(false)}
         />
       ) : null}
-      <ConfirmDialog
-        open={open === "remove"}
-        danger
-        title={words.savedSearch.removeTitle(name)}
-        message={words.savedSearch.removeHint}
-        yes={words.savedSearch.remove}
-        no={words.savedSearch.keep}
-        onYes={take}
-        onNo={close}
-      />
     </li>
   );
 }
@@ -125,11 +120,7 @@ export function SavedSearchesPage() {
         back={{ to: paths.listings, label: words.navigation.listings }}
       />
       {found.data === undefined ? (
-        found.error ? (
-          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <Skeleton shape="row" count={3} />
-        )
+        <Reading of={found} skeleton={<Skeleton shape="row" count={3} />} />
       ) : found.data.items.length === 0 ? (
         <EmptyState
           icon="bell"

@@ -4,7 +4,7 @@ import { type Kind, kindNames } from "#core/messaging/notification/kinds.ts";
 import { MailChoice, type Preference } from "#core/messaging/notification/preference.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -60,8 +60,8 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
             aria-label={words.notification.mailOf(name)}
             options={mailOptions}
             value={mail}
-            onChange={({ target }) => {
-              if (isMailChoice(target.value)) void chooseMail(target.value);
+            onChange={(value) => {
+              if (isMailChoice(value)) void chooseMail(value);
             }}
           />
         )}
@@ -84,11 +84,7 @@ export function Notifications() {
   const found = useRead(listPreferencesEndpoint, {});
   const [saved, setSaved] = useState<string>();
   if (found.data === undefined) {
-    return found.error ? (
-      <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-    ) : (
-      <Skeleton shape="row" count={6} />
-    );
+    return <Reading of={found} skeleton={<Skeleton shape="row" count={6} />} />;
   }
   return (
     <div className="notifications">

@@ -14,7 +14,6 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { followPermission, isSupported, permission, subscribe, unsubscribe } from "./push.ts";
@@ -100,12 +99,7 @@ function ThisBrowser({ publicKey, present }: ThisBrowserProps) {
 
 function OtherBrowser({ browser: { id, createdAt, ...browser } }: { browser: SeenPushSubscription }) {
   const deviceName = words.session.device(browser.deviceName);
-  const toasts = useToasts();
-  const remove = useDo(removePushSubscriptionEndpoint);
-  const onRemove = async () => {
-    const done = await remove.run({ params: { subscriptionId: id } });
-    if (done !== undefined) toasts.success(words.app.success, push.removed(deviceName));
-  };
+  const remove = useDo(removePushSubscriptionEndpoint, { said: [words.app.success, push.removed(deviceName)] });
   return (
     <li className="push__other">
       <div>
@@ -116,7 +110,7 @@ function OtherBrowser({ browser: { id, createdAt, ...browser } }: { browser: See
           {push.since} <When at={createdAt} within />
         </p>
       </div>
-      <Button aria-label={push.removeIn(deviceName)} onPress={onRemove}>
+      <Button aria-label={push.removeIn(deviceName)} onPress={() => remove.run({ params: { subscriptionId: id } })}>
         {push.remove}
       </Button>
     </li>

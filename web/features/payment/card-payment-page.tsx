@@ -8,7 +8,7 @@ import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { usePerson, useRead } from "#web/client.ts";
 import { isNotThere } from "#web/reading/not-read.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
@@ -95,10 +95,8 @@ function Paying({
             purpose={purpose}
             total={sums?.total}
           />
-        ) : setup.error ? (
-          <ReadProblem cause={setup.error} onRetry={() => setup.refetch()} />
         ) : (
-          <FormBones />
+          <Reading of={setup} skeleton={<FormBones />} />
         )}
       </div>
       <Summary contract={contract} milestone={milestone} sums={sums} />
@@ -159,13 +157,16 @@ export function CardPaymentPage() {
         >
           {words.payment.milestoneGoneHint}
         </EmptyState>
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <div className="payment-columns">
-          <FormBones />
-          <span className="ui-bone payment-bone--summary" />
-        </div>
+        <Reading
+          of={found}
+          skeleton={
+            <div className="payment-columns">
+              <FormBones />
+              <span className="ui-bone payment-bone--summary" />
+            </div>
+          }
+        />
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { Redacted } from "effect";
-import { type FormEvent, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { createPaymentCustomerEndpoint } from "#api/endpoints/bank.ts";
@@ -10,12 +9,14 @@ import type { Person } from "#core/people/person/person.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { fieldsOf, useFields } from "#web/forms/use-fields.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -79,28 +80,23 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }) {
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const toasts = useToasts();
   const create = useDo(createPaymentCustomerEndpoint, { problems: "form" });
-  const [draft, setDraft] = useState(draftOf(usePerson()));
-  const [problems, setProblems] = useState<Problems>({});
+  const { values: draft, found, check, ...typed } = useFields(draftOf(usePerson()));
   const refused = Object.fromEntries(
     Object.entries(fieldProblems(create.problem)).map(([field, message]) => [spelled[field] ?? field, message]),
   );
-  const shown: Problems = { ...refused, ...problems };
+  const shown: Problems = { ...refused, ...found };
   const change = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    typed.change(part);
     create.reset();
   };
+  const field = fieldsOf(draft, shown, change);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(draft, fullSsn);
-    setProblems(found);
+  const submit = async (form: HTMLFormElement) => {
     create.reset();
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (!check(form, problemsOf(draft, fullSsn))) return;
     const made = await create.run({
       body: {
         first_name: draft.firstName,
@@ -114,7 +110,7 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
         ssn: draft.ssn,
       },
     });
-    if (!made) return focusFirstError(form.current);
+    if (!made) return focusFirstError(form);
     const said = words.bankAccount.what[made.status];
     if (made.status === "verified") toasts.success(words.bankAccount.title, said);
     else toasts.info(words.bankAccount.title, said);
@@ -123,7 +119,7 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
 
   const general = create.problem && (!create.problem.issues || shown.form) ? create.problem : undefined;
   return (
-    <form ref={form} onSubmit={submit} noValidate className="customer-form">
+    <Form onSubmit={submit} className="customer-form">
       <Fields>
         {general ? (
           <Problem
@@ -134,94 +130,58 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
           />
         ) : null}
         <FieldRow>
-          <TextField
-            label={customer.firstName}
-            error={shown.firstName}
-            autoComplete="given-name"
-            maxLength={60}
-            value={draft.firstName}
-            onChange={(value) => change({ firstName: value })}
-          />
-          <TextField
-            label={customer.lastName}
-            error={shown.lastName}
-            autoComplete="family-name"
-            maxLength={60}
-            value={draft.lastName}
-            onChange={(value) => change({ lastName: value })}
-          />
+          <TextField label={customer.firstName} autoComplete="given-name" maxLength={60} {...field("firstName")} />
+          <TextField label={customer.lastName} autoComplete="family-name" maxLength={60} {...field("lastName")} />
         </FieldRow>
         <TextField
           label={customer.email}
-          error={shown.email}
           type="email"
           dir="ltr"
           autoComplete="email"
           maxLength={254}
-          value={draft.email}
-          onChange={(value) => change({ email: value })}
+          {...field("email")}
         />
         <TextField
           label={customer.address}
-          error={shown.address1}
           dir="auto"
           autoComplete="address-line1"
           maxLength={120}
-          value={draft.address1}
-          onChange={(value) => change({ address1: value })}
+          {...field("address1")}
         />
-        <TextField
-          label={customer.city}
-          error={shown.city}
-          autoComplete="address-level2"
-          maxLength={80}
-          value={draft.city}
-          onChange={(value) => change({ city: value })}
-        />
+        <TextField label={customer.city} autoComplete="address-level2" maxLength={80} {...field("city")} />
         <FieldRow>
           <TextField
             label={customer.state}
             help={customer.stateHelp}
-            error={shown.state}
             autoComplete="address-level1"
             maxLength={20}
-            value={draft.state}
-            onChange={(value) => change({ state: value })}
+            {...field("state")}
           />
           <TextField
             label={customer.postalCode}
-            error={shown.postalCode}
             inputMode="numeric"
             dir="ltr"
             autoComplete="postal-code"
             maxLength={10}
-            value={draft.postalCode}
-            onChange={(value) => change({ postalCode: value })}
+            {...field("postalCode")}
           />
         </FieldRow>
-        <Field label={customer.birthDate} error={shown.dateOfBirth}>
-          {(wiring) => (
-            <DateInput
-              {...wiring}
-              autoComplete="bday"
-              min="1900-01-01"
-              max={dayOf(new Date())}
-              value={draft.dateOfBirth}
-              onChange={(event) => change({ dateOfBirth: event.target.value })}
-            />
-          )}
-        </Field>
+        <DateField
+          label={customer.birthDate}
+          autoComplete="bday"
+          min="1900-01-01"
+          max={dayOf(new Date())}
+          {...field("dateOfBirth")}
+        />
         <TextField
           label={fullSsn ? customer.fullSsn : customer.ssn}
           help={customer.ssnHelp}
-          error={shown.ssn}
           type="password"
           inputMode="numeric"
           dir="ltr"
           autoComplete="off"
           maxLength={11}
-          value={draft.ssn}
-          onChange={(value) => change({ ssn: value })}
+          {...field("ssn")}
         />
         <Field
           label={customer.termsOfService}
@@ -270,7 +230,7 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
           </ul>
         </Disclosure>
       ) : null}
-    </form>
+    </Form>
   );
 }
 

@@ -6,8 +6,7 @@ import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Select } from "#web/ui/Select.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 
@@ -16,8 +15,8 @@ const kinds = DocumentKind.literals.map((value) => ({ value, label: bankAccount.
 
 /** A picture of an ID, for the provider of bank transfers and for nobody else. It is sent with the form, and kept nowhere. */
 export function DocumentDialog({ onClose }: { onClose: () => void }) {
-  const toasts = useToasts();
-  const send = useDo(addIdentityDocumentEndpoint, { problems: "form" });
+  const said = [bankAccount.title, bankAccount.documentSent] as const;
+  const send = useDo(addIdentityDocumentEndpoint, { problems: "form", said, onDone: onClose });
   const [kind, setKind] = useState<DocumentKind>("license");
   const [file, setFile] = useState<File>();
   const [missing, setMissing] = useState(false);
@@ -29,10 +28,7 @@ export function DocumentDialog({ onClose }: { onClose: () => void }) {
     if (!file) return focusFirstError(form);
     const body = new FormData();
     body.append("file", file, file.name);
-    if (await send.run({ query: { kind } }, { form: body })) {
-      toasts.success(bankAccount.title, bankAccount.documentSent);
-      onClose();
-    }
+    await send.run({ query: { kind } }, { form: body });
   };
 
   return (
@@ -46,16 +42,12 @@ export function DocumentDialog({ onClose }: { onClose: () => void }) {
     >
       <Fields>
         <FormProblem problem={problem} unless={problem?.issues} withReference />
-        <Field label={bankAccount.documentKind}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={kinds}
-              value={kind}
-              onChange={(event) => setKind(event.target.value as DocumentKind)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={bankAccount.documentKind}
+          options={kinds}
+          value={kind}
+          onChange={(value) => setKind(value as DocumentKind)}
+        />
         <Field label={bankAccount.documentFile} help={bankAccount.documentHelp} error={error} group>
           {(wiring) => (
             <Uploader

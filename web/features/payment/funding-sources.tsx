@@ -19,12 +19,8 @@ const bankAccount = words.bankAccount;
 type Source = ReplyOf<typeof listFundingSourcesEndpoint>["_embedded"]["funding-sources"][number];
 
 function Row({ source, onRepair, onRemove }: { source: Source; onRepair: () => unknown; onRemove: () => void }) {
-  const toasts = useToasts();
-  const choose = useDo(chooseFundingSourceEndpoint);
-  const use = async () => {
-    const chosen = await choose.run({ params: { fundingSourceId: source.id } });
-    if (chosen) toasts.success(bankAccount.title, bankAccount.chosen(source.name));
-  };
+  const choose = useDo(chooseFundingSourceEndpoint, { said: [bankAccount.title, bankAccount.chosen(source.name)] });
+  const use = () => choose.run({ params: { fundingSourceId: source.id } });
   return (
     <li className="bank-accounts__item frame-small stack-4">
       <div className="bank-accounts__name">

@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
-import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { useFields } from "#web/forms/use-fields.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { FieldRow, Fields } from "#web/ui/Field.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import {
@@ -47,62 +47,38 @@ export function SandboxCardForm({
   locked: boolean;
   onPay: (confirm: ConfirmCard) => void;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [card, setCard] = useState(blank);
-  const [problems, setProblems] = useState<Partial<Entry>>({});
-  const change = (part: Partial<Entry>) => {
-    setCard((before) => ({ ...before, ...part }));
-    setProblems(
-      (before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))) as Partial<Entry>,
-    );
-  };
+  const { values: card, change, check, field } = useFields(blank);
+  /** What is typed into a field, as it stands on the card. */
+  const written = (name: keyof Entry, write: (text: string) => string) => ({
+    ...field(name),
+    dir: "ltr" as const,
+    inputMode: "numeric" as const,
+    readOnly: locked,
+    onChange: (text: string) => change({ [name]: write(text) }),
+  });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (locked) return;
-    const found = problemsOf(card);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+  const submit = (form: HTMLFormElement) => {
+    if (locked || !check(form, problemsOf(card))) return;
     onPay(confirmSandboxCard({ number: card.number, expiry: expiryOf(card.expiry), cvc: card.cvc }));
   };
 
   return (
-    <form id={id} ref={form} onSubmit={submit} noValidate>
+    <Form id={id} onSubmit={submit}>
       <Fields>
         <TextField
           label={words.payment.cardNumber}
-          error={problems.number}
-          dir="ltr"
-          inputMode="numeric"
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
-          readOnly={locked}
-          value={card.number}
-          onChange={(value) => change({ number: formatNumber(value) })}
+          {...written("number", formatNumber)}
         />
         <FieldRow>
           <TextField
             label={words.payment.expiry}
-            error={problems.expiry}
-            dir="ltr"
-            inputMode="numeric"
             autoComplete="cc-exp"
             placeholder={words.payment.expiryShape}
-            readOnly={locked}
-            value={card.expiry}
-            onChange={(value) => change({ expiry: formatExpiry(value, card.expiry) })}
+            {...written("expiry", (text) => formatExpiry(text, card.expiry))}
           />
-          <TextField
-            label={words.payment.cvc}
-            error={problems.cvc}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            placeholder="CVC"
-            readOnly={locked}
-            value={card.cvc}
-            onChange={(value) => change({ cvc: formatCvc(value) })}
-          />
+          <TextField label={words.payment.cvc} autoComplete="cc-csc" placeholder="CVC" {...written("cvc", formatCvc)} />
         </FieldRow>
       </Fields>
       <Disclosure className="test-cards" summary={words.payment.testCards}>
@@ -126,6 +102,6 @@ export function SandboxCardForm({
           ))}
         </ul>
       </Disclosure>
-    </form>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ export const useBankLink = (customerId: string) => {
   const { id } = usePerson();
   const toasts = useToasts();
   const begin = useDo(openBankLinkEndpoint);
-  const link = useDo(linkBankEndpoint);
+  const link = useDo(linkBankEndpoint, { said: [bankAccount.title, bankAccount.linked] });
   const repair = useDo(repairBankLinkEndpoint);
   const [opened, setOpened] = useState<{ readonly token: string; readonly repairs: string | null }>();
   const close = useCallback(() => setOpened(undefined), []);
@@ -25,14 +25,13 @@ export const useBankLink = (customerId: string) => {
   };
 
   const finishLink = async ({ publicToken, accountId }: PickedBank) => {
-    const done = await link.run({
+    await link.run({
       body: {
         customer_id: customerId,
         public_token: publicToken ?? "",
         ...(accountId === null ? {} : { account_id: accountId }),
       },
     });
-    if (done) toasts.success(bankAccount.title, bankAccount.linked);
   };
 
   const finishRepair = async (fundingSourceId: string) => {

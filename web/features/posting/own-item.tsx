@@ -2,9 +2,10 @@ import { useState } from "react";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { fieldsOf } from "#web/forms/use-fields.ts";
+import { FieldRow, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { PriceField } from "#web/ui/PriceField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { type CartItem, mostPieces } from "./cart.ts";
@@ -28,7 +29,7 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
     quantity: quantity >= 1 && quantity <= mostPieces ? undefined : words.materials.quantityWrong,
     price: price === undefined || (price ?? 0) > mostCents ? words.materials.priceWrong : undefined,
   };
-  const shown = tried ? wrong : { productName: undefined, quantity: undefined, price: undefined };
+  const field = fieldsOf(typed, tried ? wrong : {}, set);
   const submit = (form: HTMLFormElement) => {
     setTried(true);
     if (Object.values(wrong).some((message) => message !== undefined)) return focusFirstError(form);
@@ -54,21 +55,14 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
       onClose={onClose}
     >
       <Fields>
-        <TextField
-          label={words.materials.name}
-          error={shown.productName}
-          maxLength={200}
-          value={typed.productName}
-          onChange={(value) => set({ productName: value })}
-        />
+        <TextField label={words.materials.name} maxLength={200} {...field("productName")} />
         <FieldRow>
           <TextField
             label={words.materials.quantity}
-            error={shown.quantity}
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
-            value={typed.quantity}
+            {...field("quantity")}
             onChange={(value) => set({ quantity: value.replace(/\D/g, "") })}
           />
           <TextField
@@ -76,30 +70,14 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
             help={words.materials.unitHelp}
             optional
             maxLength={40}
-            value={typed.unit}
-            onChange={(value) => set({ unit: value })}
+            {...field("unit")}
           />
         </FieldRow>
         <FieldRow>
-          <TextField
-            label={words.materials.brand}
-            optional
-            maxLength={120}
-            value={typed.brand}
-            onChange={(value) => set({ brand: value })}
-          />
-          <Field label={words.materials.price} help={words.materials.priceHelp} error={shown.price} optional>
-            {(wiring) => <PriceInput {...wiring} value={typed.price} onChange={(price) => set({ price })} />}
-          </Field>
+          <TextField label={words.materials.brand} optional maxLength={120} {...field("brand")} />
+          <PriceField label={words.materials.price} help={words.materials.priceHelp} optional {...field("price")} />
         </FieldRow>
-        <TextField
-          label={words.materials.description}
-          optional
-          rows={2}
-          maxLength={2000}
-          value={typed.description}
-          onChange={(value) => set({ description: value })}
-        />
+        <TextField label={words.materials.description} optional rows={2} maxLength={2000} {...field("description")} />
       </Fields>
     </FormDialog>
   );

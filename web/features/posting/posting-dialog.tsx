@@ -1,9 +1,8 @@
-import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -27,13 +26,7 @@ function EditPost({ listingId, onClose }: Ends & { listingId: string }) {
       title={found.data?.kind === "material_supply" ? words.materials.edit : words.postForm.editServicesPost}
       onClose={onClose}
     >
-      {found.data ? (
-        <p>{words.postForm.notEditable}</p>
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-      ) : (
-        <Skeleton shape="page" />
-      )}
+      {found.data ? <p>{words.postForm.notEditable}</p> : <Reading of={found} skeleton={<Skeleton shape="page" />} />}
     </Dialog>
   );
 }
@@ -57,11 +50,7 @@ export function PostingDialog({ post, onClose }: Ends & { post: string }) {
   }
   const [milestone, contractId, milestoneId] = post.split(".");
   if (milestone === "milestone" && contractId !== undefined && milestoneId !== undefined) {
-    return (
-      <Suspense fallback={null}>
-        <MilestonePost key={post} contractId={contractId} milestoneId={milestoneId} onClose={onClose} />
-      </Suspense>
-    );
+    return <MilestonePost key={post} contractId={contractId} milestoneId={milestoneId} onClose={onClose} />;
   }
   return <EditPost key={post} listingId={post} onClose={onClose} />;
 }

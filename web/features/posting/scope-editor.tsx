@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { mostScopeLines, type Scope, type ScopeLine, type WrittenLine } from "#core/market/listing/scope.ts";
 import type { Industry } from "#core/people/person/industries.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
@@ -79,10 +79,8 @@ export function ScopeEditor({ scope, problem, trade, onChange }: ScopeEditorProp
           {typeof open === "object" || open === "line" ? (
             <ScopeLineDialog line={open === "line" ? undefined : open} onSave={save} onClose={close} />
           ) : null}
-          <Suspense fallback={null}>
-            {open === "template" ? <TemplateDialog trade={trade} room={room} onAdd={add} onClose={close} /> : null}
-            {open === "paste" ? <PasteDialog room={room} onAdd={add} onClose={close} /> : null}
-          </Suspense>
+          {open === "template" ? <TemplateDialog trade={trade} room={room} onAdd={add} onClose={close} /> : null}
+          {open === "paste" ? <PasteDialog room={room} onAdd={add} onClose={close} /> : null}
         </div>
       )}
     </Field>

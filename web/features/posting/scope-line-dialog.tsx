@@ -3,11 +3,12 @@ import { type ScopeLine, ScopeLineKind, scopeLineIssues, type WrittenLine } from
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { fieldsOf } from "#web/forms/use-fields.ts";
+import { FieldRow, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatDollars } from "#web/ui/money.ts";
-import { PriceInput } from "#web/ui/PriceInput.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { PriceField } from "#web/ui/PriceField.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { quantityOf } from "./typed-quantity.ts";
@@ -52,7 +53,7 @@ export function ScopeLineDialog({ line, onSave, onClose }: ScopeLineDialogProps)
         ? words.scope.amountWrong
         : issues.find(({ field }) => field === "allowance")?.message,
   };
-  const shown: Partial<typeof wrong> = tried ? wrong : {};
+  const field = fieldsOf(typed, tried ? wrong : {}, set);
   const submit = (form: HTMLFormElement) => {
     setTried(true);
     if (Object.values(wrong).some((message) => message !== undefined)) return focusFirstError(form);
@@ -67,57 +68,27 @@ export function ScopeLineDialog({ line, onSave, onClose }: ScopeLineDialogProps)
       onClose={onClose}
     >
       <Fields>
-        <TextField
-          label={words.scope.what}
-          help={words.scope.whatHelp}
-          error={shown.title}
-          maxLength={200}
-          value={typed.title}
-          onChange={(title) => set({ title })}
-        />
+        <TextField label={words.scope.what} help={words.scope.whatHelp} maxLength={200} {...field("title")} />
         <FieldRow>
           <TextField
             label={words.scope.quantity}
-            error={shown.quantity}
             optional
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
-            value={typed.quantity}
-            onChange={(value) => set({ quantity: value })}
+            {...field("quantity")}
           />
-          <TextField
-            label={words.scope.unit}
-            help={words.scope.unitHelp}
-            optional
-            maxLength={40}
-            value={typed.unit}
-            onChange={(unit) => set({ unit })}
-          />
+          <TextField label={words.scope.unit} help={words.scope.unitHelp} optional maxLength={40} {...field("unit")} />
         </FieldRow>
-        <Field label={words.scope.kind} help={words.scope.kindHelp[typed.kind]}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={kinds}
-              value={typed.kind}
-              onChange={({ target }) => set({ kind: target.value as ScopeLineKind })}
-            />
-          )}
-        </Field>
-        {typed.kind === "allowance" ? (
-          <Field label={words.scope.amount} error={shown.amount}>
-            {(wiring) => <PriceInput {...wiring} value={typed.amount} onChange={(amount) => set({ amount })} />}
-          </Field>
-        ) : null}
-        <TextField
-          label={words.scope.note}
-          optional
-          rows={2}
-          maxLength={500}
-          value={typed.note}
-          onChange={(note) => set({ note })}
+        <SelectField
+          label={words.scope.kind}
+          help={words.scope.kindHelp[typed.kind]}
+          options={kinds}
+          value={typed.kind}
+          onChange={(value) => set({ kind: value as ScopeLineKind })}
         />
+        {typed.kind === "allowance" ? <PriceField label={words.scope.amount} {...field("amount")} /> : null}
+        <TextField label={words.scope.note} optional rows={2} maxLength={500} {...field("note")} />
       </Fields>
     </FormDialog>
   );

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { ScopeLineKind, type WrittenLine } from "#core/market/listing/scope.ts";
 import { type Industry, industries } from "#core/people/person/industries.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import * as words from "#web/words.ts";
 
 const options = industries.map((trade) => ({ value: trade, label: words.trade(trade) }));
@@ -39,16 +39,13 @@ export function ScopeTemplateDialog({ trade = "General Contractor", room, onAdd,
       onClose={onClose}
     >
       <Fields>
-        <Field label={words.scope.templateTrade} help={words.scope.templateHint}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={options}
-              value={chosen}
-              onChange={({ target }) => setChosen(target.value as Industry)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={words.scope.templateTrade}
+          help={words.scope.templateHint}
+          options={options}
+          value={chosen}
+          onChange={(value) => setChosen(value as Industry)}
+        />
         <ScopeList scope={lines.map((line, at) => ({ ...line, id: String(at) }))} />
       </Fields>
     </FormDialog>

@@ -2,14 +2,15 @@
 
 import { Suspense } from "react";
 import { industries } from "#core/people/person/industries.ts";
+import { fieldsOf } from "#web/forms/use-fields.ts";
 import { totalOf } from "#web/market/items.ts";
 import { type FoundPlace, PlaceSearch } from "#web/market/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
 import { today } from "#web/ui/dates.ts";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -29,16 +30,15 @@ const postForm = words.postForm;
 const ScopeEditor = lazyPart(async () => (await import("./scope-editor.tsx")).ScopeEditor);
 
 export function DetailsStep({ draft, problems, onChange }: StepProps) {
+  const field = fieldsOf(draft, problems, onChange);
   const isService = draft.kind === "service";
   return (
     <Fields>
       <TextField
         label={postForm.titleField}
         help={isService ? postForm.titleHelp : words.materials.titleHelp}
-        error={problems.title}
         maxLength={150}
-        value={draft.title}
-        onChange={(value) => onChange({ title: value })}
+        {...field("title")}
       />
       <Field
         label={postForm.industries}
@@ -65,12 +65,10 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
       <TextField
         label={postForm.description}
         help={isService ? postForm.descriptionHelp : words.materials.descriptionHelp}
-        error={problems.description}
         optional
         rows={5}
         maxLength={5000}
-        value={draft.description}
-        onChange={(value) => onChange({ description: value })}
+        {...field("description")}
       />
       {isService ? (
         <Suspense fallback={null}>
@@ -110,13 +108,18 @@ function BudgetField({
     </>
   );
   return (
-    <Field label={postForm.budget} help={helps} error={Number.isNaN(draft.budget) ? postForm.budgetDigits : problem}>
-      {(wiring) => <MoneyInput {...wiring} value={draft.budget} onChange={(budget) => onChange({ budget })} />}
-    </Field>
+    <MoneyField
+      label={postForm.budget}
+      help={helps}
+      error={Number.isNaN(draft.budget) ? postForm.budgetDigits : problem}
+      value={draft.budget}
+      onChange={(budget) => onChange({ budget })}
+    />
   );
 }
 
 export function TermsStep({ draft, problems, onChange }: StepProps) {
+  const field = fieldsOf(draft, problems, onChange);
   const isService = draft.kind === "service";
   return (
     <Fields>
@@ -135,16 +138,11 @@ export function TermsStep({ draft, problems, onChange }: StepProps) {
       ) : null}
       <FieldRow>
         <BudgetField draft={draft} problem={problems.budget} onChange={onChange} />
-        <Field label={isService ? postForm.deadline : words.materials.deadline} error={problems.deadline}>
-          {(wiring) => (
-            <DateInput
-              {...wiring}
-              min={today()}
-              value={draft.deadline}
-              onChange={(event) => onChange({ deadline: event.target.value })}
-            />
-          )}
-        </Field>
+        <DateField
+          label={isService ? postForm.deadline : words.materials.deadline}
+          min={today()}
+          {...field("deadline")}
+        />
       </FieldRow>
     </Fields>
   );
@@ -153,6 +151,7 @@ export function TermsStep({ draft, problems, onChange }: StepProps) {
 const sayPlace = ({ city, state, zipCode }: FoundPlace): string => `${city}, ${state} ${zipCode}`.trim();
 
 export function PlaceStep({ draft, problems, onChange }: StepProps) {
+  const field = fieldsOf(draft, problems, onChange);
   const { place } = draft;
   return (
     <Fields>
@@ -194,8 +193,7 @@ export function PlaceStep({ draft, problems, onChange }: StepProps) {
         optional
         autoComplete="street-address"
         maxLength={200}
-        value={draft.streetAddress}
-        onChange={(value) => onChange({ streetAddress: value })}
+        {...field("streetAddress")}
       />
     </Fields>
   );

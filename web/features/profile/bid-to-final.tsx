@@ -12,19 +12,12 @@ import { BidToFinalLine } from "#web/market/bid-to-final.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 /** Writes one's answer, or changes it. */
 function AnswerDialog({ before, onClose }: { before: string; onClose: () => void }) {
-  const toasts = useToasts();
-  const answer = useDo(answerBidToFinalEndpoint, { problems: "form" });
+  const answer = useDo(answerBidToFinalEndpoint, { problems: "form", said: words.closeout.saved, onDone: onClose });
   const [text, setText] = useState(before);
-  const send = async () => {
-    if (!(await answer.run({ body: { text } }))) return;
-    toasts.success(words.closeout.saved);
-    onClose();
-  };
   const wrong = fieldProblems(answer.problem);
   return (
     <FormDialog
@@ -33,7 +26,7 @@ function AnswerDialog({ before, onClose }: { before: string; onClose: () => void
       send={words.closeout.save}
       busy={answer.busy}
       className="ui-fields"
-      onSubmit={send}
+      onSubmit={() => answer.run({ body: { text } })}
       onClose={onClose}
     >
       <FormProblem problem={answer.problem} unless={wrong} />
@@ -53,15 +46,11 @@ function AnswerDialog({ before, onClose }: { before: string; onClose: () => void
 /** How somebody's final prices compare with their bids, and for themselves the ways to answer. */
 export function BidToFinal({ person }: { person: Pick<PersonCard, "id" | "name"> }) {
   const isOwn = usePerson().id === person.id;
-  const toasts = useToasts();
   const found = useRead(viewBidToFinalEndpoint, { params: { personId: person.id } });
-  const remove = useDo(removeBidToFinalAnswerEndpoint);
+  const remove = useDo(removeBidToFinalAnswerEndpoint, { said: words.closeout.removed });
   const [isAnswering, setIsAnswering] = useState(false);
   if (!found.data?.bidToFinal) return null;
   const { bidToFinal, ownAnswer } = found.data;
-  const takeAway = async () => {
-    if (await remove.run({})) toasts.success(words.closeout.removed);
-  };
   return (
     <section className="profile-final stack-8" aria-label={words.closeout.title}>
       <BidToFinalLine figures={bidToFinal} name={person.name} />
@@ -77,7 +66,7 @@ export function BidToFinal({ person }: { person: Pick<PersonCard, "id" | "name">
               {ownAnswer ? words.closeout.editAction : words.closeout.answerAction}
             </Button>
             {ownAnswer ? (
-              <Button variant="text" busy={remove.busy} onPress={takeAway}>
+              <Button variant="text" onPress={() => remove.run({})}>
                 {words.closeout.removeAction}
               </Button>
             ) : null}

@@ -1,4 +1,5 @@
 import type { BusinessDraft } from "#core/people/person/business.ts";
+import { fieldsOf } from "#web/forms/use-fields.ts";
 import { Fields } from "#web/ui/Field.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
@@ -14,29 +15,14 @@ export interface BusinessFieldsProps {
 
 /** What others read of one's company; any part may be left empty, but not all of them. */
 export function BusinessFields({ business, problems, onChange }: BusinessFieldsProps) {
+  const field = fieldsOf(business, problems, onChange);
   return (
     <Fields>
-      <TextField
-        label={profile.businessName}
-        error={problems.name}
-        optional
-        autoComplete="organization"
-        maxLength={120}
-        value={business.name}
-        onChange={(value) => onChange({ name: value })}
-      />
-      <TextField
-        label={profile.businessAddress}
-        error={problems.address}
-        optional
-        maxLength={200}
-        value={business.address}
-        onChange={(value) => onChange({ address: value })}
-      />
+      <TextField label={profile.businessName} optional autoComplete="organization" maxLength={120} {...field("name")} />
+      <TextField label={profile.businessAddress} optional maxLength={200} {...field("address")} />
       <TextField
         label={profile.businessWebsite}
         help={profile.businessWebsiteHelp}
-        error={problems.website}
         optional
         type="url"
         inputMode="url"
@@ -44,8 +30,7 @@ export function BusinessFields({ business, problems, onChange }: BusinessFieldsP
         autoCapitalize="none"
         autoComplete="url"
         maxLength={280}
-        value={business.website}
-        onChange={(value) => onChange({ website: value })}
+        {...field("website")}
       />
     </Fields>
   );

@@ -1,18 +1,18 @@
-import { useState } from "react";
 import { addCertificateEndpoint } from "#api/endpoints/people.ts";
 import { certificateIssues } from "#core/people/certificate/certificate.ts";
 import type { FileId } from "#core/shared/ids.ts";
-import { fieldProblems, useDo } from "#web/client.ts";
+import { useDo } from "#web/client.ts";
 import { useUpload } from "#web/files/use-upload.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useFields } from "#web/forms/use-fields.ts";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
-import { byField, type Problems } from "./draft.ts";
 
 const certification = words.certification;
 const endings = ".png,.jpg,.jpeg";
@@ -20,24 +20,16 @@ const endings = ".png,.jpg,.jpeg";
 /** 'Add Certification': a title, who has issued it, and a picture of it. */
 export function CertificateDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts();
-  const add = useDo(addCertificateEndpoint, { problems: "form" });
+  const add = useDo(addCertificateEndpoint, { problems: "form", onDone: onClose });
   const upload = useUpload("certificate_picture");
-  const [draft, setDraft] = useState({ title: "", issuerName: "", fileId: null as FileId | null });
-  const [problems, setProblems] = useState<Problems>({});
-  const shown = { ...fieldProblems(add.problem), ...problems };
-  const change = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-  };
+  const first = { title: "", issuerName: "", fileId: null as FileId | null };
+  const { values: draft, errors, change, check, field } = useFields(first, add.problem);
 
   const submit = async (form: HTMLFormElement) => {
-    const found = byField(certificateIssues(draft));
-    const waiting = upload.sending ? { fileId: certification.waiting } : {};
-    setProblems({ ...found, ...waiting });
     add.reset();
-    if (Object.keys({ ...found, ...waiting }).length > 0) return focusFirstError(form);
-    if (await add.run({ body: draft })) onClose();
-    else focusFirstError(form);
+    const waiting = upload.sending ? { fileId: certification.waiting } : {};
+    if (!check(form, { ...byField(certificateIssues(draft)), ...waiting })) return;
+    if (!(await add.run({ body: draft }))) focusFirstError(form);
   };
 
   return (
@@ -51,24 +43,15 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
     >
       <Fields>
         <FormProblem problem={add.problem} unless={add.problem?.issues} withReference />
-        <TextField
-          label={certification.title}
-          help={certification.titleHelp}
-          error={shown.title}
-          maxLength={150}
-          value={draft.title}
-          onChange={(value) => change({ title: value })}
-        />
+        <TextField label={certification.title} help={certification.titleHelp} maxLength={150} {...field("title")} />
         <TextField
           label={certification.issuer}
           help={certification.issuerHelp}
-          error={shown.issuerName}
           optional
           maxLength={150}
-          value={draft.issuerName}
-          onChange={(value) => change({ issuerName: value })}
+          {...field("issuerName")}
         />
-        <Field label={certification.image} help={certification.imageHelp} error={shown.fileId} group>
+        <Field label={certification.image} help={certification.imageHelp} error={errors.fileId} group>
           {(wiring) => (
             <Uploader
               {...wiring}

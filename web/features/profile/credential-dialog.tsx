@@ -6,20 +6,21 @@ import type { Day } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { stateNames } from "#core/shared/place/states.ts";
-import { fieldProblems, useDo } from "#web/client.ts";
+import { useDo } from "#web/client.ts";
 import { useUpload } from "#web/files/use-upload.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
+import { useFields } from "#web/forms/use-fields.ts";
+import { DateField } from "#web/ui/DateField.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { MoneyField } from "#web/ui/MoneyField.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { OwnCredential } from "./credentials.tsx";
-import { byField, type Problems } from "./draft.ts";
 
 const said = words.credential;
 const endings = ".pdf,.png,.jpg,.jpeg";
@@ -50,40 +51,35 @@ const draftOf = ({ documentId, ...credential }: OwnCredential): CredentialDraft 
   documentId: documentId as FileId | null,
 });
 
-const dayOrNull = (text: string): Day | null => (text === "" ? null : (text as Day));
-
 /** A license, insurance or bond that is added or changed: its number, whose it is, its dates and the paper. */
 export function CredentialDialog({ credential, onClose }: { credential: OwnCredential | null; onClose: () => void }) {
-  const add = useDo(addCredentialEndpoint, { problems: "form" });
-  const edit = useDo(editCredentialEndpoint, { problems: "form" });
+  const add = useDo(addCredentialEndpoint, { problems: "form", onDone: onClose });
+  const edit = useDo(editCredentialEndpoint, { problems: "form", onDone: onClose });
   const sent = credential === null ? add : edit;
   const upload = useUpload("credential_document");
   /** Set once a file was chosen here; before, the paper is the one that is kept. */
   const [chosen, setChosen] = useState(false);
-  const [draft, setDraft] = useState(() => (credential === null ? empty : draftOf(credential)));
-  const [problems, setProblems] = useState<Problems>({});
-  const shown = { ...fieldProblems(sent.problem), ...problems };
-  const change = (part: Partial<CredentialDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-  };
+  const first = credential === null ? empty : draftOf(credential);
+  const { values: draft, errors, change, check, field } = useFields(first, sent.problem);
+  const day = (name: "validFrom" | "validUntil") => ({
+    ...field(name),
+    value: draft[name] ?? "",
+    onChange: (text: string) => change({ [name]: text === "" ? null : (text as Day) }),
+  });
   const kept =
     credential?.documentName && draft.documentId
       ? [{ id: draft.documentId, name: credential.documentName, size: 0, state: "done" as const }]
       : [];
 
   const submit = async (form: HTMLFormElement) => {
-    const found = byField(credentialIssues(draft));
-    const waiting = upload.sending ? { documentId: said.waiting } : {};
-    setProblems({ ...found, ...waiting });
     sent.reset();
-    if (Object.keys({ ...found, ...waiting }).length > 0) return focusFirstError(form);
+    const waiting = upload.sending ? { documentId: said.waiting } : {};
+    if (!check(form, { ...byField(credentialIssues(draft)), ...waiting })) return;
     const done =
       credential === null
         ? await add.run({ body: draft })
         : await edit.run({ params: { credentialId: credential.id }, body: draft });
-    if (!done) return focusFirstError(form);
-    onClose();
+    if (!done) focusFirstError(form);
   };
 
   return (
@@ -99,83 +95,44 @@ export function CredentialDialog({ credential, onClose }: { credential: OwnCrede
         <FormProblem problem={sent.problem} unless={sent.problem?.issues} withReference />
         {credential === null ? null : <p className="soft">{said.editHint}</p>}
         <FieldRow>
-          <Field label={said.kind} error={shown.kind}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                options={kinds}
-                value={draft.kind}
-                onChange={({ target }) => {
-                  if (isKind(target.value)) change({ kind: target.value });
-                }}
-              />
-            )}
-          </Field>
-          <Field label={said.state} help={said.stateHelp} error={shown.issuingState}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                options={states}
-                placeholder={words.profile.statePlaceholder}
-                value={draft.issuingState}
-                onChange={({ target }) => change({ issuingState: target.value })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={said.kind}
+            error={errors.kind}
+            options={kinds}
+            value={draft.kind}
+            onChange={(value) => {
+              if (isKind(value)) change({ kind: value });
+            }}
+          />
+          <SelectField
+            label={said.state}
+            help={said.stateHelp}
+            options={states}
+            placeholder={words.profile.statePlaceholder}
+            {...field("issuingState")}
+          />
         </FieldRow>
-        <TextField
-          label={said.number}
-          help={said.numberHelp}
-          error={shown.number}
-          dir="ltr"
-          maxLength={60}
-          value={draft.number}
-          onChange={(number) => change({ number })}
-        />
-        <TextField
-          label={said.holder}
-          help={said.holderHelp}
-          error={shown.holder}
-          maxLength={150}
-          value={draft.holder}
-          onChange={(holder) => change({ holder })}
-        />
+        <TextField label={said.number} help={said.numberHelp} dir="ltr" maxLength={60} {...field("number")} />
+        <TextField label={said.holder} help={said.holderHelp} maxLength={150} {...field("holder")} />
         <FieldRow>
-          <Field label={said.validFrom} error={shown.validFrom}>
-            {(wiring) => (
-              <DateInput
-                {...wiring}
-                value={draft.validFrom ?? ""}
-                onChange={({ target }) => change({ validFrom: dayOrNull(target.value) })}
-              />
-            )}
-          </Field>
-          <Field label={said.validUntil} error={shown.validUntil}>
-            {(wiring) => (
-              <DateInput
-                {...wiring}
-                value={draft.validUntil ?? ""}
-                onChange={({ target }) => change({ validUntil: dayOrNull(target.value) })}
-              />
-            )}
-          </Field>
+          <DateField label={said.validFrom} {...day("validFrom")} />
+          <DateField label={said.validUntil} {...day("validUntil")} />
         </FieldRow>
         {draft.kind === "license" ? null : (
-          <Field label={said.coverage} help={said.coverageHelp} error={shown.coverage} optional>
-            {(wiring) => (
-              <MoneyInput
-                {...wiring}
-                value={draft.coverage === null ? null : draft.coverage / 100}
-                onChange={(dollars) =>
-                  change({
-                    coverage: dollars === null || Number.isNaN(dollars) ? null : cents(Math.round(dollars * 100)),
-                  })
-                }
-              />
-            )}
-          </Field>
+          <MoneyField
+            label={said.coverage}
+            help={said.coverageHelp}
+            error={errors.coverage}
+            optional
+            value={draft.coverage === null ? null : draft.coverage / 100}
+            onChange={(dollars) =>
+              change({
+                coverage: dollars === null || Number.isNaN(dollars) ? null : cents(Math.round(dollars * 100)),
+              })
+            }
+          />
         )}
-        <Field label={said.document} help={said.documentHelp} error={shown.documentId} optional group>
+        <Field label={said.document} help={said.documentHelp} error={errors.documentId} optional group>
           {(wiring) => (
             <Uploader
               {...wiring}

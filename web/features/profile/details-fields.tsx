@@ -2,9 +2,10 @@ import { Link } from "react-router-dom";
 import type { Details } from "#core/people/person/details.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { stateNames } from "#core/shared/place/states.ts";
+import { fieldsOf } from "#web/forms/use-fields.ts";
 import { stepPaths } from "#web/routing/next-route.ts";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
@@ -23,17 +24,10 @@ export interface DetailsFieldsProps {
 
 /** Name and address; email and phone beside them, to be read only. */
 export function DetailsFields({ person, details, problems, onChange }: DetailsFieldsProps) {
+  const field = fieldsOf(details, problems, onChange);
   return (
     <Fields>
-      <TextField
-        label={profile.name}
-        help={profile.nameHelp}
-        error={problems.name}
-        autoComplete="name"
-        maxLength={120}
-        value={details.name}
-        onChange={(value) => onChange({ name: value })}
-      />
+      <TextField label={profile.name} help={profile.nameHelp} autoComplete="name" maxLength={120} {...field("name")} />
       <FieldRow>
         <Field label={profile.email}>
           {(wiring) => <TextInput {...wiring} type="email" dir="ltr" readOnly value={person.email} />}
@@ -59,41 +53,25 @@ export function DetailsFields({ person, details, problems, onChange }: DetailsFi
       </FieldRow>
       <TextField
         label={profile.streetAddress}
-        error={problems.streetAddress}
         autoComplete="street-address"
         maxLength={200}
-        value={details.streetAddress}
-        onChange={(value) => onChange({ streetAddress: value })}
+        {...field("streetAddress")}
       />
-      <TextField
-        label={profile.city}
-        error={problems.city}
-        autoComplete="address-level2"
-        maxLength={80}
-        value={details.city}
-        onChange={(value) => onChange({ city: value })}
-      />
+      <TextField label={profile.city} autoComplete="address-level2" maxLength={80} {...field("city")} />
       <FieldRow>
-        <Field label={profile.state} error={problems.state}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={states}
-              placeholder={profile.statePlaceholder}
-              autoComplete="address-level1"
-              value={details.state}
-              onChange={(event) => onChange({ state: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={profile.state}
+          options={states}
+          placeholder={profile.statePlaceholder}
+          autoComplete="address-level1"
+          {...field("state")}
+        />
         <TextField
           label={profile.zipCode}
-          error={problems.zipCode}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
-          value={details.zipCode}
-          onChange={(value) => onChange({ zipCode: value })}
+          {...field("zipCode")}
         />
       </FieldRow>
     </Fields>

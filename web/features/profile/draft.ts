@@ -1,10 +1,11 @@
 /** What somebody has typed of their profile so far, and what is still wrong with it. The wizard keeps it in local storage. */
+
 import { Schema } from "effect";
 import { BusinessDraft, businessIssues } from "#core/people/person/business.ts";
 import { Details, detailsIssues, hasDetails } from "#core/people/person/details.ts";
 import { type Trades, tradesIssues } from "#core/people/person/industries.ts";
 import type { Person, UserType } from "#core/people/person/person.ts";
-import type { Issue } from "#core/shared/errors.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { draftStore } from "#web/forms/draft.ts";
 import * as words from "#web/words.ts";
 
@@ -44,13 +45,6 @@ export const draftOf = ({ name, streetAddress, city, state, zipCode, business, i
 });
 
 export type Problems = Readonly<Record<string, string>>;
-
-/** The first message for each field. */
-export const byField = (issues: ReadonlyArray<Issue>): Problems => {
-  const found: Record<string, string> = {};
-  for (const { field, message } of issues) found[field] ??= message;
-  return found;
-};
 
 export const detailsProblems = (details: Details): Problems => byField(detailsIssues(details));
 export const businessProblems = (business: BusinessDraft): Problems => byField(businessIssues(business));

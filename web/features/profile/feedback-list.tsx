@@ -3,7 +3,7 @@ import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useReadPages } from "#web/client.ts";
 import { ReplyDialog } from "#web/feedback/reply-dialog.tsx";
 import { SeenReview } from "#web/feedback/seen-review.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -23,8 +23,7 @@ export function FeedbackList({ person, hint }: FeedbackListProps) {
   const [answering, setAnswering] = useState<string>();
   const [first] = found.data?.pages ?? [];
   if (!first) {
-    if (found.error) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
-    return <Skeleton shape="row" count={2} />;
+    return <Reading of={found} skeleton={<Skeleton shape="row" count={2} />} />;
   }
   if (found.rows.length === 0) {
     return hint ? (

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -65,10 +65,8 @@ export function OwnPapers<Paper extends { readonly id: string }>({
             {none.hint}
           </EmptyState>
         )
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <Skeleton shape="row" count={2} />
+        <Reading of={found} skeleton={<Skeleton shape="row" count={2} />} />
       )}
       <Button ref={button} icon="plus" onPress={onAdd}>
         {add}

@@ -1,12 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { savePictureEndpoint } from "#api/endpoints/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { useDo } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
 import { type Square, useUpload } from "#web/files/use-upload.ts";
 import { takePerson } from "#web/session/session.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
@@ -35,7 +34,6 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
   const upload = useUpload("profile_picture");
   const [chosen, setChosen] = useState<File>();
   const [refused, setRefused] = useState<string>();
-  const [removing, setRemoving] = useState(false);
 
   const put = async (pictureId: Person["pictureId"]) => {
     const saved = await save.run({ body: { pictureId } });
@@ -65,7 +63,6 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
   };
   const remove = async () => {
     if (await put(null)) toasts.info(words.upload.imageDeleted);
-    setRemoving(false);
   };
 
   return (
@@ -75,9 +72,20 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
           <div className="profile-photo__now">
             <Avatar size="huge" name={person.name} imageUrl={faceOf(person)} />
             {person.pictureId ? (
-              <Button variant="text" icon="trash" onPress={() => setRemoving(true)}>
+              <AskButton
+                variant="text"
+                icon="trash"
+                ask={{
+                  title: profile.photoRemoveAsk,
+                  message: profile.photoRemoveHint,
+                  yes: profile.photoRemove,
+                  no: profile.keep,
+                  danger: true,
+                }}
+                onYes={remove}
+              >
                 {profile.photoRemove}
-              </Button>
+              </AskButton>
             ) : null}
           </div>
           <Uploader
@@ -94,28 +102,16 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
             onRetry={upload.retry}
           />
           {chosen ? (
-            <Suspense fallback={null}>
-              <CropDialog
-                file={chosen}
-                onUse={(square) => send(chosen, square)}
-                onClose={() => setChosen(undefined)}
-                onUnreadable={() => {
-                  setChosen(undefined);
-                  setRefused(profile.cropFailed);
-                }}
-              />
-            </Suspense>
+            <CropDialog
+              file={chosen}
+              onUse={(square) => send(chosen, square)}
+              onClose={() => setChosen(undefined)}
+              onUnreadable={() => {
+                setChosen(undefined);
+                setRefused(profile.cropFailed);
+              }}
+            />
           ) : null}
-          <ConfirmDialog
-            open={removing}
-            title={profile.photoRemoveAsk}
-            message={profile.photoRemoveHint}
-            yes={profile.photoRemove}
-            no={profile.keep}
-            danger
-            onYes={remove}
-            onNo={() => setRemoving(false)}
-          />
         </div>
       )}
     </Field>

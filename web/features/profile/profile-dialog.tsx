@@ -5,7 +5,7 @@ import { viewProfileEndpoint } from "#api/endpoints/people.ts";
 import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { faceOf, pictureUrl } from "#web/files/pictures.ts";
 import { CredentialLine, CredentialLines } from "#web/market/credential-lines.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -218,10 +218,8 @@ export function ProfileDialog({ personId, onClose }: { personId: string; onClose
         <EmptyState icon="user" title={profile.gone}>
           {profile.goneHint}
         </EmptyState>
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <Skeleton shape="page" />
+        <Reading of={found} skeleton={<Skeleton shape="page" />} />
       )}
     </Dialog>
   );

@@ -2,9 +2,9 @@ import { useSearchParams } from "react-router-dom";
 import { listStateRulesEndpoint, viewStateRulesEndpoint } from "#api/endpoints/state-rules.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Field } from "#web/ui/Field.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -14,11 +14,7 @@ import "./rules.css";
 function Rules({ state }: { state: string }) {
   const read = useRead(viewStateRulesEndpoint, { params: { state } });
   if (!read.data) {
-    return read.error ? (
-      <ReadProblem cause={read.error} onRetry={() => read.refetch()} />
-    ) : (
-      <Skeleton shape="row" label={words.stateRules.loading} />
-    );
+    return <Reading of={read} skeleton={<Skeleton shape="row" label={words.stateRules.loading} />} />;
   }
   const { name, version, rules, notAdvice } = read.data;
   return (
@@ -59,17 +55,13 @@ export function RulesPage() {
     <div className="rules">
       <PageHeader title={words.stateRules.title} sentence={words.stateRules.hint} />
       {states.error && !states.data ? <ReadProblem cause={states.error} onRetry={() => states.refetch()} /> : null}
-      <Field label={words.stateRules.state}>
-        {(field) => (
-          <Select
-            {...field}
-            value={state ?? ""}
-            placeholder={words.stateRules.choose}
-            options={known.map((it) => ({ value: it.state, label: it.name }))}
-            onChange={({ target }) => setSearch(target.value === "" ? {} : { state: target.value }, { replace: true })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={words.stateRules.state}
+        value={state ?? ""}
+        placeholder={words.stateRules.choose}
+        options={known.map((it) => ({ value: it.state, label: it.name }))}
+        onChange={(value) => setSearch(value === "" ? {} : { state: value }, { replace: true })}
+      />
       {states.data && asked !== null && state === undefined ? <p>{words.stateRules.none}</p> : null}
       {state === undefined ? null : <Rules state={state} />}
       <Rules state="US" />

@@ -1,98 +1,77 @@
-import { type FormEvent, useRef, useState } from "react";
 import { paths } from "#api/addresses.ts";
 import { changePasswordEndpoint, requestPasswordResetEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { passwordIssues } from "#core/people/password/password.ts";
-import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
+import { useDo, usePerson, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { type Errors, useErrors } from "#web/forms/use-errors.ts";
+import { useFields } from "#web/forms/use-fields.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Fields } from "#web/ui/Field.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 const empty = { presentPassword: "", newPassword: "" };
 
 function ChangeForm() {
   const { email } = usePerson();
-  const toasts = useToasts();
-  const form = useRef<HTMLFormElement>(null);
-  const [input, setInput] = useState(empty);
-  const { errors, setErrors, forget } = useErrors();
-  const change = useDo(changePasswordEndpoint, { problems: "form" });
-  const wait = useWait(change.problem);
-  const shown = { ...fieldProblems(change.problem), ...errors };
+  const said = [words.app.success, words.password.changed] as const;
+  const changing = useDo(changePasswordEndpoint, { problems: "form", said });
+  const wait = useWait(changing.problem);
+  const { values, change, check, field } = useFields(empty, changing.problem);
 
-  const type = (field: keyof typeof empty, text: string) => {
-    setInput((before) => ({ ...before, [field]: text }));
-    forget(field);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     if (wait > 0) return;
-    const [issue] = passwordIssues("newPassword", input.newPassword, { email, name: "" });
-    const found: Errors = {
-      ...(input.presentPassword === "" ? { presentPassword: words.password.presentPasswordRequired } : {}),
-      ...(issue ? { newPassword: issue.message } : {}),
+    changing.reset();
+    const wrong = {
+      presentPassword: values.presentPassword === "" ? words.password.presentPasswordRequired : undefined,
+      newPassword: passwordIssues("newPassword", values.newPassword, { email, name: "" })[0]?.message,
     };
-    setErrors(found);
-    change.reset();
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
-    const done = await change.run({ body: input });
-    if (done === undefined) return focusFirstError(form.current);
-    setInput(empty);
-    toasts.success(words.app.success, words.password.changed);
+    if (!check(form, wrong)) return;
+    const done = await changing.run({ body: values });
+    if (done === undefined) focusFirstError(form);
+    else change(empty);
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Fields>
-        <FormProblem problem={change.problem} unless={change.problem?.issues} />
+        <FormProblem problem={changing.problem} unless={changing.problem?.issues} />
         {/* So that whoever keeps passwords knows whose it is. */}
         <input hidden type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
           label={words.password.presentPassword}
-          error={shown.presentPassword}
           autoComplete="current-password"
-          value={input.presentPassword}
-          onChange={(value) => type("presentPassword", value)}
+          {...field("presentPassword")}
         />
         <PasswordField
           label={words.password.newPassword}
           help={words.password.newPasswordHelp}
-          error={shown.newPassword}
           autoComplete="new-password"
-          value={input.newPassword}
-          onChange={(value) => type("newPassword", value)}
+          {...field("newPassword")}
         />
         <p>
-          <Button type="submit" variant="primary" busy={change.busy} aria-disabled={wait > 0}>
+          <Button type="submit" variant="primary" busy={changing.busy} aria-disabled={wait > 0}>
             {wait > 0 ? words.signIn.waitFor(wait) : words.password.change}
           </Button>
         </p>
       </Fields>
-    </form>
+    </Form>
   );
 }
 
 /** For people who have no password yet: a link, mailed to their own address, sets the first one. */
 function FirstPassword() {
   const { email } = usePerson();
-  const toasts = useToasts();
-  const ask = useDo(requestPasswordResetEndpoint);
-  const send = async () => {
-    const done = await ask.run({ body: { email, nextRoute: paths.security } });
-    if (done !== undefined) toasts.success(words.signIn.resetSentTitle, words.signIn.resetSent);
-  };
+  const said = [words.signIn.resetSentTitle, words.signIn.resetSent] as const;
+  const ask = useDo(requestPasswordResetEndpoint, { said });
   return (
     <p>
-      <Button icon="envelope" onPress={send}>
+      <Button icon="envelope" onPress={() => ask.run({ body: { email, nextRoute: paths.security } })}>
         {words.password.mailFirst}
       </Button>
     </p>

@@ -5,7 +5,7 @@ import { fieldProblems, useDo, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useWait } from "#web/forms/use-wait.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { leaveForProof } from "#web/session/google-visit.ts";
 import { otherWay, SecondFactorField, useAnswer } from "#web/session/second-factor-answer.tsx";
 import { signOut } from "#web/session/session.ts";
@@ -123,7 +123,7 @@ export function ConfirmItIsYou({ onAnswer }: { onAnswer: (isProven: boolean) => 
   if (asked.data) return <ProofForm asked={asked.data} onAnswer={onAnswer} />;
   return (
     <Dialog open title={proof.title} size="small" onClose={() => onAnswer(false)}>
-      {asked.isError ? <ReadProblem cause={asked.error} onRetry={asked.refetch} /> : <Skeleton shape="row" />}
+      <Reading of={asked} skeleton={<Skeleton shape="row" />} />
     </Dialog>
   );
 }

@@ -5,13 +5,13 @@ import { viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "#api/endpoints/privacy.ts";
 import { deletionWord } from "#core/support/privacy/account-deletion.ts";
 import { betweenCopies, type DataCopy } from "#core/support/privacy/own-data.ts";
-import { fieldProblems, useDo, useRead } from "#web/client.ts";
+import { useDo, useRead } from "#web/client.ts";
 import { pictureUrl } from "#web/files/pictures.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { type Errors, useErrors } from "#web/forms/use-errors.ts";
+import { useFields } from "#web/forms/use-fields.ts";
 import { useWait } from "#web/forms/use-wait.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { signOut } from "#web/session/session.ts";
 import { Button, DownloadLink } from "#web/ui/Button.tsx";
 import { Fields } from "#web/ui/Field.tsx";
@@ -66,44 +66,34 @@ function OwnData() {
   const found = useRead(viewOwnDataEndpoint, {});
   return (
     <Panel title={privacy.dataTitle} hint={privacy.dataHint}>
-      {found.data ? (
-        <Copy copy={found.data} />
-      ) : found.isError ? (
-        <ReadProblem cause={found.error} onRetry={found.refetch} />
-      ) : (
-        <Skeleton shape="row" />
-      )}
+      {found.data ? <Copy copy={found.data} /> : <Reading of={found} skeleton={<Skeleton shape="row" />} />}
     </Panel>
   );
 }
 
 /** Asks for the password, where there is one, and for a word that nobody types by mistake. */
 function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPassword: boolean; onClose: () => void }) {
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
-  const { errors, setErrors, forget } = useErrors();
   const deletion = useDo(deleteOwnAccountEndpoint, { problems: "form" });
   const { problem } = deletion;
   const wait = useWait(problem);
-  const shown = { ...fieldProblems(problem), ...errors };
+  const { values, change, check, field } = useFields({ password: "", confirmation: "" }, problem);
 
   const close = () => {
-    setPassword("");
-    setConfirmation("");
-    setErrors({});
+    change({ password: "", confirmation: "" });
     deletion.reset();
     onClose();
   };
   const submit = async (form: HTMLFormElement) => {
     if (wait > 0) return;
-    const found: Errors = {
-      ...(hasPassword && password === "" ? { password: privacy.passwordRequired } : {}),
-      ...(confirmation.trim() === privacy.word ? {} : { confirmation: privacy.confirmationRequired(privacy.word) }),
-    };
-    setErrors(found);
     deletion.reset();
-    if (Object.keys(found).length > 0) return focusFirstError(form);
-    const done = await deletion.run({ body: { password: hasPassword ? password : null, confirmation: deletionWord } });
+    const isConfirmed = values.confirmation.trim() === privacy.word;
+    const wrong = {
+      password: hasPassword && values.password === "" ? privacy.passwordRequired : undefined,
+      confirmation: isConfirmed ? undefined : privacy.confirmationRequired(privacy.word),
+    };
+    if (!check(form, wrong)) return;
+    const password = hasPassword ? values.password : null;
+    const done = await deletion.run({ body: { password, confirmation: deletionWord } });
     if (done === undefined) return focusFirstError(form);
     await signOut();
   };
@@ -131,29 +121,15 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
         </ul>
         <p className="medium">{privacy.noWayBack}</p>
         {hasPassword ? (
-          <PasswordField
-            label={privacy.password}
-            error={shown.password}
-            autoComplete="current-password"
-            value={password}
-            onChange={(value) => {
-              setPassword(value);
-              forget("password");
-            }}
-          />
+          <PasswordField label={privacy.password} autoComplete="current-password" {...field("password")} />
         ) : null}
         <TextField
           label={privacy.confirmation(privacy.word)}
-          error={shown.confirmation}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          value={confirmation}
-          onChange={(value) => {
-            setConfirmation(value);
-            forget("confirmation");
-          }}
+          {...field("confirmation")}
         />
       </Fields>
     </FormDialog>

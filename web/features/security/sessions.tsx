@@ -1,14 +1,12 @@
-import { useState } from "react";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "#api/endpoints/sessions.ts";
 import type { OwnSession } from "#core/people/session/own-session.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "#web/ui/list-row.css";
@@ -16,14 +14,9 @@ import "#web/ui/list-row.css";
 const isHandheld = (deviceName: string): boolean => /iPhone|iPad|iPod|Android/.test(deviceName);
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const toasts = useToasts();
-  const end = useDo(endSessionEndpoint);
   const { id, createdAt, lastUsedAt, isPresent } = session;
   const deviceName = words.session.device(session.deviceName);
-  const onEnd = async () => {
-    const done = await end.run({ params: { sessionId: id } });
-    if (done !== undefined) toasts.success(words.app.success, words.session.ended(deviceName));
-  };
+  const end = useDo(endSessionEndpoint, { said: [words.app.success, words.session.ended(deviceName)] });
   return (
     <li className="list-row">
       <span className="list-row__icon">
@@ -47,7 +40,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         </p>
       </div>
       {isPresent ? null : (
-        <Button aria-label={words.session.endOf(deviceName)} onPress={onEnd}>
+        <Button aria-label={words.session.endOf(deviceName)} onPress={() => end.run({ params: { sessionId: id } })}>
           {words.session.end}
         </Button>
       )}
@@ -57,18 +50,12 @@ function SessionRow({ session }: { session: OwnSession }) {
 
 /** The browsers in which one is signed in, the present one first, and the way to sign the others out. */
 export function Sessions() {
-  const toasts = useToasts();
-  const [asks, setAsks] = useState(false);
   const found = useReadPages(listOwnSessionsEndpoint, { query: {} });
-  const endOthers = useDo(endOtherSessionsEndpoint);
+  const endOthers = useDo(endOtherSessionsEndpoint, {
+    said: ({ ended }) => [words.app.success, words.session.othersEnded(ended)],
+  });
   const rows = found.rows.toSorted((one, other) => Number(other.isPresent) - Number(one.isPresent));
   const hasOthers = rows.some(({ isPresent }) => !isPresent);
-
-  const onEndOthers = async () => {
-    const done = await endOthers.run({});
-    setAsks(false);
-    if (done !== undefined) toasts.success(words.app.success, words.session.othersEnded(done.ended));
-  };
 
   return (
     <Panel title={words.session.title} hint={words.session.hint}>
@@ -91,25 +78,24 @@ export function Sessions() {
       {rows.length > 0 ? (
         <p className="soft">
           {hasOthers ? (
-            <Button icon="sign-out" onPress={() => setAsks(true)}>
+            <AskButton
+              icon="sign-out"
+              ask={{
+                title: words.session.endOthersTitle,
+                message: words.session.endOthersMessage,
+                yes: words.session.endOthers,
+                no: words.app.cancel,
+                danger: true,
+              }}
+              onYes={() => endOthers.run({})}
+            >
               {words.session.endOthers}
-            </Button>
+            </AskButton>
           ) : (
             words.session.onlyThis
           )}
         </p>
       ) : null}
-      <ConfirmDialog
-        open={asks}
-        title={words.session.endOthersTitle}
-        message={words.session.endOthersMessage}
-        yes={words.session.endOthers}
-        no={words.app.cancel}
-        danger
-        busy={endOthers.busy}
-        onYes={onEndOthers}
-        onNo={() => setAsks(false)}
-      />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "#api/endpoints/second-factor.ts";
 import type { SecondFactorAnswer, SecondFactorStanding } from "#core/people/second-factor/second-factor.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { signOut } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -185,10 +185,8 @@ export function TwoFactor() {
     <Panel title={secondFactor.title} hint={secondFactor.hint}>
       {found.data ? (
         <Standing standing={found.data} onOpen={setOpened} />
-      ) : found.isError ? (
-        <ReadProblem cause={found.error} onRetry={found.refetch} />
       ) : (
-        <Skeleton shape="row" />
+        <Reading of={found} skeleton={<Skeleton shape="row" />} />
       )}
       {opened === "set-up" ? (
         <SetUpTwoFactor

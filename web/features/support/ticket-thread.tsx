@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { paths } from "#api/addresses.ts";
 import { closeTicketEndpoint, viewTicketEndpoint, writeToSupportEndpoint } from "#api/endpoints/support.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fields } from "#web/ui/Field.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { ticketTones } from "./ticket-tones.ts";
@@ -19,10 +19,9 @@ const back = { to: paths.support, label: words.support.title };
 
 /** One request with everything that was written on it, and room to write more. */
 export function TicketThread({ ticketId }: { ticketId: string }) {
-  const toasts = useToasts();
   const found = useRead(viewTicketEndpoint, { params: { ticketId } });
   const write = useDo(writeToSupportEndpoint);
-  const close = useDo(closeTicketEndpoint);
+  const close = useDo(closeTicketEndpoint, { said: words.support.closed });
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const ticket = found.data;
@@ -37,21 +36,15 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
             title={words.support.gone}
             action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
           />
-        ) : found.error ? (
-          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
         ) : (
-          <Skeleton shape="row" count={3} />
+          <Reading of={found} skeleton={<Skeleton shape="row" count={3} />} />
         )}
       </>
     );
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (text.trim() === "") return setError(words.support.writeRequired);
     if (await write.run({ params: { ticketId }, body: { text: text.trim() } })) setText("");
-  };
-  const closeTicket = async () => {
-    if (await close.run({ params: { ticketId } })) toasts.success(words.support.closed);
   };
   return (
     <div className="support">
@@ -61,7 +54,7 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
         state={<StateTag tone={ticketTones[ticket.state]} label={words.support.states[ticket.state]} />}
         actions={
           ticket.moves.includes("close") ? (
-            <Button icon="check" busy={close.busy} onPress={closeTicket}>
+            <Button icon="check" onPress={() => close.run({ params: { ticketId } })}>
               {words.support.close}
             </Button>
           ) : null
@@ -82,7 +75,7 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
           </li>
         ))}
       </ol>
-      <form className="support__write" onSubmit={send} noValidate>
+      <Form className="support__write" onSubmit={send}>
         <Fields>
           <TextField
             label={words.support.write}
@@ -101,7 +94,7 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
             </Button>
           </div>
         </Fields>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,16 +1,14 @@
-import { useState } from "react";
 import { leaveTeamEndpoint, listOwnTeamsEndpoint } from "#api/endpoints/teams.ts";
 import type { OwnTeam } from "#core/people/team/team.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useActing } from "#web/session/role.ts";
 import { useActFor } from "#web/session/use-act-for.ts";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "#web/ui/list-row.css";
@@ -18,19 +16,11 @@ import "#web/ui/list-row.css";
 const said = words.team;
 
 function OwnTeamRow({ team }: { team: OwnTeam }) {
-  const toasts = useToasts();
   const acting = useActing();
-  const leave = useDo(leaveTeamEndpoint);
   const switching = useActFor();
-  const [asks, setAsks] = useState(false);
   const { business, role, since } = team;
+  const leave = useDo(leaveTeamEndpoint, { said: [words.app.success, said.left(business.name)] });
   const isActing = acting?.business.id === business.id;
-
-  const onLeave = async () => {
-    const done = await leave.run({ params: { businessId: business.id } });
-    setAsks(false);
-    if (done !== undefined) toasts.success(words.app.success, said.left(business.name));
-  };
 
   return (
     <li className="list-row">
@@ -51,21 +41,20 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
             {words.acting.actFor(business.name)}
           </Button>
         )}
-        <Button aria-label={said.leaveOf(business.name)} onPress={() => setAsks(true)}>
+        <AskButton
+          aria-label={said.leaveOf(business.name)}
+          ask={{
+            title: said.leaveTitle(business.name),
+            message: said.leaveMessage,
+            yes: said.leave,
+            no: words.app.cancel,
+            danger: true,
+          }}
+          onYes={() => leave.run({ params: { businessId: business.id } })}
+        >
           {said.leave}
-        </Button>
+        </AskButton>
       </div>
-      <ConfirmDialog
-        open={asks}
-        title={said.leaveTitle(business.name)}
-        message={said.leaveMessage}
-        yes={said.leave}
-        no={words.app.cancel}
-        danger
-        busy={leave.busy}
-        onYes={onLeave}
-        onNo={() => setAsks(false)}
-      />
     </li>
   );
 }

@@ -7,14 +7,15 @@ import {
   withdrawInvitationEndpoint,
 } from "#api/endpoints/teams.ts";
 import { manages, type OpenInvitation, type Team, type TeamMember, TeamRole } from "#core/people/team/team.ts";
-import { fieldProblems, useDo, useRead } from "#web/client.ts";
+import { useDo, useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useFields } from "#web/forms/use-fields.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useActing } from "#web/session/role.ts";
+import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -37,21 +38,18 @@ const givenBy = (own: TeamRole): readonly TeamRole[] => TeamRole.literals.filter
 const isRole = (text: string): text is TeamRole => (TeamRole.literals as readonly string[]).includes(text);
 
 function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) {
-  const toasts = useToasts();
-  const invite = useDo(inviteMemberEndpoint, { problems: "form" });
-  const [email, setEmail] = useState("");
+  const invite = useDo(inviteMemberEndpoint, {
+    problems: "form",
+    said: ({ email }) => [words.app.success, said.invited(email)],
+    onDone: onClose,
+  });
   const [role, setRole] = useState<TeamRole>("crew");
-  const [missing, setMissing] = useState(false);
-  const shown = { ...fieldProblems(invite.problem), ...(missing && { email: said.emailRequired }) };
+  const { values, check, field } = useFields({ email: "" }, invite.problem);
 
   const submit = async (form: HTMLFormElement) => {
-    setMissing(email.trim() === "");
     invite.reset();
-    if (email.trim() === "") return focusFirstError(form);
-    const done = await invite.run({ body: { email, role } });
-    if (!done) return focusFirstError(form);
-    toasts.success(words.app.success, said.invited(done.email));
-    onClose();
+    if (!check(form, { email: values.email.trim() === "" ? said.emailRequired : undefined })) return;
+    if (!(await invite.run({ body: { ...values, role } }))) focusFirstError(form);
   };
 
   return (
@@ -65,19 +63,7 @@ function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) 
     >
       <Fields>
         <FormProblem problem={invite.problem} unless={invite.problem?.issues} />
-        <TextField
-          label={said.email}
-          error={shown.email}
-          type="email"
-          dir="ltr"
-          autoComplete="off"
-          maxLength={254}
-          value={email}
-          onChange={(text) => {
-            setEmail(text);
-            setMissing(false);
-          }}
-        />
+        <TextField label={said.email} type="email" dir="ltr" autoComplete="off" maxLength={254} {...field("email")} />
         <Field label={said.role} group>
           {(wiring) => (
             <RadioCards
@@ -97,12 +83,11 @@ function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) 
 }
 
 function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
-  const toasts = useToasts();
   const acting = useActing();
-  const change = useDo(changeRoleEndpoint);
-  const remove = useDo(removeMemberEndpoint);
-  const [asks, setAsks] = useState(false);
   const { person, role, since } = member;
+  const toasts = useToasts();
+  const change = useDo(changeRoleEndpoint);
+  const remove = useDo(removeMemberEndpoint, { said: [words.app.success, said.removed(person.name)] });
   const isSelf = acting?.member.id === person.id;
   const given = givenBy(team.role);
   const isManaged = !isSelf && given.includes(role);
@@ -112,11 +97,6 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
     if (!isRole(chosen) || chosen === role) return;
     const done = await change.run({ params, body: { role: chosen } });
     if (done !== undefined) toasts.success(words.app.success, said.changed(person.name, said.roles[chosen]));
-  };
-  const onRemove = async () => {
-    const done = await remove.run({ params });
-    setAsks(false);
-    if (done !== undefined) toasts.success(words.app.success, said.removed(person.name));
   };
 
   return (
@@ -139,36 +119,30 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
             options={given.map((value) => ({ value, label: said.roles[value] }))}
             value={role}
             disabled={change.busy}
-            onChange={({ target }) => void onRole(target.value)}
+            onChange={(value) => void onRole(value)}
           />
-          <Button aria-label={said.removeOf(person.name)} onPress={() => setAsks(true)}>
+          <AskButton
+            aria-label={said.removeOf(person.name)}
+            ask={{
+              title: said.removeTitle(person.name),
+              message: said.removeMessage,
+              yes: said.remove,
+              no: words.app.cancel,
+              danger: true,
+            }}
+            onYes={() => remove.run({ params })}
+          >
             {said.remove}
-          </Button>
+          </AskButton>
         </div>
       ) : null}
-      <ConfirmDialog
-        open={asks}
-        title={said.removeTitle(person.name)}
-        message={said.removeMessage}
-        yes={said.remove}
-        no={words.app.cancel}
-        danger
-        busy={remove.busy}
-        onYes={onRemove}
-        onNo={() => setAsks(false)}
-      />
     </li>
   );
 }
 
 function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: TeamRole }) {
-  const toasts = useToasts();
-  const withdraw = useDo(withdrawInvitationEndpoint);
+  const withdraw = useDo(withdrawInvitationEndpoint, { said: [words.app.success, said.withdrawn] });
   const { id, email, role, expiresAt } = invitation;
-  const onWithdraw = async () => {
-    const done = await withdraw.run({ params: { invitationId: id } });
-    if (done !== undefined) toasts.success(words.app.success, said.withdrawn);
-  };
   return (
     <li className="list-row">
       <span className="list-row__icon">
@@ -184,7 +158,7 @@ function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: T
       </div>
       {givenBy(own).includes(role) ? (
         <div className="list-row__acts cluster-8">
-          <Button aria-label={said.withdrawOf(email)} busy={withdraw.busy} onPress={onWithdraw}>
+          <Button aria-label={said.withdrawOf(email)} onPress={() => withdraw.run({ params: { invitationId: id } })}>
             {said.withdraw}
           </Button>
         </div>

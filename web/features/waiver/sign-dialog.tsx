@@ -1,17 +1,15 @@
-import { useState } from "react";
 import { signWaiverEndpoint } from "#api/endpoints/waivers.ts";
 import { type WaiverDraft, waiverIssues } from "#core/contract/waiver/waiver.ts";
 import { dayOf } from "#core/shared/day.ts";
-import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { useDo } from "#web/client.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { useErrors } from "#web/forms/use-errors.ts";
-import { DateInput } from "#web/ui/DateInput.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { useFields } from "#web/forms/use-fields.ts";
+import { DateField } from "#web/ui/DateField.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Stage } from "./waivers-page.tsx";
 
@@ -19,32 +17,24 @@ const said = words.waiver;
 
 /** The bidder types their name under a waiver. */
 export function SignDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
-  const toasts = useToasts();
-  const signing = useDo(signWaiverEndpoint, { problems: "form" });
+  const signing = useDo(signWaiverEndpoint, { problems: "form", said: said.signed, onDone: onClose });
   const today = dayOf(new Date());
-  const [signer, setSigner] = useState("");
-  const [throughDay, setThroughDay] = useState<string>(today);
-  const [exceptions, setExceptions] = useState("");
-  const { errors, setErrors, forget } = useErrors();
+  const { values, errors, check, field } = useFields(
+    { signer: "", throughDay: today as string, exceptions: "" },
+    signing.problem,
+  );
 
   const submit = async (form: HTMLFormElement) => {
     const draft: typeof WaiverDraft.Encoded = {
       keptBack: stage.keptBack,
-      signer: signer.trim(),
-      throughDay: throughDay === "" ? null : throughDay,
-      exceptions: exceptions.trim(),
+      signer: values.signer.trim(),
+      throughDay: values.throughDay || null,
+      exceptions: values.exceptions.trim(),
     };
-    const found = Object.fromEntries(
-      waiverIssues(draft as WaiverDraft, today).map(({ field, message }) => [field, message]),
-    );
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form);
-    if (!(await signing.run({ params: { milestoneId: stage.id }, body: draft }))) return;
-    toasts.success(said.signed);
-    onClose();
+    if (!check(form, byField(waiverIssues(draft as WaiverDraft, today)))) return;
+    await signing.run({ params: { milestoneId: stage.id }, body: draft });
   };
 
-  const wrong = { ...fieldProblems(signing.problem), ...errors };
   return (
     <FormDialog
       title={(stage.keptBack ? said.signTitleRetainage : said.signTitle)(stage.number)}
@@ -56,40 +46,21 @@ export function SignDialog({ stage, onClose }: { stage: Stage; onClose: () => vo
     >
       <Fields>
         <p>{said.signHint(formatMoney(stage.amount, true))}</p>
-        <FormProblem problem={signing.problem} unless={wrong} />
-        <Field label={said.throughDay} help={said.throughDayHelp} error={wrong.throughDay}>
-          {(wiring) => (
-            <DateInput
-              {...wiring}
-              max={today}
-              value={throughDay}
-              onChange={({ target }) => {
-                setThroughDay(target.value);
-                forget("throughDay");
-              }}
-            />
-          )}
-        </Field>
+        <FormProblem problem={signing.problem} unless={errors} />
+        <DateField label={said.throughDay} help={said.throughDayHelp} max={today} {...field("throughDay")} />
         <TextField
           label={said.exceptionsLabel}
           help={said.exceptionsHelp}
-          error={wrong.exceptions}
           optional
           maxLength={1000}
-          value={exceptions}
-          onChange={setExceptions}
+          {...field("exceptions")}
         />
         <TextField
           label={said.signer}
           help={said.signerHelp}
-          error={wrong.signer}
           autoComplete="name"
           maxLength={120}
-          value={signer}
-          onChange={(value) => {
-            setSigner(value);
-            forget("signer");
-          }}
+          {...field("signer")}
         />
       </Fields>
     </FormDialog>

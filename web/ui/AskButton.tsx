@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { Button, type ButtonProps } from "./Button.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "./ConfirmDialog.tsx";
+
+export interface AskButtonProps extends Omit<ButtonProps, "onPress"> {
+  ask: Pick<ConfirmDialogProps, "title" | "message" | "yes" | "no" | "danger">;
+  /** The dialog waits for a returned promise, and closes then. */
+  onYes: () => unknown;
+}
+
+/** A button that asks before something is done. */
+export function AskButton({ ask, onYes, ...button }: AskButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onPress={() => setOpen(true)} />
+      <ConfirmDialog
+        {...ask}
+        open={open}
+        onYes={async () => {
+          await onYes();
+          setOpen(false);
+        }}
+        onNo={() => setOpen(false)}
+      />
+    </>
+  );
+}
