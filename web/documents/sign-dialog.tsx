@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#api/call.ts";
-import type { Problem as ApiProblem } from "#api/endpoint.ts";
 import type { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
-import { fieldProblems, useRead } from "#web/client.ts";
+import { type Doing, fieldProblems, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -24,10 +23,8 @@ export interface SignDialogProps<E extends Shows> {
   /** Where the document is read that is signed. */
   document: E;
   input: InputOf<E>;
-  busy: boolean;
-  problem: ApiProblem | undefined;
-  /** Forgets the problem: another document is looked at. */
-  onReset: () => void;
+  /** What is done by signing. Its problem is forgotten when another document is looked at. */
+  doing: Pick<Doing<AnyEndpoint>, "busy" | "problem" | "reset">;
   onSign: (signature: GivenSignature) => unknown;
   onClose: () => void;
 }
@@ -37,7 +34,8 @@ export interface SignDialogProps<E extends Shows> {
  * here: one that changes meanwhile has to be looked at again.
  */
 export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
-  const { title, send, hint, document, input, busy, problem, onReset, onSign, onClose } = props;
+  const { title, send, hint, document, input, doing, onSign, onClose } = props;
+  const { busy, problem, reset } = doing;
   const read = useRead(document, input, { again: true });
   const [shown, setShown] = useState<ReplyOf<E>>();
   const [name, setName] = useState("");
@@ -48,7 +46,7 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
   }, [shown, read.data, read.isFetching]);
   const hasChanged = problem?.code === "DocumentChanged";
   const lookAgain = () => {
-    onReset();
+    reset();
     setShown(undefined);
     void read.refetch();
   };

@@ -1,6 +1,6 @@
 /** What is typed in a form, and what is said at its fields. */
 
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Problem } from "#api/endpoint.ts";
 import { fieldProblems } from "#web/client.ts";
 import { focusFirstError } from "./focus-first-error.ts";
@@ -38,5 +38,13 @@ export const useFields = <Values extends object>(initial: Values | (() => Values
     if (said.length > 0) focusFirstError(form);
     return said.length === 0;
   };
-  return { values, found, errors, change, check, field: fieldsOf(values, errors, change) };
+  const forget = useCallback((name: string) => setFound(({ [name]: _, ...others }) => others), []);
+  return { values, found, setFound, errors, change, check, forget, field: fieldsOf(values, errors, change) };
+};
+
+/** Takes away what is said at a field once it is `mended` by itself, as when the last file has arrived. */
+export const useForgetOnce = (mended: boolean, field: string, forget: (field: string) => void): void => {
+  useEffect(() => {
+    if (mended) forget(field);
+  }, [mended, field, forget]);
 };

@@ -4,6 +4,7 @@
  */
 import { Option, Schema } from "effect";
 import { ownPath } from "#core/shared/link.ts";
+import { keptText } from "#web/session/kept-text.ts";
 
 const Waiting = Schema.Struct({
   personId: Schema.String,
@@ -13,31 +14,15 @@ const Waiting = Schema.Struct({
 });
 export type WaitingPage = typeof Waiting.Type;
 
-const key = "dibbs.waiting";
-const read = Schema.decodeUnknownOption(Schema.fromJsonString(Waiting));
+const kept = keptText("sessionStorage", "dibbs.waiting");
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Waiting));
 
-export const keepWaitingPage = (waiting: WaitingPage): void => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(waiting));
-  } catch {
-    // Without storage one finds back by oneself.
-  }
-};
+export const keepWaitingPage = (waiting: WaitingPage): void => kept.keep(JSON.stringify(waiting));
 
-export const forgetWaitingPage = (): void => {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There is nothing kept either.
-  }
-};
+export const forgetWaitingPage = (): void => kept.keep(null);
 
 /** What waits for this person, if that is a page of Dibbs. */
 export const readWaitingPage = (personId: string): WaitingPage | null => {
-  try {
-    const waiting = Option.getOrNull(read(sessionStorage.getItem(key)));
-    return waiting?.personId === personId && ownPath(waiting.path) !== null ? waiting : null;
-  } catch {
-    return null;
-  }
+  const waiting = Option.getOrNull(decode(kept.read()));
+  return waiting?.personId === personId && ownPath(waiting.path) !== null ? waiting : null;
 };

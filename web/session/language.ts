@@ -4,12 +4,13 @@
  */
 import { chooseLanguageEndpoint } from "#api/endpoints/people.ts";
 import { type Language, languageCookie } from "#core/shared/language.ts";
+import { keptText } from "#web/session/kept-text.ts";
 import * as words from "#web/words.ts";
 import { callSignedIn, sessionState, subscribeToSession } from "./session.ts";
 import { isViewing } from "./viewing.ts";
 
 /** Set where somebody chose before they signed in: their account takes that over. */
-const chosenKey = "dibbs.language-chosen";
+const choice = keptText("sessionStorage", "dibbs.language-chosen");
 const aYear = 31_536_000;
 
 const cookieHere = (): string | undefined =>
@@ -24,22 +25,9 @@ const reloadIn = (language: Language): void => {
   if (cookieHere() === kept) location.reload();
 };
 
-const noteChosen = (chosen: boolean): void => {
-  try {
-    if (chosen) sessionStorage.setItem(chosenKey, "true");
-    else sessionStorage.removeItem(chosenKey);
-  } catch {
-    // Then the account's own language counts.
-  }
-};
-
-const wasChosen = (): boolean => {
-  try {
-    return sessionStorage.getItem(chosenKey) !== null;
-  } catch {
-    return false;
-  }
-};
+/** Where the tab keeps nothing, the account's own language counts. */
+const noteChosen = (isChosen: boolean): void => choice.keep(isChosen ? "true" : null);
+const wasChosen = (): boolean => choice.read() !== null;
 
 /** Chooses the language, for the account of whoever is signed in too. False where the account could not keep it. */
 export const chooseLanguage = async (language: Language): Promise<boolean> => {

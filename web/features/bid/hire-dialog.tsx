@@ -60,9 +60,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         send={words.bidder.hire}
         document={viewOfferToSignEndpoint}
         input={{ params: { bidId: bid.id }, body }}
-        busy={hire.busy}
-        problem={hire.problem}
-        onReset={hire.reset}
+        doing={hire}
         onSign={(signature) => hire.run({ params: { bidId: bid.id }, body: { ...body, signature } })}
         onClose={() => setSigning(false)}
       />

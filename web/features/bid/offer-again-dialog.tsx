@@ -58,9 +58,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
         send={words.cancelling.offerAgainSend}
         document={viewOfferToSignEndpoint}
         input={{ params: { bidId: bid.id }, body: signing }}
-        busy={offer.busy}
-        problem={offer.problem}
-        onReset={offer.reset}
+        doing={offer}
         onSign={(signature) => offer.run({ params: { bidId: bid.id }, body: { ...signing, signature } })}
         onClose={() => setSigning(null)}
       />

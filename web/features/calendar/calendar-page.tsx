@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { viewCalendarEndpoint } from "#api/endpoints/calendar.ts";
 import { useRead } from "#web/client.ts";
@@ -10,6 +10,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useNarrow } from "#web/ui/use-narrow.ts";
 import * as words from "#web/words.ts";
 import { Agenda } from "./agenda.tsx";
 import type { Entry } from "./entry-link.tsx";
@@ -18,13 +19,6 @@ import { isShown, type Month, monthAfter, monthAsked, monthOf, weeksOf } from ".
 import { MonthTable } from "./month-table.tsx";
 import { sayMonth } from "./say-days.ts";
 import "./calendar.css";
-
-/** Where a table of seven columns has no room. */
-const phone = window.matchMedia("(max-width: 600px)");
-const subscribe = (onChange: () => void) => {
-  phone.addEventListener("change", onChange);
-  return () => phone.removeEventListener("change", onChange);
-};
 
 function Months({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
@@ -63,7 +57,8 @@ const none: readonly Entry[] = [];
 /** /v1/calendar?month=: one's own days, a month at a time. */
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams();
-  const isPhone = useSyncExternalStore(subscribe, () => phone.matches);
+  // A table of seven columns has no room there.
+  const isPhone = useNarrow();
   const month = monthAsked(search.get("month"), todayHere());
   const weeks = weeksOf(month);
   const [from, to] = [weeks[0]?.[0] ?? "", weeks.at(-1)?.at(-1) ?? ""];

@@ -9,7 +9,6 @@ import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { MaterialsStand } from "./materials-line.tsx";
@@ -41,10 +40,9 @@ const choicesFor = (contractId: string): readonly MoveChoice<Move>[] => [
 
 /** That one side wants to cancel, why and since when, and the answer of the other. */
 export function CancellationNotice({ contract, side }: { contract: Viewed; side: Side }) {
-  const toasts = useToasts();
-  const agree = useDo(cancelContractEndpoint, { problems: "form" });
-  const refuse = useDo(refuseCancellingEndpoint);
-  const withdraw = useDo(withdrawCancellingEndpoint);
+  const agree = useDo(cancelContractEndpoint, { problems: "form", said: words.cancelling.agreed });
+  const refuse = useDo(refuseCancellingEndpoint, { said: words.cancelling.refused });
+  const withdraw = useDo(withdrawCancellingEndpoint, { said: words.cancelling.withdrawn });
   const [refusing, setRefusing] = useState(false);
   const { cancellation } = contract;
   if (contract.state !== "accepted" || cancellation === null) return null;
@@ -54,14 +52,11 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   const [own, others] = cancellation.bySupport ? [bySupportForYou, bySupportForOther] : [byYou, byOther];
   const move = async (chosen: Move) => {
     if (chosen === "refuse_cancelling") return setRefusing(true);
-    if (chosen === "cancel" && (await agree.run({ params, body: { version: contract.version } })))
-      toasts.success(words.cancelling.agreed);
-    if (chosen === "withdraw_cancelling" && (await withdraw.run({ params }))) {
-      toasts.success(words.cancelling.withdrawn);
-    }
+    if (chosen === "cancel") await agree.run({ params, body: { version: contract.version } });
+    if (chosen === "withdraw_cancelling") await withdraw.run({ params });
   };
   const sayNo = async (reason: string) => {
-    if (await refuse.run({ params, body: { reason } })) toasts.success(words.cancelling.refused);
+    await refuse.run({ params, body: { reason } });
     setRefusing(false);
   };
   return (

@@ -1,61 +1,19 @@
-import { useEffect, useRef, useState } from "react";
 import { mostChangeFiles } from "#core/contract/change-order/change-order.ts";
-import { problemOf } from "#web/client.ts";
-import { sendFile } from "#web/files/send-file.ts";
+import { useUploads } from "#web/files/use-uploads.ts";
 import { Field } from "#web/ui/Field.tsx";
-import { Uploader, type UploadItem } from "#web/ui/Uploader.tsx";
+import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 
 const endings = ".doc,.docx,.pdf,.csv,.xlsx,.png,.jpeg,.jpg,.bmp,.raw,.eps";
 
-/** A file as it is shown, and by which name the server has it once it has arrived. */
-type Sent = UploadItem & { readonly file: File; readonly fileId?: string };
-
 /** The files that come with a proposal, on their way or there. */
 export const useChangeFiles = () => {
-  const [items, setItems] = useState<readonly Sent[]>([]);
-  const running = useRef(new Map<string, AbortController>());
-  useEffect(
-    () => () => {
-      for (const stop of running.current.values()) stop.abort();
-    },
-    [],
-  );
-  const put = (item: Sent) =>
-    setItems((before) =>
-      before.some(({ id }) => id === item.id) ? before.map((it) => (it.id === item.id ? item : it)) : [...before, item],
-    );
-  const send = async (file: File, id: string): Promise<void> => {
-    const stop = new AbortController();
-    running.current.set(id, stop);
-    const shown: Sent = { id, name: file.name, size: file.size, state: "uploading", percent: 0, preview: file, file };
-    put(shown);
-    try {
-      const options = { onPercent: (percent: number) => put({ ...shown, percent }), signal: stop.signal };
-      const stored = await sendFile(file, { purpose: "change_attachment" }, options);
-      if (!stop.signal.aborted) put({ ...shown, state: "done", fileId: stored.id });
-    } catch (cause) {
-      if (stop.signal.aborted) return;
-      const problem = problemOf(cause);
-      put({ ...shown, state: "failed", message: problem.issues?.[0]?.message ?? problem.detail });
-    }
-  };
+  const files = useUploads("change_attachment");
   return {
-    items,
+    ...files,
     /** Whether one has not arrived yet, or never will. */
-    unfinished: items.some(({ state }) => state !== "done"),
-    ids: items.flatMap(({ fileId }) => fileId ?? []),
-    add: (files: readonly File[]) => {
-      for (const file of files) void send(file, crypto.randomUUID());
-    },
-    retry: (id: string) => {
-      const item = items.find((it) => it.id === id);
-      if (item) void send(item.file, id);
-    },
-    remove: (id: string) => {
-      running.current.get(id)?.abort();
-      setItems((before) => before.filter((item) => item.id !== id));
-    },
+    unfinished: files.items.some(({ state }) => state !== "done"),
+    ids: files.arrived.map(({ id }) => id),
   };
 };
 

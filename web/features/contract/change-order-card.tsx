@@ -8,7 +8,6 @@ import {
   withdrawChangeEndpoint,
 } from "#api/endpoints/change-orders.ts";
 import type { MilestoneChange, MilestoneTerms } from "#core/contract/change-order/change-order.ts";
-import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
@@ -19,7 +18,6 @@ import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { ChangeMoney, meansOf, sayMeans } from "./change-money.tsx";
@@ -116,11 +114,14 @@ export function ChangeOrderCard({
   side: Side;
   otherName: string;
 }) {
-  const toasts = useToasts();
-  const accept = useDo(acceptChangeEndpoint, { problems: "form" });
-  const decline = useDo(declineChangeEndpoint);
-  const withdraw = useDo(withdrawChangeEndpoint);
   const [signing, setSigning] = useState(false);
+  const accept = useDo(acceptChangeEndpoint, {
+    problems: "form",
+    said: words.changeOrder.accepted,
+    onDone: () => setSigning(false),
+  });
+  const decline = useDo(declineChangeEndpoint, { said: words.changeOrder.declined });
+  const withdraw = useDo(withdrawChangeEndpoint, { said: words.changeOrder.withdrawn });
   const [declining, setDeclining] = useState(false);
   const fresh = useFresh("change_order", order.id);
   const { number, state } = order;
@@ -134,15 +135,10 @@ export function ChangeOrderCard({
       accept.reset();
       return setSigning(true);
     }
-    if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.changeOrder.withdrawn);
-  };
-  const sign = async (signature: GivenSignature) => {
-    if (!(await accept.run({ params, body: { signature } }))) return;
-    setSigning(false);
-    toasts.success(words.changeOrder.accepted);
+    await withdraw.run({ params });
   };
   const sayNo = async (reason: string) => {
-    if (await decline.run({ params, body: { reason } })) toasts.success(words.changeOrder.declined);
+    await decline.run({ params, body: { reason } });
     setDeclining(false);
   };
   const titleId = `change-${number}`;
@@ -227,10 +223,8 @@ export function ChangeOrderCard({
           send={words.changeOrder.acceptYes}
           document={viewChangeToSignEndpoint}
           input={{ params }}
-          busy={accept.busy}
-          problem={accept.problem}
-          onReset={accept.reset}
-          onSign={sign}
+          doing={accept}
+          onSign={(signature) => accept.run({ params, body: { signature } })}
           onClose={() => setSigning(false)}
         />
       ) : (

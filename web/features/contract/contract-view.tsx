@@ -26,7 +26,6 @@ import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { useNear } from "#web/ui/use-near.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -151,14 +150,10 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const kept = retainageLeft(contract);
   const [proposing, setProposing] = useState(false);
   const [calling, setCalling] = useState(false);
-  const toasts = useToasts();
-  const recording = useDo(exportRecordEndpoint);
-  const saveRecord = async () => {
-    const file = await recording.run({ params: { contractId: contract.id } });
-    if (!file) return;
-    saveText(file, "application/json");
-    toasts.success(words.contract.recordSaved, words.contract.recordHint);
-  };
+  const recording = useDo(exportRecordEndpoint, {
+    said: [words.contract.recordSaved, words.contract.recordHint],
+    onDone: (file) => saveText(file, "application/json"),
+  });
   return (
     <div className="contract">
       <ContractHeader contract={contract} side={side} actions={actions} />
@@ -196,7 +191,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
               ...only(agreed && isManager, {
                 label: words.contract.downloadRecord,
                 icon: "download",
-                onChoose: () => void saveRecord(),
+                onChoose: () => void recording.run({ params: { contractId: contract.id } }),
               }),
               ...only(agreed, {
                 label: words.contract.downloadVerifier,

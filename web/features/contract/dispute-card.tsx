@@ -7,7 +7,6 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { StatementDialog, type ViewedDispute } from "./statement-dialog.tsx";
@@ -116,10 +115,9 @@ function Said({
 
 /** A dispute: what both sides say and propose, whom it waits for, and how it ended. */
 export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDispute; contract: Viewed; side: Side }) {
-  const toasts = useToasts();
-  const accept = useDo(acceptSplitEndpoint, { problems: "form" });
-  const escalate = useDo(escalateDisputeEndpoint);
-  const withdraw = useDo(withdrawDisputeEndpoint);
+  const accept = useDo(acceptSplitEndpoint, { problems: "form", said: words.dispute.accepted });
+  const escalate = useDo(escalateDisputeEndpoint, { said: words.dispute.escalated });
+  const withdraw = useDo(withdrawDisputeEndpoint, { said: words.dispute.withdrawn });
   const [answering, setAnswering] = useState(false);
   const fresh = useFresh("dispute", dispute.id);
   const { number, state, statements, outcome, answerBy, waitsFor } = dispute;
@@ -129,11 +127,8 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
   const params = { disputeId: dispute.id };
   const move = async (chosen: Move) => {
     if (chosen === "say") return setAnswering(true);
-    if (chosen === "accept" && (await accept.run({ params, body: { share: offered } as never }))) {
-      toasts.success(words.dispute.accepted);
-    }
-    if (chosen === "escalate" && (await escalate.run({ params }))) toasts.success(words.dispute.escalated);
-    if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.dispute.withdrawn);
+    if (chosen === "accept") return accept.run({ params, body: { share: offered } as never });
+    await { escalate, withdraw }[chosen].run({ params });
   };
   // Who leaves within the days to cancel ends a dispute about what was paid too.
   const isCanceled = contract.state === "cancelled" && milestone?.payment?.state !== "returned";

@@ -1,13 +1,12 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { editFeedbackEndpoint, giveFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { feedbackIssues, type SeenFeedback } from "#core/contract/feedback/feedback.ts";
 import { useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { useFields } from "#web/forms/use-fields.ts";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { StarsInput } from "#web/ui/Stars.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 /** Says how it was to work with the other side, or changes what was said: a description and one to five stars. */
@@ -24,29 +23,21 @@ export function FeedbackDialog({
   onClose: () => void;
 }) {
   const formId = useId();
-  const toasts = useToasts();
-  const give = useDo(giveFeedbackEndpoint);
-  const edit = useDo(editFeedbackEndpoint);
-  const [description, setDescription] = useState(before?.description ?? "");
-  const [stars, setStars] = useState(before?.stars ?? null);
-  const [errors, setErrors] = useState<{
-    readonly stars?: string | undefined;
-    readonly description?: string | undefined;
-  }>({});
+  const give = useDo(giveFeedbackEndpoint, { said: words.feedback.given, onDone: onClose });
+  const edit = useDo(editFeedbackEndpoint, { said: words.feedback.changed, onDone: onClose });
+  const first = { stars: before?.stars ?? null, description: before?.description ?? "" };
+  const { values, check, field } = useFields<{ stars: number | null; description: string }>(first);
+  const { error, ...stars } = field("stars");
 
   const submit = async (form: HTMLFormElement) => {
-    const [issue] = feedbackIssues({ description });
-    if (stars === null || issue) {
-      setErrors({ stars: stars === null ? words.feedback.starsRequired : undefined, description: issue?.message });
-      return focusFirstError(form);
-    }
-    const body = { description: description.trim(), stars };
-    const done = before
-      ? await edit.run({ params: { feedbackId: before.id }, body })
-      : await give.run({ params: { contractId }, body });
-    if (!done) return;
-    toasts.success(before ? words.feedback.changed : words.feedback.given);
-    onClose();
+    const wrong = {
+      stars: values.stars === null ? words.feedback.starsRequired : undefined,
+      description: feedbackIssues(values)[0]?.message,
+    };
+    if (!check(form, wrong) || values.stars === null) return;
+    const body = { description: values.description.trim(), stars: values.stars };
+    if (before) await edit.run({ params: { feedbackId: before.id }, body });
+    else await give.run({ params: { contractId }, body });
   };
 
   return (
@@ -59,31 +50,15 @@ export function FeedbackDialog({
       onClose={onClose}
     >
       <Fields>
-        <Field label={words.feedback.stars} error={errors.stars} group>
-          {(wiring) => (
-            <StarsInput
-              {...wiring}
-              name={`${formId}-stars`}
-              value={stars}
-              say={words.feedback.say}
-              onChange={(value) => {
-                setStars(value);
-                setErrors((found) => ({ ...found, stars: undefined }));
-              }}
-            />
-          )}
+        <Field label={words.feedback.stars} error={error} group>
+          {(wiring) => <StarsInput {...wiring} {...stars} name={`${formId}-stars`} say={words.feedback.say} />}
         </Field>
         <TextField
           label={words.feedback.description}
           help={words.feedback.descriptionHelp(name)}
-          error={errors.description}
           rows={5}
           maxLength={2000}
-          value={description}
-          onChange={(value) => {
-            setDescription(value);
-            setErrors((found) => ({ ...found, description: undefined }));
-          }}
+          {...field("description")}
         />
       </Fields>
     </FormDialog>

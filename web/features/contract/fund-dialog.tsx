@@ -11,18 +11,10 @@ import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
-import type { Viewed, ViewedMilestone } from "./viewed.ts";
+import type { MilestoneDialogProps } from "./viewed.ts";
 
 /** What it costs to fund a milestone, and what becomes of the money; then on to the card. */
-export function FundDialog({
-  contract,
-  milestone,
-  onClose,
-}: {
-  contract: Viewed;
-  milestone: ViewedMilestone;
-  onClose: () => void;
-}) {
+export function FundDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
   const navigate = useNavigate();
   const { held } = milestone;
   const body = { contract_id: milestone.contractId, milestone_number: milestone.number };

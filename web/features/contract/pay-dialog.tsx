@@ -25,7 +25,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
 import { AheadNote } from "./ahead-note.tsx";
-import { otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { type MilestoneDialogProps, otherRailOf } from "./viewed.ts";
 
 type Quote = ReplyOf<typeof quoteMilestoneEndpoint>;
 /** The specification's names of the two ways. */
@@ -93,12 +93,9 @@ export function PayDialog({
   milestone,
   rail = otherRailOf(contract, milestone),
   onClose,
-}: {
-  contract: Viewed;
-  milestone: ViewedMilestone;
+}: MilestoneDialogProps & {
   /** The way that is chosen at first. */
   rail?: Rail | undefined;
-  onClose: () => void;
 }) {
   const navigate = useNavigate();
   const toasts = useToasts();

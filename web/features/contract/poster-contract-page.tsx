@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
@@ -23,6 +23,7 @@ import {
   isOpenCard,
   isPartlyFunded,
   isUnfunded,
+  type MilestoneDialogProps,
   otherRailOf,
   retainageLeft,
   type Viewed,
@@ -57,8 +58,18 @@ const useFailedTransfers = ({ payments }: Viewed): void => {
   }, [payments, toasts]);
 };
 
+/** What opens for what is done about a milestone. */
+const prompts = {
+  pay: PayDialog,
+  fund: FundDialog,
+  release: ReleaseDialog,
+  release_part: ReleasePartDialog,
+  return: ReturnDialog,
+  refund: RefundDialog,
+} satisfies Record<string, ComponentType<MilestoneDialogProps & { rail?: Rail | undefined }>>;
+
 type MilestonePrompt = {
-  readonly what: "pay" | "fund" | "release" | "release_part" | "return" | "refund";
+  readonly what: keyof typeof prompts;
   readonly milestone: ViewedMilestone;
   /** By which way to pay, where that was chosen already. */
   readonly rail?: Rail | undefined;
@@ -99,9 +110,8 @@ const end = (finished: boolean, message: string): MoveChoice<"end"> => ({
 
 function ContractActions({ contract }: { contract: Viewed }) {
   const navigate = useNavigate();
-  const toasts = useToasts();
-  const withdrawing = useDo(withdrawContractEndpoint);
-  const finish = useDo(endContractEndpoint);
+  const withdrawing = useDo(withdrawContractEndpoint, { said: words.contract.withdrawn });
+  const finish = useDo(endContractEndpoint, { said: words.contract.ended });
   const input = { params: { contractId: contract.id } };
   const finished = contract.milestones.every(({ state }) => state === "completed" || state === "dropped");
   // The end of what is not finished is refused.
@@ -112,7 +122,6 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const move = async (chosen: "withdraw" | "end") => {
     if (chosen === "withdraw") {
       if (!(await withdrawing.run(input))) return;
-      toasts.success(words.contract.withdrawn);
       // Who was asked to pay goes back to where they were; the bids are somebody else's.
       await navigate(
         supplies?.side === "poster"
@@ -122,7 +131,6 @@ function ContractActions({ contract }: { contract: Viewed }) {
       return;
     }
     if (!(await finish.run(input))) return;
-    toasts.success(words.contract.ended);
     if (feedback.data?.moves.includes("give")) return setInviting(true);
     await toProjects();
   };
@@ -260,6 +268,7 @@ function PosterContract({ contract }: { contract: Viewed }) {
     if (isBack) setSearch({ contract_id: contract.id }, { replace: true });
   }, [isBack, contract.id, setSearch]);
   const close = () => setPrompt(undefined);
+  const Prompt = prompt && prompts[prompt.what];
   useFailedTransfers(contract);
   const begun = contract.milestones.find(({ payment }) => isOpenCard(payment));
   const due = contract.milestones.find(
@@ -297,21 +306,8 @@ function PosterContract({ contract }: { contract: Viewed }) {
           </StickyActions>
         </div>
       ) : null}
-      {prompt?.what === "pay" ? (
-        <PayDialog contract={contract} milestone={prompt.milestone} rail={prompt.rail} onClose={close} />
-      ) : null}
-      {prompt?.what === "fund" ? <FundDialog contract={contract} milestone={prompt.milestone} onClose={close} /> : null}
-      {prompt?.what === "release" ? (
-        <ReleaseDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
-      ) : null}
-      {prompt?.what === "release_part" ? (
-        <ReleasePartDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
-      ) : null}
-      {prompt?.what === "refund" ? (
-        <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
-      ) : null}
-      {prompt?.what === "return" ? (
-        <ReturnDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
+      {prompt && Prompt ? (
+        <Prompt contract={contract} milestone={prompt.milestone} rail={prompt.rail} onClose={close} />
       ) : null}
     </>
   );

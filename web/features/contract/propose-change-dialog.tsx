@@ -5,18 +5,16 @@ import { ChangeCause } from "#core/contract/change-order/change-cause.ts";
 import { mostChanges } from "#core/contract/change-order/change-order.ts";
 import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
 import { standingDispute } from "#core/contract/dispute/standing-dispute.ts";
-import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
-import { fieldProblems, useDo } from "#web/client.ts";
+import { useDo } from "#web/client.ts";
 import { SignDialog } from "#web/documents/sign-dialog.tsx";
-import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { useErrors, useForgetOnce } from "#web/forms/use-errors.ts";
+import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
 import { type ChangeRow, ChangeRows, changedRow, draftOf, rowOf, worthOf } from "./change-rows.tsx";
@@ -54,18 +52,16 @@ export function ProposeChangeDialog({
   prefilled?: Prefilled | undefined;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
-  const propose = useDo(proposeChangeEndpoint, { problems: "form" });
+  const propose = useDo(proposeChangeEndpoint, { problems: "form", said: words.changeOrder.sent, onDone: onClose });
   const [rows, setRows] = useState<readonly ChangeRow[]>(() =>
     changeable(contract).map((milestone) =>
       milestone.id === prefilled?.milestoneId ? changedRow(milestone, prefilled) : rowOf(milestone),
     ),
   );
-  const [reason, setReason] = useState(
-    prefilled === undefined ? "" : "day" in prefilled ? words.delivery.laterReason : words.delivery.lowerReason,
-  );
+  const reason =
+    prefilled === undefined ? "" : "day" in prefilled ? words.delivery.laterReason : words.delivery.lowerReason;
+  const { values, errors, setFound, check, forget, field } = useFields<{ reason: string }>({ reason }, propose.problem);
   const [cause, setCause] = useState<ChangeCause>();
-  const { errors, setErrors, forget } = useErrors();
   const [signing, setSigning] = useState<InputOf<typeof viewProposalToSignEndpoint>["body"]>();
   const files = useChangeFiles();
   useForgetOnce(!files.unfinished, "files", forget);
@@ -74,23 +70,12 @@ export function ProposeChangeDialog({
   const total = contract.totalCost - before + changed.reduce((sum, row) => sum + worthOf(row), 0);
 
   const submit = async (form: HTMLFormElement) => {
-    const draft = { reason, ...(cause ? { cause } : {}), changes: changed.map(draftOf) };
-    const found: Record<string, string> = {};
-    for (const { field, message } of changeOrderIssues(draft, contract.milestones, dayOf(new Date()))) {
-      found[field] ??= message;
-    }
-    if (files.unfinished) found.files = words.changeOrder.filesWait;
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form);
+    const draft = { ...values, ...(cause ? { cause } : {}), changes: changed.map(draftOf) };
+    const found = byField(changeOrderIssues(draft, contract.milestones, dayOf(new Date())));
+    if (!check(form, { ...found, ...(files.unfinished && { files: words.changeOrder.filesWait }) })) return;
     propose.reset();
     setSigning({ ...draft, files: files.ids } as never);
   };
-  const send = async (signature: GivenSignature) => {
-    if (!signing || !(await propose.run({ params, body: { ...signing, signature } }))) return;
-    toasts.success(words.changeOrder.sent);
-    onClose();
-  };
-
   const params = { contractId: contract.id };
   if (signing) {
     return (
@@ -99,17 +84,14 @@ export function ProposeChangeDialog({
         send={words.changeOrder.send}
         document={viewProposalToSignEndpoint}
         input={{ params, body: signing }}
-        busy={propose.busy}
-        problem={propose.problem}
-        onReset={propose.reset}
-        onSign={send}
+        doing={propose}
+        onSign={(signature) => propose.run({ params, body: { ...signing, signature } })}
         onClose={() => setSigning(undefined)}
       />
     );
   }
-  const wrong: Readonly<Record<string, string>> = { ...fieldProblems(propose.problem), ...errors };
   const wrongIn = (row: ChangeRow, part: string) =>
-    wrong[`changes.${changed.indexOf(row)}${part === "" ? "" : `.${part}`}`];
+    errors[`changes.${changed.indexOf(row)}${part === "" ? "" : `.${part}`}`];
   return (
     <FormDialog
       size="large"
@@ -122,8 +104,8 @@ export function ProposeChangeDialog({
       onClose={onClose}
     >
       <p>{words.changeOrder.dialogHint(otherName)}</p>
-      <FormProblem problem={propose.problem} unless={wrong} />
-      {wrong.changes ? <p role="alert">{wrong.changes}</p> : null}
+      <FormProblem problem={propose.problem} unless={errors} />
+      {errors.changes ? <p role="alert">{errors.changes}</p> : null}
       <ChangeRows
         rows={rows}
         most={mostChanges - changed.length}
@@ -134,20 +116,15 @@ export function ProposeChangeDialog({
         earliest={daysAfter(dayOf(new Date()), 1)}
         onChange={(next) => {
           setRows(next);
-          setErrors({});
+          setFound({});
         }}
       />
       <TextField
         label={words.changeOrder.reason}
         help={words.changeOrder.reasonHelp}
-        error={wrong.reason}
         rows={3}
         maxLength={1000}
-        value={reason}
-        onChange={(value) => {
-          setReason(value);
-          forget("reason");
-        }}
+        {...field("reason")}
       />
       <SelectField
         label={words.changeOrder.cause}
@@ -158,7 +135,7 @@ export function ProposeChangeDialog({
         value={cause ?? ""}
         onChange={(value) => setCause(ChangeCause.literals.find((one) => one === value))}
       />
-      <ChangeFiles files={files} help={words.changeOrder.filesHelp} problem={wrong.files} />
+      <ChangeFiles files={files} help={words.changeOrder.filesHelp} problem={errors.files} />
       <p className="change-total">
         <span>{words.changeOrder.total}</span>
         <strong>

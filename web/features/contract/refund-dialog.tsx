@@ -9,23 +9,19 @@ import { formatMoney } from "#web/ui/money.ts";
 import { PriceField } from "#web/ui/PriceField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
-import type { Side, ViewedMilestone } from "./viewed.ts";
+import type { MilestoneDialogProps, Side } from "./viewed.ts";
 
 /** The seller gives money of a milestone back, or the poster asks for it: all of it, or a part of what was paid out. */
 export function RefundDialog({
+  contract,
   milestone,
-  side,
-  otherName,
+  side = "poster",
   onClose,
-}: {
-  milestone: ViewedMilestone;
-  side: Side;
-  otherName: string;
-  onClose: () => void;
-}) {
+}: MilestoneDialogProps & { side?: Side }) {
   const give = useDo(refundPaymentEndpoint, { problems: "form", said: words.refund.given, onDone: onClose });
   const ask = useDo(requestRefundEndpoint, { problems: "form", said: words.refund.asked, onDone: onClose });
   const gives = side === "bidder";
+  const { name: otherName } = gives ? contract.poster : contract.bidder;
   const { number, refundable, payment } = milestone;
   const problem = give.problem ?? ask.problem;
   const first = { amount: (refundable / 100).toFixed(2), reason: "" };

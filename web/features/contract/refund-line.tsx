@@ -8,7 +8,6 @@ import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import type { Tone } from "#web/ui/StateTag.tsx";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import type { Side, ViewedRefund } from "./viewed.ts";
@@ -42,11 +41,10 @@ export function RefundLine({
   /** The payment that it gives back of. */
   payment: SeenPayment | undefined;
 }) {
-  const toasts = useToasts();
   const fresh = useFresh("refund", refund.id);
-  const agree = useDo(agreeToRefundEndpoint);
-  const refuse = useDo(refuseRefundEndpoint);
-  const withdraw = useDo(withdrawRefundEndpoint);
+  const agree = useDo(agreeToRefundEndpoint, { said: words.refund.given });
+  const refuse = useDo(refuseRefundEndpoint, { said: words.refund.refused });
+  const withdraw = useDo(withdrawRefundEndpoint, { said: words.refund.withdrawn });
   const [refusing, setRefusing] = useState(false);
   const params = { refundId: refund.id };
   const amount = formatMoney(refund.amount, true);
@@ -73,11 +71,10 @@ export function RefundLine({
   ];
   const move = async (chosen: Move) => {
     if (chosen === "refuse") return setRefusing(true);
-    if (chosen === "agree" && (await agree.run({ params }))) toasts.success(words.refund.given);
-    if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.refund.withdrawn);
+    await { agree, withdraw }[chosen].run({ params });
   };
   const sayNo = async (reason: string) => {
-    if (await refuse.run({ params, body: { reason } })) toasts.success(words.refund.refused);
+    await refuse.run({ params, body: { reason } });
     setRefusing(false);
   };
   return (

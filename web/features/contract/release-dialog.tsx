@@ -5,21 +5,14 @@ import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import { AheadNote } from "./ahead-note.tsx";
-import type { ViewedMilestone } from "./viewed.ts";
+import type { MilestoneDialogProps } from "./viewed.ts";
 
 /**
  * Passes what is held on to the seller, which completes the milestone where that is all of it; what is kept back stays held, and nothing is
  * charged.
  */
-export function ReleaseDialog({
-  milestone,
-  bidderName,
-  onClose,
-}: {
-  milestone: ViewedMilestone;
-  bidderName: string;
-  onClose: () => void;
-}) {
+export function ReleaseDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
+  const { name: bidderName } = contract.bidder;
   const release = useDo(releasePaymentEndpoint, { said: words.payment.released(bidderName) });
   const { payment, number, held, releasable, unpaid } = milestone;
   if (payment === null) return null;

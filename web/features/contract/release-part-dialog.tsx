@@ -10,18 +10,11 @@ import { formatMoney } from "#web/ui/money.ts";
 import { PriceField } from "#web/ui/PriceField.tsx";
 import * as words from "#web/words.ts";
 import { AheadNote } from "./ahead-note.tsx";
-import type { ViewedMilestone } from "./viewed.ts";
+import type { MilestoneDialogProps } from "./viewed.ts";
 
 /** Passes a part of what was funded on to the seller; the rest stays held. */
-export function ReleasePartDialog({
-  milestone,
-  bidderName,
-  onClose,
-}: {
-  milestone: ViewedMilestone;
-  bidderName: string;
-  onClose: () => void;
-}) {
+export function ReleasePartDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
+  const { name: bidderName } = contract.bidder;
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
   const cents = centsOf(amount);

@@ -2,18 +2,11 @@ import { returnMilestoneEndpoint } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
 import * as words from "#web/words.ts";
-import type { ViewedMilestone } from "./viewed.ts";
+import type { MilestoneDialogProps } from "./viewed.ts";
 
 /** Sends a submitted milestone back, with what is missing. */
-export function ReturnDialog({
-  milestone,
-  bidderName,
-  onClose,
-}: {
-  milestone: ViewedMilestone;
-  bidderName: string;
-  onClose: () => void;
-}) {
+export function ReturnDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
+  const { name: bidderName } = contract.bidder;
   const giveBack = useDo(returnMilestoneEndpoint, { said: words.contract.returned });
   const send = async (reason: string) => {
     await giveBack.run({ params: { milestoneId: milestone.id }, body: { reason } });

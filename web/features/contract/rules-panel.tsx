@@ -11,7 +11,6 @@ import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { MaterialsStand } from "./materials-line.tsx";
 import type { Side, Viewed } from "./viewed.ts";
@@ -22,17 +21,15 @@ const dayInWords = (day: string): string => formatDate(day, "MMM DD, YYYY");
 
 /** Until when the poster leaves without a reason, and the button for that, which is theirs alone. */
 function Leaving({ contract, leaving, side }: { contract: Viewed; leaving: Leaving; side: Side }) {
-  const toasts = useToasts();
-  const leave = useDo(leaveContractEndpoint, { problems: "form" });
   const [asking, setAsking] = useState(false);
+  const leave = useDo(leaveContractEndpoint, {
+    problems: "form",
+    said: words.stateRules.left,
+    onDone: () => setAsking(false),
+  });
   const [isSenior, setSenior] = useState(false);
   const { until, seniorUntil, age } = leaving;
   const isClient = side === "poster";
-  const send = async () => {
-    if (!(await leave.run({ params: { contractId: contract.id }, body: { isSenior } }))) return;
-    setAsking(false);
-    toasts.success(words.stateRules.left);
-  };
   return (
     <>
       <p>
@@ -64,8 +61,7 @@ function Leaving({ contract, leaving, side }: { contract: Viewed; leaving: Leavi
         yes={words.stateRules.leaveYes}
         no={words.stateRules.leaveNo}
         danger
-        busy={leave.busy}
-        onYes={send}
+        onYes={() => leave.run({ params: { contractId: contract.id }, body: { isSenior } })}
         onNo={() => setAsking(false)}
       />
     </>

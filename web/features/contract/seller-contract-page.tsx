@@ -18,7 +18,6 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
@@ -85,29 +84,31 @@ const choices: readonly MoveChoice<"accept" | "refuse">[] = [
 
 function ContractActions({ contract }: { contract: Viewed }) {
   const navigate = useNavigate();
-  const toasts = useToasts();
   const [skipped, setSkipped] = useState(false);
-  const accept = useDo(acceptContractEndpoint, { problems: "form" });
-  const refuse = useDo(refuseContractEndpoint);
-  const params = { contractId: contract.id };
   const [signing, setSigning] = useState(false);
+  const accept = useDo(acceptContractEndpoint, {
+    problems: "form",
+    said: words.contract.accepted,
+    onDone: () => setSigning(false),
+  });
+  const refuse = useDo(refuseContractEndpoint, {
+    said: words.contract.refused,
+    onDone: () => navigate(paths.my_bids),
+  });
+  const params = { contractId: contract.id };
   const [signature, setSignature] = useState<GivenSignature>();
   const sign = async (skipAccounts: boolean, given = signature) => {
     if (!given) return;
     setSkipped(skipAccounts);
     setSignature(given);
-    if (!(await accept.run({ params, body: { skipAccounts, signature: given } }))) return;
-    setSigning(false);
-    toasts.success(words.contract.accepted);
+    await accept.run({ params, body: { skipAccounts, signature: given } });
   };
   const move = async (chosen: "accept" | "refuse") => {
     if (chosen === "accept") {
       accept.reset();
       return setSigning(true);
     }
-    if (!(await refuse.run({ params }))) return;
-    toasts.success(words.contract.refused);
-    await navigate(paths.my_bids);
+    await refuse.run({ params });
   };
   const { problem } = accept;
   const needsAccounts = problem?.code === setUpCode || (skipped && accept.busy);
@@ -120,9 +121,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
           send={words.contract.accept}
           document={viewContractToSignEndpoint}
           input={{ params }}
-          busy={accept.busy}
-          problem={problem}
-          onReset={accept.reset}
+          doing={accept}
           onSign={(given: GivenSignature) => sign(false, given)}
           onClose={() => setSigning(false)}
         />
@@ -151,8 +150,7 @@ function MilestoneActions({
   const posterName = poster.name;
   /** The milestone by what is to be given back: its payment, or what is kept back of it. */
   const [refunding, setRefunding] = useState<ViewedMilestone>();
-  const toasts = useToasts();
-  const submit = useDo(submitMilestoneEndpoint);
+  const submit = useDo(submitMilestoneEndpoint, { said: words.contract.submitted });
   const choice: MoveChoice<"submit"> = {
     move: "submit",
     label: words.contract.submit,
@@ -164,9 +162,7 @@ function MilestoneActions({
       no: words.contract.notYet,
     },
   };
-  const send = async () => {
-    if (await submit.run({ params: { milestoneId: milestone.id } })) toasts.success(words.contract.submitted);
-  };
+  const send = () => submit.run({ params: { milestoneId: milestone.id } });
   return (
     <>
       {isViewing ? null : (
@@ -196,12 +192,7 @@ function MilestoneActions({
         </div>
       ) : null}
       {refunding ? (
-        <RefundDialog
-          milestone={refunding}
-          side="bidder"
-          otherName={posterName}
-          onClose={() => setRefunding(undefined)}
-        />
+        <RefundDialog contract={contract} milestone={refunding} side="bidder" onClose={() => setRefunding(undefined)} />
       ) : null}
     </>
   );

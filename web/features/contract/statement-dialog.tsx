@@ -3,8 +3,7 @@ import { type listDisputesEndpoint, openDisputeEndpoint, sayInDisputeEndpoint } 
 import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { useForgetOnce } from "#web/forms/use-errors.ts";
-import { useFields } from "#web/forms/use-fields.ts";
+import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PriceField } from "#web/ui/PriceField.tsx";

@@ -9,6 +9,13 @@ import { dayOf } from "#core/shared/day.ts";
 /** A contract as its two pages read it, with the moves of whoever asks. */
 export type Viewed = ReplyOf<typeof viewContractEndpoint>;
 export type ViewedMilestone = Viewed["milestones"][number];
+
+/** What every dialog about a milestone is given. */
+export interface MilestoneDialogProps {
+  contract: Viewed;
+  milestone: ViewedMilestone;
+  onClose: () => void;
+}
 export type ViewedRefund = Viewed["refunds"][number];
 export type Side = "poster" | "bidder";
 

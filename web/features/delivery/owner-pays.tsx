@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import { addressOf } from "#api/addresses.ts";
 import { hireBidderEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
 import { declineToPayEndpoint, withdrawOwnerAskEndpoint } from "#api/endpoints/deliveries.ts";
-import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { useDo } from "#web/client.ts";
 import type { MaterialsOfContract, MaterialsOfMilestone, Requested } from "#web/market/say-materials.ts";
 import { useMay } from "#web/session/role.ts";
@@ -13,7 +12,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
@@ -24,20 +22,18 @@ type Paid = NonNullable<Requested["ownerPays"]>;
 
 /** What the owner is asked, with all that they would agree to. */
 function Question({ paid, number, contractor }: { paid: Paid; number: number; contractor: string }) {
-  const toasts = useToasts();
-  const hire = useDo(hireBidderEndpoint, { problems: "form" });
-  const decline = useDo(declineToPayEndpoint);
   const mayAnswer = useMay("manager");
   const [doing, setDoing] = useState<"sign" | "decline">();
   const { bidId, version, supplier, amount, milestones, isInPrice } = paid;
   const params = { bidId };
-  const send = async (signature: GivenSignature) => {
-    if (!(await hire.run({ params, body: { version, signature } }))) return;
-    toasts.success(said.hired(supplier.name));
-    setDoing(undefined);
-  };
+  const hire = useDo(hireBidderEndpoint, {
+    problems: "form",
+    said: said.hired(supplier.name),
+    onDone: () => setDoing(undefined),
+  });
+  const decline = useDo(declineToPayEndpoint, { said: said.declined(contractor) });
   const refuse = async (reason: string) => {
-    if (await decline.run({ params, body: { reason } })) toasts.success(said.declined(contractor));
+    await decline.run({ params, body: { reason } });
     setDoing(undefined);
   };
   return (
@@ -81,10 +77,8 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
           send={words.bidder.hire}
           document={viewOfferToSignEndpoint}
           input={{ params, body: { version } }}
-          busy={hire.busy}
-          problem={hire.problem}
-          onReset={hire.reset}
-          onSign={send}
+          doing={hire}
+          onSign={(signature) => hire.run({ params, body: { version, signature } })}
           onClose={() => setDoing(undefined)}
         />
       ) : doing === "decline" ? (
@@ -107,12 +101,8 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
 
 /** That the question waits, for who has asked it. */
 function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
-  const toasts = useToasts();
-  const withdraw = useDo(withdrawOwnerAskEndpoint);
+  const withdraw = useDo(withdrawOwnerAskEndpoint, { said: [words.app.success, said.withdrawn] });
   const mayWithdraw = useMay("manager");
-  const onPress = async () => {
-    if (await withdraw.run({ params: { bidId: paid.bidId } })) toasts.success(words.app.success, said.withdrawn);
-  };
   return (
     <section className="owner-pays stack-8" aria-label={said.title}>
       <p>
@@ -120,7 +110,7 @@ function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
       </p>
       {mayWithdraw ? (
         <div className="materials__actions cluster-wide no-print">
-          <Button variant="text" busy={withdraw.busy} onPress={onPress}>
+          <Button variant="text" onPress={() => withdraw.run({ params: { bidId: paid.bidId } })}>
             {said.withdraw}
           </Button>
         </div>

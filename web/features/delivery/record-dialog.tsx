@@ -4,18 +4,17 @@ import { missingOf } from "#core/contract/delivery/count-items.ts";
 import { mostDeliveryPhotos } from "#core/contract/delivery/delivery.ts";
 import { deliveryIssues } from "#core/contract/delivery/delivery-issues.ts";
 import type { FileId } from "#core/shared/ids.ts";
-import { fieldProblems, useDo } from "#web/client.ts";
+import { useDo } from "#web/client.ts";
 import { pictureEndings } from "#web/files/pictures.ts";
 import { useUploads } from "#web/files/use-uploads.ts";
-import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { useErrors, useForgetOnce } from "#web/forms/use-errors.ts";
+import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatNumber } from "#web/ui/money.ts";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { Deliveries, Entry } from "./deliveries-page.tsx";
@@ -60,10 +59,10 @@ export function RecordDialog({
   recording: Recording;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
-  const record = useDo(recordDeliveryEndpoint, { problems: "form" });
+  const record = useDo(recordDeliveryEndpoint, { problems: "form", said: said.saved, onDone: onClose });
   const uploads = useUploads("delivery_picture");
-  const { errors, setErrors, forget } = useErrors();
+  const first = recording.how === "correct" ? recording.entry.note : "";
+  const { values, errors, check, forget, field } = useFields<{ note: string }>({ note: first }, record.problem);
   useForgetOnce(
     uploads.items.every(({ state }) => state === "done"),
     "photos",
@@ -71,7 +70,6 @@ export function RecordDialog({
   );
   const [rows, setRows] = useState(() => rowsOf(of, recording));
   const [isShort, setShort] = useState(recording.how === "correct" && recording.entry.isShort);
-  const [note, setNote] = useState(recording.how === "correct" ? recording.entry.note : "");
   const { side, contractId, items, otherName } = of;
   const receives = side === "poster";
   const change = (item: number, part: Partial<Row>) => {
@@ -84,27 +82,19 @@ export function RecordDialog({
         .map(({ item, delivered, damaged }) => ({ item, delivered: countOf(delivered), damaged: countOf(damaged) }))
         .filter(({ delivered, damaged }) => delivered > 0 || damaged > 0),
       isShort: receives && isShort,
-      note,
+      note: values.note,
       photos: uploads.arrived.map(({ id }) => id as FileId),
       answers: recording.how === "answer" ? recording.entry.id : null,
       replaces: recording.how === "correct" ? recording.entry.id : null,
     };
     const bid = { items: [] as { offered: boolean }[] };
     for (const { item } of items) bid.items[item] = { offered: true };
-    const found: Record<string, string> = {};
-    for (const { field, message } of deliveryIssues({ bid: bid as never, entries: of.entries, side, draft })) {
-      found[field] ??= message;
-    }
+    const found = byField(deliveryIssues({ bid: bid as never, entries: of.entries, side, draft }));
     if (draft.lines.some(({ delivered, damaged }) => delivered > most || damaged > most))
       found.lines = said.wrongNumber;
     if (uploads.items.some(({ state }) => state !== "done")) found.photos = said.photosWait;
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form);
-    if (!(await record.run({ params: { contractId }, body: draft }))) return;
-    toasts.success(said.saved);
-    onClose();
+    if (check(form, found)) await record.run({ params: { contractId }, body: draft });
   };
-  const wrong: Readonly<Record<string, string>> = { ...fieldProblems(record.problem), ...errors };
   return (
     <FormDialog
       size="large"
@@ -123,15 +113,15 @@ export function RecordDialog({
             ? said.answerHint(otherName)
             : said.correctHint}
       </p>
-      <FormProblem problem={record.problem} unless={wrong} />
-      <Field label={said.items} error={wrong.lines} group long>
+      <FormProblem problem={record.problem} unless={errors} />
+      <Field label={said.items} error={errors.lines} group long>
         {({ id: _id, ...wiring }) => (
           <ul className="plain-list stack-16">
             {items.map((item) => (
               <li key={item.item}>
                 <fieldset
                   className="record-row"
-                  aria-describedby={wrong.lines ? wiring["aria-describedby"] : undefined}
+                  aria-describedby={errors.lines ? wiring["aria-describedby"] : undefined}
                 >
                   <legend>
                     <bdi dir="auto">{item.name}</bdi>
@@ -167,8 +157,8 @@ export function RecordDialog({
           <p className="soft">{said.isShortHelp}</p>
         </div>
       ) : null}
-      <TextField label={said.note} rows={2} maxLength={1000} value={note} optional onChange={setNote} />
-      <Field label={said.photos} help={said.photosHelp(mostDeliveryPhotos)} error={wrong.photos} group>
+      <TextField label={said.note} rows={2} maxLength={1000} optional {...field("note")} />
+      <Field label={said.photos} help={said.photosHelp(mostDeliveryPhotos)} error={errors.photos} group>
         {(wiring) => (
           <Uploader
             {...wiring}

@@ -27,7 +27,6 @@ import * as words from "#web/words.ts";
 
 type Format = "pdf" | "csv";
 type File = ReplyOf<typeof exportContractDocumentEndpoint>;
-type Shown = ReplyOf<typeof viewReceiptEndpoint>;
 
 const types: Readonly<Record<Format, string>> = { pdf: "application/pdf", csv: "text/csv;charset=utf-8" };
 
@@ -124,55 +123,39 @@ function ContractDocument({ contractId }: { contractId: string }) {
   );
 }
 
-const toPayments = { to: paths.payments, label: words.paper.backToPayments };
+/** What the address may name, where that is read, where it is saved from, and what it is called there. */
+const kinds = {
+  receipt: { view: viewReceiptEndpoint, save: exportReceiptEndpoint, id: "paymentId" },
+  invoice: { view: viewInvoiceEndpoint, save: exportInvoiceEndpoint, id: "paymentId" },
+  waiver: { view: viewWaiverDocumentEndpoint, save: exportWaiverDocumentEndpoint, id: "waiverId" },
+  year: { view: viewYearStatementEndpoint, save: exportYearStatementEndpoint, id: "year" },
+} as const;
 
-function Whole({ document, save }: { document: Shown; save: (format: Format) => Promise<File | undefined> }) {
+function Named({ kind, named }: { kind: keyof typeof kinds; named: string }) {
+  const { view, save, id } = kinds[kind];
+  const params = { [id]: kind === "year" ? Number(named) : named } as never;
+  const read = useRead(view as typeof viewReceiptEndpoint, { params });
+  const { run } = useDo(save as typeof exportReceiptEndpoint);
+  if (!read.data) return <Missing read={read} />;
+  const { title, about } = read.data;
+  const actions = <Saving save={(format) => run({ params, query: { format } })} />;
   return (
     <>
-      <PageHeader title={document.title} about={document.about} back={toPayments} actions={<Saving save={save} />} />
-      <Paper document={document} />
+      <PageHeader
+        title={title}
+        about={about}
+        back={{ to: paths.payments, label: words.paper.backToPayments }}
+        actions={actions}
+      />
+      <Paper document={read.data} />
     </>
   );
-}
-
-function Receipt({ paymentId }: { paymentId: string }) {
-  const read = useRead(viewReceiptEndpoint, { params: { paymentId } });
-  const { run } = useDo(exportReceiptEndpoint);
-  if (!read.data) return <Missing read={read} />;
-  return <Whole document={read.data} save={(format) => run({ params: { paymentId }, query: { format } })} />;
-}
-
-function Invoice({ paymentId }: { paymentId: string }) {
-  const read = useRead(viewInvoiceEndpoint, { params: { paymentId } });
-  const { run } = useDo(exportInvoiceEndpoint);
-  if (!read.data) return <Missing read={read} />;
-  return <Whole document={read.data} save={(format) => run({ params: { paymentId }, query: { format } })} />;
-}
-
-function Waiver({ waiverId }: { waiverId: string }) {
-  const read = useRead(viewWaiverDocumentEndpoint, { params: { waiverId } });
-  const { run } = useDo(exportWaiverDocumentEndpoint);
-  if (!read.data) return <Missing read={read} />;
-  return <Whole document={read.data} save={(format) => run({ params: { waiverId }, query: { format } })} />;
-}
-
-function Year({ year }: { year: number }) {
-  const read = useRead(viewYearStatementEndpoint, { params: { year } });
-  const { run } = useDo(exportYearStatementEndpoint);
-  if (!read.data) return <Missing read={read} />;
-  return <Whole document={read.data} save={(format) => run({ params: { year }, query: { format } })} />;
 }
 
 /** /v1/document?contract_id=, ?receipt=, ?invoice=, ?waiver= or ?year=: one document, as it is on paper. */
 export function DocumentPage() {
   const [search] = useSearchParams();
-  const receipt = search.get("receipt");
-  const invoice = search.get("invoice");
-  const waiver = search.get("waiver");
-  const year = search.get("year");
-  if (receipt !== null) return <Receipt paymentId={receipt} />;
-  if (invoice !== null) return <Invoice paymentId={invoice} />;
-  if (waiver !== null) return <Waiver waiverId={waiver} />;
-  if (year !== null) return <Year year={Number(year)} />;
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => search.has(name));
+  if (kind) return <Named key={kind} kind={kind} named={search.get(kind) ?? ""} />;
   return <ContractDocument contractId={search.get("contract_id") ?? "none"} />;
 }

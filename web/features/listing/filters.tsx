@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, preloadDialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { useNarrow } from "#web/ui/use-narrow.ts";
 import * as words from "#web/words.ts";
 import { type ChangeFilter, countOf, type Filter, sorts } from "./filter.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -11,16 +12,6 @@ import { useDebounced } from "./use-debounced.ts";
 const loadPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadPanel()).FilterPanel);
 const FilterChips = lazyPart(async () => (await import("./filter-chips.tsx")).FilterChips);
-
-/** As wide as a phone, where dialogs fill the screen (web/ui/tokens.css). */
-const phone = window.matchMedia("(max-width: 600px)");
-const subscribe = (changed: () => void) => {
-  phone.addEventListener("change", changed);
-  return () => phone.removeEventListener("change", changed);
-};
-
-/** Whether the page is as narrow as on a phone; for what opens over the page there and in it elsewhere. */
-export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);
 
 export interface FiltersProps {
   filter: Filter;
@@ -37,7 +28,7 @@ export interface FiltersProps {
 /** Search, filters and order above the listings. The filters open in the page, on a phone over it. */
 export function Filters({ filter, found, zipProblem, onChange, onClear, children }: FiltersProps) {
   const id = useId();
-  const onPhone = useOnPhone();
+  const onPhone = useNarrow();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const [text, setText] = useDebounced(filter.text, (value) => onChange({ text: value }, { typing: true }));

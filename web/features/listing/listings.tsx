@@ -1,3 +1,4 @@
+import { useNarrow } from "#web/ui/use-narrow.ts";
 import * as words from "#web/words.ts";
 import "./listing.css";
 import { type ReactNode, Suspense, useDeferredValue } from "react";
@@ -13,7 +14,7 @@ import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { countOf, filterQueryOf, queryOf, useFilter } from "./filter.ts";
-import { Filters, useOnPhone } from "./filters.tsx";
+import { Filters } from "./filters.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ListingFrame } from "./listing-frame.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
@@ -58,7 +59,7 @@ export function Listings({ header }: { header?: ReactNode }) {
   const { filter, change, clear } = useFilter();
   const details = useOverlay("postID");
   // On a phone the details fill the screen: whoever came to them by a link asks for the list when they close them.
-  const isCovered = useOnPhone() && details.value !== null;
+  const isCovered = useNarrow() && details.value !== null;
   const options = { keepPrevious: true, enabled: !isCovered };
   const found = useReadPages(searchListingsEndpoint, { query: { ...queryOf(filter), limit: rowsAPage } }, options);
   const counted = useRead(countListingsEndpoint, { query: filterQueryOf(filter) }, options);

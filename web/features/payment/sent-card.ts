@@ -1,29 +1,13 @@
 /**
  * Remembers, over a reload, that a card was sent for a payment and no answer has come. Until one does, the form is not
- * shown again. Only the payment's id is kept.
+ * shown again. Only the payment's id is kept; without storage a reload shows the form, and the provider charges a payment once all the same.
  */
-const key = "dibbs.card.sent";
+import { keptText } from "#web/session/kept-text.ts";
 
-export const rememberSent = (paymentId: string): void => {
-  try {
-    sessionStorage.setItem(key, paymentId);
-  } catch {
-    // Without storage a reload shows the form again; the provider charges a payment once all the same.
-  }
-};
+const sent = keptText("sessionStorage", "dibbs.card.sent");
 
-export const forgetSent = (): void => {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There was nothing to forget.
-  }
-};
+export const rememberSent = (paymentId: string): void => sent.keep(paymentId);
 
-export const wasSent = (paymentId: string): boolean => {
-  try {
-    return sessionStorage.getItem(key) === paymentId;
-  } catch {
-    return false;
-  }
-};
+export const forgetSent = (): void => sent.keep(null);
+
+export const wasSent = (paymentId: string): boolean => sent.read() === paymentId;

@@ -14,7 +14,6 @@ import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "#web/ui/card-table.css";
@@ -38,27 +37,21 @@ const tones: Readonly<Record<Line["standing"], Tone>> = {
 };
 
 function Actions({ contractId }: { contractId: string }) {
-  const toasts = useToasts();
-  const saving = useDo(exportStatementEndpoint);
-  const printing = useDo(exportStatementFileEndpoint);
-  const savePdf = async () => {
-    const file = await printing.run({ params: { contractId }, query: { format: "pdf" } });
-    if (!file) return;
-    saveBytes(file, "application/pdf");
-    toasts.success(words.statement.saved);
-  };
-  const save = async () => {
-    const file = await saving.run({ params: { contractId } });
-    if (!file) return;
-    saveText(file, "text/csv;charset=utf-8");
-    toasts.success(words.statement.saved);
-  };
+  const params = { contractId };
+  const asCsv = useDo(exportStatementEndpoint, {
+    said: words.statement.saved,
+    onDone: (file) => saveText(file, "text/csv;charset=utf-8"),
+  });
+  const asPdf = useDo(exportStatementFileEndpoint, {
+    said: words.statement.saved,
+    onDone: (file) => saveBytes(file, "application/pdf"),
+  });
   return (
     <>
-      <Button icon="download" onPress={savePdf}>
+      <Button icon="download" onPress={() => asPdf.run({ params, query: { format: "pdf" } })}>
         {words.paper.pdf}
       </Button>
-      <Button icon="download" onPress={save}>
+      <Button icon="download" onPress={() => asCsv.run({ params })}>
         {words.statement.download}
       </Button>
       <Button icon="print" onPress={() => window.print()}>

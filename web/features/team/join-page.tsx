@@ -6,6 +6,7 @@ import { useDo, useRead, useSession } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { keepNextRoute } from "#web/routing/next-route.ts";
+import { keptText } from "#web/session/kept-text.ts";
 import { actFor } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -14,35 +15,21 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 
 const said = words.team;
-const key = "dibbs.invitation";
-
-const kept = (): string => {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-};
-
-const keep = (token: string | null): void => {
-  try {
-    if (token === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, token);
-  } catch {
-    // Then the link has to be opened again after signing in.
-  }
-};
+/** Where this tab keeps nothing, the link has to be opened again after signing in. */
+const invitationToken = keptText("sessionStorage", "dibbs.invitation");
 
 /** What the mailed link carries behind its '#', which browsers send to nobody; it waits in this tab while one signs in. */
 const useInvitation = (): string => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(() => new URLSearchParams(hash.slice(1)).get("token") ?? kept());
+  const [token, setToken] = useState(
+    () => new URLSearchParams(hash.slice(1)).get("token") ?? invitationToken.read() ?? "",
+  );
   useEffect(() => {
     const carried = new URLSearchParams(hash.slice(1)).get("token");
     if (carried !== null) {
       setToken(carried);
-      keep(carried);
+      invitationToken.keep(carried);
     }
     if (hash !== "") void navigate(pathname + search, { replace: true });
   }, [hash, navigate, pathname, search]);
@@ -61,7 +48,7 @@ export function JoinPage() {
     accept.reset();
     const done = await accept.run({ body: { token } });
     if (!done) return;
-    keep(null);
+    invitationToken.keep(null);
     // Where the switch does not work, the account's menu leads there.
     await actFor(done.business.id).catch(() => location.assign(paths.team));
   };
