@@ -65,6 +65,8 @@ const pieces: ReadonlyArray<{
   { name: "parts", of: [], often: inner, sharedBy: 1 },
   { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
   { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
+  // Files that are sent come with a form, and with what is proposed about a contract.
+  { name: "uploads", of: ["features/contract/change-files.tsx"], sharedBy: 2 },
   { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
   { name: "bids", of: ["features/bid/bidders-page.tsx"], sharedBy: 1 },
   // Other pages about money share what a contract needs with it, and not what its own folder holds.
