@@ -81,8 +81,10 @@ const kebab = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `-$
 /** Texts are read as `words.noun`: of the file that gathers them all a module needs those nouns alone. */
 const isAllWords = (id: string): boolean => /\/web\/words\.ts$/.test(id);
 const nameOf = (id: string): string => /([^/]+)\.tsx?$/.exec(id)?.[1] ?? "";
+/** An example in a comment needs none. */
+const comments = /^\s*(?:\/?\*|\/\/).*$/gm;
 const nounsIn = (code: string): ReadonlySet<string> =>
-  new Set([...code.matchAll(/\bwords\.(\w+)/g)].map(([, noun = ""]) => kebab(noun)));
+  new Set([...code.replaceAll(comments, "").matchAll(/\bwords\.(\w+)/g)].map(([, noun = ""]) => kebab(noun)));
 
 /** Groups for the bundler's code splitting, and the plugin that tells them what imports what; for one build. */
 export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Group[] } => {
