@@ -10,12 +10,14 @@ import { rows } from "./told-rows.ts";
 
 const core = join(import.meta.dirname, "../../../core");
 
+/** Files that give others a way to tell. */
+const ways = /\/(tell(-sides|-support)?|credentials)\.ts$/;
 const sources = readdirSync(core, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !/\/tell(-sides|-support)?\.ts$/.test(file))
+  .filter((file) => file.endsWith(".ts") && !ways.test(file))
   .map((file) => ({ file, text: readFileSync(join(core, file), "utf8") }));
 
 /** Every file of the core that tells somebody something. */
-const tellers = sources.filter(({ text }) => /\btell(Sides?|Other|Support)?\(/.test(text)).map(({ file }) => file);
+const tellers = sources.filter(({ text }) => /\btell(Sides?|Other|Owner|OfSecurity|Support)?\(/.test(text)).map(({ file }) => file);
 
 /** The texts of the catalogue that are alerts, by the files that tell them or make them ready for those. */
 const alerts = sources
