@@ -1,4 +1,4 @@
-import { Effect, Struct } from "effect";
+import { Effect } from "effect";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { now } from "#core/shared/day.ts";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
@@ -47,11 +47,27 @@ const overlap = 15_000;
 /** How many rows are read at once. */
 const most = 500;
 
-const ofMove = (entry: HistoryEntry): LoggedEvent => ({
-  ...Struct.pick(entry, ["at", "noun", "event", "from", "to", "contractId", "personId"]),
+const ofMove = ({
+  noun,
+  subjectId,
+  event,
+  from,
+  to,
+  contractId,
+  personId,
+  actorKind,
+  at,
+}: HistoryEntry): LoggedEvent => ({
   kind: "move",
-  id: entry.subjectId,
-  by: entry.actorKind,
+  at,
+  noun,
+  id: subjectId,
+  event,
+  from,
+  to,
+  contractId,
+  personId,
+  by: actorKind,
   trouble: null,
 });
 

@@ -17,7 +17,9 @@ const sources = readdirSync(core, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file, text: readFileSync(join(core, file), "utf8") }));
 
 /** Every file of the core that tells somebody something. */
-const tellers = sources.filter(({ text }) => /\btell(Sides?|Other|Owner|OfSecurity|Support)?\(/.test(text)).map(({ file }) => file);
+const tellers = sources
+  .filter(({ text }) => /\btell(Sides?|Other|Owner|OfSecurity|Support)?\(/.test(text))
+  .map(({ file }) => file);
 
 /** The texts of the catalogue that are alerts, by the files that tell them or make them ready for those. */
 const alerts = sources
