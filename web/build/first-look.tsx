@@ -34,7 +34,7 @@ const withoutFields = (html: string): string =>
 const differsByPerson: Readonly<Record<string, RegExp>> = {
   payments: /<p class="ui-page-header__sentence"/,
   profile:
-    /<(div class="profile-summary__who"|ul class="plain-list profile-summary__facts"|nav class="profile-nav"|div class="ui-upload"|form)/g,
+    /<(div class="profile-summary__who"|ul class="plain-list profile-summary__facts[^"]*"|nav class="profile-nav"|div class="ui-upload"|form)/g,
 };
 
 /** Of whatever the address asks for; nothing of it is there yet. */
