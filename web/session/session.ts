@@ -20,6 +20,7 @@ import type { Person } from "#core/people/person/person.ts";
 import type { Acting } from "#core/people/team/team.ts";
 import * as words from "#web/words.ts";
 import { fetchEarly } from "./early.ts";
+import { keptText } from "./kept-text.ts";
 import { answered, keyOf } from "./request-keys.ts";
 import { isViewing, viewOnlyCode } from "./viewing.ts";
 
@@ -51,8 +52,9 @@ declare global {
   }
 }
 
-/** public/start.js reads the same key and holds the same lock. */
+/** public/start.js reads the same key and holds the same lock. Without storage the session lasts until the page is left. */
 const ownerKey = "dibbs.session";
+const ownersMark = keptText("localStorage", ownerKey);
 const lockName = "dibbs.session";
 const refreshBeforeEnd = 30_000;
 /** A clock that is wrong makes every token look old; it is then exchanged this often at the most. */
@@ -84,14 +86,6 @@ const become = (next: SessionState): void => {
 
 /** Who is signed in, as what is kept in this browser is told apart: a member who acts for a business is neither it nor themselves. */
 const ownerOf = ({ id }: Person, acting: Acting | null): string => (acting === null ? id : `${id} ${acting.member.id}`);
-
-const remember = (owner: string): void => {
-  try {
-    localStorage.setItem(ownerKey, owner);
-  } catch {
-    // Without storage the session lasts until the page is left.
-  }
-};
 
 /** What is kept of somebody to be read without a connection (web/offline/kept-contracts.ts) goes with them. */
 const wipeKept = (): void => {
@@ -127,21 +121,11 @@ const forgetDrafts = (): void => {
 
 const forget = (): void => {
   wipeKept();
-  try {
-    localStorage.removeItem(ownerKey);
-  } catch {
-    // There was nothing to forget.
-  }
+  ownersMark.keep(null);
 };
 
 /** Whose session this browser keeps, as far as it knows without asking. */
-export const remembered = (): string | null => {
-  try {
-    return localStorage.getItem(ownerKey);
-  } catch {
-    return null;
-  }
-};
+export const remembered = ownersMark.read;
 
 /** Whose things this browser keeps to be read without a connection: the account, or the business that its owner acts for. */
 export const rememberedParty = (): string | null => remembered()?.split(" ")[0] ?? null;
@@ -150,7 +134,7 @@ export const rememberedParty = (): string | null => remembered()?.split(" ")[0] 
 export const openSession = ({ accessToken, expiresAt, person, acting = null, missesSecondFactor }: SignedIn): void => {
   token = { text: accessToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
   if (remembered() !== ownerOf(person, acting)) wipeKept();
-  remember(ownerOf(person, acting));
+  ownersMark.keep(ownerOf(person, acting));
   const same =
     state.status === "signed-in" &&
     state.person.id === person.id &&
@@ -199,7 +183,7 @@ const takeUpSession = async (): Promise<string> => {
       state.status === "signed-in" &&
       ownerOf(state.person, state.acting) !== ownerOf(session.person, session.acting ?? null)
     ) {
-      remember(ownerOf(session.person, session.acting ?? null));
+      ownersMark.keep(ownerOf(session.person, session.acting ?? null));
       wipeKept();
       location.assign(paths.listings);
       throw notSent();
@@ -358,7 +342,7 @@ export const actFor = async (businessId: string | null): Promise<void> => {
   const session = await alone(() => call(actForEndpoint, { body: { businessId } }));
   wipeKept();
   forgetDrafts();
-  remember(ownerOf(session.person, session.acting ?? null));
+  ownersMark.keep(ownerOf(session.person, session.acting ?? null));
   location.assign(paths.listings);
 };
 
