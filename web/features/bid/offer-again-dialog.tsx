@@ -6,6 +6,7 @@ import type { InsuranceDemand, WaiverDemand } from "#core/contract/contract/cont
 import type { BidView } from "#core/market/bid/bid.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
+import { byField } from "#web/forms/by-field.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
@@ -40,9 +41,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
 
   const submit = async (form: HTMLFormElement) => {
     const milestones = rows.map(stageOf);
-    const found: Record<string, string> = {};
-    for (const { field, message } of changeIssues(milestones, dayOf(new Date()))) found[field] ??= message;
-    Object.assign(found, pictures.problems(rows));
+    const found = { ...byField(changeIssues(milestones, dayOf(new Date()))), ...pictures.problems(rows) };
     const kept = retainageOf(retainage);
     if (kept === undefined) found.retainage = words.bidder.retainageDaysWrong;
     setProblems(found);
