@@ -4,15 +4,15 @@ import { HomeTop } from "#web/features/home/home.tsx";
 import { Listings } from "#web/features/listing/listings.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useNarrow } from "#web/ui/use-narrow.ts";
 import * as words from "#web/words.ts";
 import { Overlays, PostButton } from "./overlays.tsx";
-
-/** Where what opens over the page covers all of it. */
-const phone = window.matchMedia("(max-width: 600px)");
 
 /** /v1: what waits for one, the money due, and the open projects; over them a listing's details, a bid or a post. */
 export function HomePage() {
   const { value: listingId } = useOverlay("postID");
+  // There it covers all of the page.
+  const isNarrow = useNarrow();
   // What opens over the page is read first; what lies behind it afterwards, where any of that is seen.
   const details = useRead(
     viewListingEndpoint,
@@ -22,7 +22,7 @@ export function HomePage() {
   return (
     <>
       <PageHeader title={words.home.title} actions={<PostButton />} />
-      <HomeTop isCovered={listingId !== null && (phone.matches || details.isPending)} />
+      <HomeTop isCovered={listingId !== null && (isNarrow || details.isPending)} />
       <h2 className="listing-heading">{words.home.list}</h2>
       <Listings />
       <Overlays />
