@@ -36,7 +36,7 @@ export function PosterSentence({ bid }: { bid: BidView }) {
   const ownerPays = useRead(
     viewOwnerPaysEndpoint,
     { params: { bidId: bid.id } },
-    { enabled: useMay("manager") && isOpenForMaterials },
+    { enabled: useMay("estimator") && isOpenForMaterials },
   ).data;
   switch (bid.state) {
     case "submitted":
