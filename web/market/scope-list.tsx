@@ -22,8 +22,8 @@ export function ScopeList({ scope, end }: ScopeListProps) {
                 {line.note}
               </p>
             ) : null}
-            {sayKind(line) ? <p className="scope-list__kind tabular">{sayKind(line)}</p> : null}
-            {end && sayQuantity(line) ? <p className="scope-list__kind tabular">{sayQuantity(line)}</p> : null}
+            {sayKind(line) ? <p className="fine tabular">{sayKind(line)}</p> : null}
+            {end && sayQuantity(line) ? <p className="fine tabular">{sayQuantity(line)}</p> : null}
           </div>
           {end ? (
             <div className="scope-list__end">{end(line)}</div>

@@ -77,7 +77,7 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
               value={item.percent}
               aria-label={words.ui.uploading(item.name)}
             />
-            <span className="ui-upload__size" role="status">
+            <span className="soft" role="status">
               {item.waiting ? words.ui.uploadWaits : ""}
             </span>
           </>
@@ -87,7 +87,7 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
             <bdi>{words.ui.uploadFailed(item.message)}</bdi>
           </span>
         ) : item.size === undefined ? null : (
-          <bdi className="ui-upload__size tabular">{saySize(item.size)}</bdi>
+          <bdi className="soft tabular">{saySize(item.size)}</bdi>
         )}
       </div>
       {item.state === "failed" && onRetry ? (

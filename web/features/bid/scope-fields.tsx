@@ -64,9 +64,9 @@ const Line = memo(function Line({ row, amountProblem, alternativeProblem, proble
     <li className={`answer-row stack-8${kind === "excluded" ? " answer-row--out" : ""}`}>
       <div className="answer-row__line">
         <bdi className="medium">{asked.title}</bdi>
-        {facts ? <bdi className="answer-row__facts tabular">{facts}</bdi> : null}
+        {facts ? <bdi className="soft tabular">{facts}</bdi> : null}
         {asked.note ? (
-          <p className="answer-row__facts" dir="auto">
+          <p className="soft" dir="auto">
             {asked.note}
           </p>
         ) : null}

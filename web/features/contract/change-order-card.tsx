@@ -73,8 +73,7 @@ function Terms({
   other: MilestoneTerms | null;
   none: string;
 }) {
-  const look = (part: keyof MilestoneTerms): string =>
-    terms?.[part] === other?.[part] ? "change__text" : "change__text change__other";
+  const look = (part: keyof MilestoneTerms): string => (terms?.[part] === other?.[part] ? "written" : "written strong");
   return (
     <section
       className={`change__side stack-4${label === words.changeOrder.after ? " change__side--after" : ""}`}

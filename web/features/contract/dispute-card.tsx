@@ -142,7 +142,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
         </h3>
         <StateTag tone={tones[state]} label={words.dispute.states[state]} />
       </div>
-      <p className="dispute__about tabular">{about(formatMoney(dispute.amount, true))}</p>
+      <p className="soft tabular">{about(formatMoney(dispute.amount, true))}</p>
       <ol className="plain-list stack-12">
         {statements.map((said) => (
           <Said key={`${said.by} ${said.at}`} said={said} dispute={dispute} side={side} otherName={otherName} />

@@ -59,7 +59,7 @@ export function FundDialog({ contract, milestone, onClose }: MilestoneDialogProp
             <p>{words.payment.fundKeeps(formatMoney(quote.data.retained, true))}</p>
           )}
           <FormProblem problem={fund.problem} />
-          <Facts rows className="bill stack-8">
+          <Facts rows className="bill">
             <Fact label={held > 0 ? words.payment.stillToFund : words.payment.milestoneAmount}>
               <Money cents={quote.data.fund_amount ?? quote.data.milestone_amount} exact />
             </Fact>

@@ -39,7 +39,7 @@ const partsOf = (quote: Quote, way: Way) =>
 function Bill({ quote, way, source }: { quote: Quote; way: Way; source: string | undefined }) {
   const { total, fee } = partsOf(quote, way);
   return (
-    <Facts rows className="bill stack-8">
+    <Facts rows className="bill">
       {way === "dwollaACH" && source !== undefined ? (
         <Fact label={words.payment.from}>
           <bdi>{source}</bdi>

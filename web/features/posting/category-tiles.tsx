@@ -44,7 +44,7 @@ export function CategoryTiles({ onOpen }: { onOpen: (category: CategoryView) => 
               <span className="category-tile__name">
                 <bdi>{words.materials.categoryName(category.name)}</bdi>
               </span>
-              <span className="category-tile__count tabular">
+              <span className="fine tabular">
                 <bdi>{words.materials.productCount(category.productCount)}</bdi>
               </span>
             </span>
