@@ -6,7 +6,7 @@ import { fieldProblems } from "#web/client.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 
 /** What is said at each field of a form, by its name. */
-export type Errors = Readonly<Record<string, string>>;
+type Errors = Readonly<Record<string, string>>;
 
 /** Answers what the field of a name is given: `<TextField label={words.register.name} {...field("name")} />`. */
 export const fieldsOf =
@@ -22,7 +22,7 @@ export const fieldsOf =
   });
 
 /** A form's values and what is wrong with them: what was found when it was last sent, before what the API says in `problem`. */
-export const useFields = <Values extends object>(initial: Values | (() => Values), problem?: Problem) => {
+export const useFields = <Values extends object>(initial: Values, problem?: Problem) => {
   const [values, setValues] = useState(initial);
   const [found, setFound] = useState<Errors>({});
   const errors: Errors = { ...fieldProblems(problem), ...found };

@@ -2,7 +2,7 @@
  * Dollars, with separators as one types. Its value is what dollarsOf reads in the text: whoever asks for whole dollars, or for
  * none below zero, says so by their own rules. The caret stays behind the same digit when a separator comes or goes.
  */
-import { type InputHTMLAttributes, type Ref, useRef, useState } from "react";
+import { type InputHTMLAttributes, useRef, useState } from "react";
 import { dollarsOf } from "#web/forms/typed-money.ts";
 import { formatDollars } from "./money.ts";
 import { useCaret } from "./use-caret.ts";
@@ -10,20 +10,19 @@ import "./Input.css";
 
 type Attributes = Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  "className" | "value" | "onChange" | "type" | "inputMode" | "defaultValue"
+  "className" | "value" | "onChange" | "onBlur" | "type" | "inputMode" | "defaultValue"
 >;
 
 export interface MoneyInputProps extends Attributes {
   value: number | null;
   onChange: (dollars: number | null) => void;
-  ref?: Ref<HTMLInputElement>;
 }
 
 const longest = 18;
 /** Whole dollars are given separators as they are typed; anything else stays as it is until it is left. */
 const whole = /^[\d,$\s]*$/;
 
-export function MoneyInput({ value, onChange, onBlur, ref, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const isShown = typed !== undefined && Object.is(dollarsOf(typed), value);
@@ -37,20 +36,15 @@ export function MoneyInput({ value, onChange, onBlur, ref, ...rest }: MoneyInput
       </span>
       <input
         {...rest}
-        ref={(element) => {
-          own.current = element;
-          if (typeof ref === "function") ref(element);
-          else if (ref) ref.current = element;
-        }}
+        ref={own}
         type="text"
         inputMode="decimal"
         autoComplete="off"
         className="ui-input ui-input--figures ui-input--after-sign"
         maxLength={longest}
         value={text}
-        onBlur={(event) => {
+        onBlur={() => {
           if (!Number.isNaN(value)) setTyped(undefined);
-          onBlur?.(event);
         }}
         onChange={(event) => {
           const input = event.target;
