@@ -70,9 +70,10 @@ export const recordDeliveryEndpoint = endpoint("POST /api/contracts/:contractId/
   status: 201,
 });
 
-export const viewOwnerPaysEndpoint = endpoint("GET /api/bids/:bidId/owner-pays", {
+export const viewOwnerPaysEndpoint = endpoint("GET /api/listings/:listingId/owner-pays", {
   name: "viewOwnerPays",
-  summary: "Who can be asked to pay a bid on materials directly, and what they were asked; null where nobody can",
+  summary:
+    "Who can be asked to pay a supplier of these materials directly, and what they were asked; null where nobody can",
   reply: Schema.NullOr(
     Schema.Struct({
       /** For whom the work is done, and of which milestone these materials are. */

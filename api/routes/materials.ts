@@ -18,7 +18,7 @@ export const materialRoutes = (serve: Serving): void => {
     requestMaterials(actor, params.milestoneId, body),
   );
   serve.person(viewMaterialsEndpoint, ({ actor, params }) => viewMaterials(actor, params.contractId));
-  serve.person(deliveries.viewOwnerPaysEndpoint, ({ actor, params }) => viewOwnerPays(actor, params.bidId));
+  serve.person(deliveries.viewOwnerPaysEndpoint, ({ actor, params }) => viewOwnerPays(actor, params.listingId));
   serve.person(deliveries.askOwnerToPayEndpoint, ({ actor, params, body }) =>
     Effect.as(askOwnerToPay(actor, { ...params, ...body }), {}),
   );

@@ -510,7 +510,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       return { ...ofContract(thing, caller), body: aDeliveryDraft({ photos }) };
     }),
     // Between whom the work is done for, and who has requested the materials.
-    viewOwnerPays: bidders(requested, ofBid),
+    viewOwnerPays: bidders(requested, ({ bid }) => ({ params: { listingId: bid.listingId } })),
     askOwnerToPay: posters(requested, (thing, caller) => ({
       ...ofBid(thing, caller),
       body: { version: thing.bid.version, isInPrice: false },

@@ -7,14 +7,14 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import { Bids, ownBid } from "#core/market/bid/bids.ts";
-import { Listings, titleOf } from "#core/market/listing/listings.ts";
+import { Listings, ownListing, titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import { Blocked, checkText, notFound } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
-import type { BidId } from "#core/shared/ids.ts";
+import type { BidId, ListingId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { isStanding, type MaterialRequest } from "./material-request.ts";
@@ -273,9 +273,9 @@ export const tellOfOwnersOffer = Effect.fnUntraced(function* (
  * Who would be asked to pay a bid on materials, and whom of the bids they are asked about now, for who has requested these; null where they are
  * for no work that goes on. Fails `NotFound` for everybody else.
  */
-export const viewOwnerPays = Effect.fn("viewOwnerPays")(function* (actor: PersonActor, bidId: BidId) {
-  const bid = yield* ownBid(actor, "poster", bidId);
-  const request = yield* (yield* MaterialRequests).find(bid.listingId);
+export const viewOwnerPays = Effect.fn("viewOwnerPays")(function* (actor: PersonActor, listingId: ListingId) {
+  const { id } = yield* ownListing(actor, listingId);
+  const request = yield* (yield* MaterialRequests).find(id);
   const work = request === null ? null : yield* (yield* Contracts).get(request.contractId);
   if (request === null || work?.state !== "accepted") return null;
   const { ownerPays } = request;

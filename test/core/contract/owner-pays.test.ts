@@ -76,7 +76,7 @@ describe("asking the owner to pay", () => {
     expect(yield* toldTo(owner)).toContain("Asked to pay a supplier directly");
     const link = { to: "poster_contract", contractId: contract.id };
     expect((yield* viewToday(owner)).items).toContainEqual(expect.objectContaining({ what: "pay_supplier", link }));
-    expect(yield* viewOwnerPays(contractor, supplyBid.id)).toMatchObject({ asked: { bidId: supplyBid.id }, number: 1 });
+    expect(yield* viewOwnerPays(contractor, materials.id)).toMatchObject({ asked: { bidId: supplyBid.id }, number: 1 });
     // Bids are still the contractor's to read.
     expect(yield* Effect.flip(viewBid(owner, supplyBid.id))).toMatchObject(notThere);
     const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ noun }) => noun === "materials");
@@ -95,7 +95,7 @@ describe("asking the owner to pay", () => {
     const { pictures: _none, ...draft } = aMaterialsDraft();
     const alone = yield* bidOn(yield* postedListing(contractor, draft), supplier, aMaterialsBidDraft());
     expect(yield* ask(contractor, alone)).toMatchObject(isCode("OfNoMilestone"));
-    expect(yield* viewOwnerPays(contractor, alone.id)).toBeNull();
+    expect(yield* viewOwnerPays(contractor, alone.listingId)).toBeNull();
   });
 
   testInWorld("is answered no with a reason, and then the contractor hires as ever", function* () {

@@ -12,7 +12,11 @@ const said = words.ownerPays;
 /** Where materials are for somebody's work: asks that person to hire the supplier and pay them. Nothing where they are for nobody's. */
 export function AskOwner({ bid, onAsked }: { bid: BidView; onAsked: () => void }) {
   const params = { bidId: bid.id };
-  const found = useRead(viewOwnerPaysEndpoint, { params }, { again: true, enabled: useMay("manager") }).data;
+  const found = useRead(
+    viewOwnerPaysEndpoint,
+    { params: { listingId: bid.listingId } },
+    { again: true, enabled: useMay("manager") },
+  ).data;
   const ask = useDo(askOwnerToPayEndpoint, { said: said.sent(found?.ownerName ?? ""), onDone: onAsked });
   const withdraw = useDo(withdrawOwnerAskEndpoint, { said: [words.app.success, said.withdrawn] });
   const helpId = useId();

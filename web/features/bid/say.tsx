@@ -35,7 +35,7 @@ export function PosterSentence({ bid }: { bid: BidView }) {
   const isOpenForMaterials = bid.state === "submitted" && bid.items.length > 0;
   const ownerPays = useRead(
     viewOwnerPaysEndpoint,
-    { params: { bidId: bid.id } },
+    { params: { listingId: bid.listingId } },
     { enabled: useMay("estimator") && isOpenForMaterials },
   ).data;
   switch (bid.state) {
