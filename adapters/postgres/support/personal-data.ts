@@ -191,35 +191,39 @@ const shown = <Columns extends Shown>(columns: Columns, table: PgTable, whose: S
       .orderBy(...order),
   ) as Statement<Of, Array<{ [Name in keyof Columns]: Value<Columns[Name]> }>>;
 
-/** Their rows of a table in an order, without the columns that are named last. */
-const own = <Table extends PgTable, Left extends string = never>(
+/** Their rows of a table in an order, without the columns that are left out. */
+const own = <Table extends PgTable, Left extends string & keyof Table["$inferSelect"] = never>(
   table: Table,
   whose: SQL,
   order: Order,
-  ...left: ReadonlyArray<Left>
+  left: ReadonlyArray<Left> = [],
 ) =>
   shown(without(getTableColumns<PgTable>(table), ...left), table, whose, order) as Statement<
     Of,
     Array<Omit<Table["$inferSelect"], Left>>
   >;
 
-const profile = own(person, oneOf(person.id), [], "passwordHash", "emailProvenAt", "standing");
+const profile = own(person, oneOf(person.id), [], ["passwordHash", "emailProvenAt", "standing"]);
 
 /** What a copy of somebody's data shows, in its order. */
 const lists = {
   certificates: own(certificate, oneOf(certificate.personId), [certificate.id]),
   credentials: own(credential, oneOf(credential.personId), [credential.id]),
-  identities: own(identity, oneOf(identity.personId), [], "personId", "subject"),
-  finalAnswer: own(finalAnswer, oneOf(finalAnswer.personId), [], "personId"),
+  identities: shown(
+    { provider: identity.provider, email: identity.email, linkedAt: identity.linkedAt },
+    identity,
+    oneOf(identity.personId),
+  ),
+  finalAnswer: own(finalAnswer, oneOf(finalAnswer.personId), [], ["personId"]),
   secondFactorSince: shown({ since: secondFactor.confirmedAt }, secondFactor, oneOf(secondFactor.personId)),
-  sessions: own(session, oneOf(session.personId), [session.id], "personId", "tokenHash", "previousTokenHash"),
+  sessions: own(session, oneOf(session.personId), [session.id], ["personId", "tokenHash", "previousTokenHash"]),
   knownDevices: shown({ lastUsedAt: knownDevice.lastUsedAt }, knownDevice, oneOf(knownDevice.personId), [
     knownDevice.lastUsedAt,
   ]),
-  listings: own(listing, oneOf(listing.posterId), [listing.id], "bidCount"),
-  likes: own(like, oneOf(like.personId), [like.likedAt], "personId"),
+  listings: own(listing, oneOf(listing.posterId), [listing.id], ["bidCount"]),
+  likes: own(like, oneOf(like.personId), [like.likedAt], ["personId"]),
   bids: own(bid, oneOf(bid.bidderId), [bid.id]),
-  bidReviews: own(bidReview, oneOf(bidReview.posterId), [bidReview.bidId], "posterId"),
+  bidReviews: own(bidReview, oneOf(bidReview.posterId), [bidReview.bidId], ["posterId"]),
   contracts: own(contract, oneOf(contract.posterId, contract.bidderId), [contract.id]),
   milestones: own(milestone, ofContracts(milestone.contractId), [milestone.contractId, milestone.number]),
   waivers: own(waiver, oneOf(waiver.posterId, waiver.bidderId), [waiver.id]),
@@ -242,23 +246,23 @@ const lists = {
     teamMember.personId,
   ]),
   disputes: own(dispute, ofContracts(dispute.contractId), [dispute.id]),
-  payments: own(payment, oneOf(payment.posterId, payment.bidderId), [payment.id], "nextPollAt"),
-  refunds: own(refund, oneOf(refund.posterId, refund.bidderId), [refund.id], "nextPollAt"),
-  tickets: own(ticket, oneOf(ticket.personId), [ticket.id], "personId"),
+  payments: own(payment, oneOf(payment.posterId, payment.bidderId), [payment.id], ["nextPollAt"]),
+  refunds: own(refund, oneOf(refund.posterId, refund.bidderId), [refund.id], ["nextPollAt"]),
+  tickets: own(ticket, oneOf(ticket.personId), [ticket.id], ["personId"]),
   ticketMessages: own(
     ticketMessage,
     sql`${ticketMessage.ticketId} in (select ${ticket.id} from ${ticket} where ${is(ticket.personId, "id")})`,
     [ticketMessage.id],
-    "staff",
+    ["staff"],
   ),
   paymentAccounts: own(
     paymentAccount,
     oneOf(paymentAccount.personId),
     [desc(paymentAccount.rail)],
-    ...(["personId", "ref", "version"] as const),
+    ["personId", "ref", "version"],
   ),
   feedback: own(feedback, oneOf(feedback.authorId, feedback.aboutId), [feedback.id]),
-  savedSearches: own(savedSearch, oneOf(savedSearch.personId), [savedSearch.id], "personId", "version"),
+  savedSearches: own(savedSearch, oneOf(savedSearch.personId), [savedSearch.id], ["personId", "version"]),
   pushSubscriptions: shown(
     { endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt },
     pushSubscription,
@@ -286,7 +290,7 @@ const lists = {
   ]),
   blocked: shown({ personId: chatBlock.blockedId, at: chatBlock.at }, chatBlock, oneOf(chatBlock.blockerId)),
   alerts: shown(without(alertShown, "personId", "words"), alert, oneOf(alert.personId), [alert.id]),
-  preferences: own(preference, oneOf(preference.personId), [preference.kind], "personId"),
+  preferences: own(preference, oneOf(preference.personId), [preference.kind], ["personId"]),
   messages: shown(
     {
       channel: message.channel,
@@ -310,9 +314,9 @@ const lists = {
     history,
     oneOf(history.personId),
     [history.id],
-    ...(["id", "actor", "staffId", "staffReason", "ticketId", "caseId"] as const),
+    ["id", "actor", "staffId", "staffReason", "ticketId", "caseId"],
   ),
-  files: own(file, oneOf(file.ownerId), [file.id], "uploadKey"),
+  files: own(file, oneOf(file.ownerId), [file.id], ["uploadKey"]),
 };
 type Lists = {
   readonly [Name in keyof typeof lists]: (typeof lists)[Name] extends Statement<Of, infer Rows> ? Rows : never;
