@@ -1,8 +1,7 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import { type Conversation, type ConversationView, membersOf } from "#core/contract/chat/conversation.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
-import { notFound } from "#core/shared/errors.ts";
 import type { ConversationId, PersonId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { inMemory } from "../memory.ts";
@@ -63,7 +62,7 @@ const shownTo = (tables: Tables, viewerId: PersonId): ReadonlyArray<Membership> 
 const newsKey = ({ conversationId, shownAt }: Membership): string =>
   byUpdate({ id: conversationId, updatedAt: shownAt ?? new Date(0) });
 
-export const memoryConversations = inMemory(Conversations)(({ read, write, modify, get }) => ({
+export const memoryConversations = inMemory(Conversations)(({ read, readOne, write, modify, get }) => ({
   open: (conversation) =>
     modify((tables) => {
       const there = between(tables, conversation.members);
@@ -82,13 +81,10 @@ export const memoryConversations = inMemory(Conversations)(({ read, write, modif
   between: (one, other) => read((tables) => between(tables, membersOf(one, other)) ?? null),
   get: get("conversations", "conversation"),
   view: (id, viewerId) =>
-    Effect.flatMap(
-      read((tables) => {
-        const conversation = tables.conversations.get(id);
-        return conversation?.members.includes(viewerId) ? viewOf(tables, conversation, viewerId) : null;
-      }),
-      (view) => (view === null ? Effect.fail(notFound("conversation")) : Effect.succeed(view)),
-    ),
+    readOne("conversation", (tables) => {
+      const conversation = tables.conversations.get(id);
+      return conversation?.members.includes(viewerId) ? viewOf(tables, conversation, viewerId) : undefined;
+    }),
   ofPerson: (id, page) =>
     read((tables) =>
       mapPage(newestFirst(shownTo(tables, id), page, newsKey), ({ conversationId }) =>

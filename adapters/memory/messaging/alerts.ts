@@ -1,6 +1,5 @@
 import { Effect, Result } from "effect";
 import { type Alert, type AlertGroup, Alerts, type NewAlert } from "#core/messaging/alert/alert.ts";
-import { notFound } from "#core/shared/errors.ts";
 import { isOfOneThing, linkKey } from "#core/shared/link.ts";
 import { inMemory } from "../memory.ts";
 import { mapPage, newestFirst, newestOf } from "../rows.ts";
@@ -8,12 +7,12 @@ import { withRow, withRows } from "../tables.ts";
 
 const shown = ({ awaitsDigest: _waits, ...alert }: NewAlert): Alert => alert;
 
-export const memoryAlerts = inMemory(Alerts)(({ read, write, modify }) => ({
+export const memoryAlerts = inMemory(Alerts)(({ read, readOne, write, modify }) => ({
   insert: (alerts) => write((tables) => withRows(tables, "alerts", alerts)),
   get: (id) =>
-    Effect.flatMap(
-      read(({ alerts }) => alerts.get(id)),
-      (found) => (found ? Effect.succeed(shown(found)) : Effect.fail(notFound("alert"))),
+    Effect.map(
+      readOne("alert", ({ alerts }) => alerts.get(id)),
+      shown,
     ),
   ofPerson: (id, page) =>
     read(({ alerts }) =>

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import { liveContractStates } from "#core/contract/contract/contract.ts";
 import type { PartyName } from "#core/contract/contract/contract-names.ts";
 import { isOwed } from "#core/contract/contract/owed.ts";
@@ -383,15 +383,12 @@ const forgetting = (
   };
 };
 
-export const memoryPersonalData = inMemory(PersonalData)(({ read, modify, write }) => ({
+export const memoryPersonalData = inMemory(PersonalData)(({ read, readOne, modify, write }) => ({
   collect: (id) =>
-    Effect.flatMap(
-      read((tables) => {
-        const member = tables.people.get(id);
-        return member === undefined ? null : collected(tables, id, member.person);
-      }),
-      (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
-    ),
+    readOne("person", (tables) => {
+      const member = tables.people.get(id);
+      return member && collected(tables, id, member.person);
+    }),
   openMoney: (id) =>
     read(({ contracts, listings, milestones, payments, refunds, chargebacks, disputes }) => ({
       contracts: all(contracts, (it) => isSide(id)(it) || listings.get(it.listingId)?.posterId === id).filter(
