@@ -9,7 +9,6 @@ import {
   type Progress,
 } from "#core/contract/chat/conversation.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
-import { notFound } from "#core/shared/errors.ts";
 import { type ConversationId, ListingId, type PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
@@ -17,7 +16,7 @@ import { updateAfter, updateKey } from "../cursor.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { inDatabase } from "../rows.ts";
+import { found, inDatabase } from "../rows.ts";
 import { given, is, rowsOf, statement } from "../statement.ts";
 import { chatMessage, chatMessageShown, conversation, conversationMember } from "./chat.table.ts";
 import { contract } from "./contract.table.ts";
@@ -221,14 +220,8 @@ export const postgresConversations = inDatabase(Conversations)(({ run, query }) 
       return (yield* foundBetween(members)) ?? opened;
     }),
     between: (one, other) => foundBetween(membersOf(one, other)),
-    get: Effect.fnUntraced(function* (id) {
-      const [row] = yield* run(get, { id });
-      return row ? conversationOf(row) : yield* notFound("conversation");
-    }),
-    view: Effect.fnUntraced(function* (id, viewerId) {
-      const [row] = yield* run(view, { id, viewerId });
-      return row ? viewOf(row) : yield* notFound("conversation");
-    }),
+    get: (id) => Effect.map(found("conversation", run(get, { id })), conversationOf),
+    view: (id, viewerId) => Effect.map(found("conversation", run(view, { id, viewerId })), viewOf),
     ofPerson: Effect.fnUntraced(function* (personId, page) {
       const rows = yield* run(ofPerson, { personId, ...updateAfter(page.after), limit: page.limit + 1 });
       const { items, next } = cutPage(rows, page.limit, ({ id, shownAt }) =>

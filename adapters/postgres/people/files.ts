@@ -2,10 +2,9 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { Effect } from "effect";
 import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
 import { Files } from "#core/people/file/files.ts";
-import { notFound } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { isReferredTo } from "../failure.ts";
-import { inDatabase } from "../rows.ts";
+import { found, inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { file } from "./file.table.ts";
 
@@ -88,27 +87,23 @@ const remove = statement<{ readonly id: FileId }>()((db) =>
     .returning({ id: file.id }),
 );
 
-export const postgresFiles = inDatabase(Files)(({ run }) => {
-  const found = ([row]: ReadonlyArray<StoredFile>) =>
-    row === undefined ? Effect.fail(notFound("file")) : Effect.succeed(row);
-  return {
-    insert: Effect.fnUntraced(function* (stored, uploadKey) {
-      const inserted = yield* run(insert, { ...stored, uploadKey });
-      if (inserted.length > 0 || uploadKey === null) return stored;
-      const [first] = yield* run(findByKey, { ownerId: stored.ownerId, uploadKey });
-      return first ?? stored;
-    }),
-    get: (id) => Effect.flatMap(run(get, { id }), found),
-    findByKey: (ownerId, uploadKey) => Effect.map(run(findByKey, { ownerId, uploadKey }), ([first]) => first ?? null),
-    many: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(many, { ids: JSON.stringify(ids) })),
-    manyForShare: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(manyForShare, { ids: JSON.stringify(ids) })),
-    usedSince: (ownerId, since) =>
-      Effect.map(run(usedSince, { ownerId, since }), ([used]) => used ?? { files: 0, bytes: 0 }),
-    orphans: (before, limit) => run(orphans, { before, limit }),
-    remove: (id) =>
-      run(remove, { id }).pipe(
-        Effect.map((removed) => removed.length > 0),
-        Effect.catchDefect((defect) => (isReferredTo(defect) ? Effect.succeed(false) : Effect.die(defect))),
-      ),
-  };
-});
+export const postgresFiles = inDatabase(Files)(({ run }) => ({
+  insert: Effect.fnUntraced(function* (stored, uploadKey) {
+    const inserted = yield* run(insert, { ...stored, uploadKey });
+    if (inserted.length > 0 || uploadKey === null) return stored;
+    const [first] = yield* run(findByKey, { ownerId: stored.ownerId, uploadKey });
+    return first ?? stored;
+  }),
+  get: (id) => found("file", run(get, { id })),
+  findByKey: (ownerId, uploadKey) => Effect.map(run(findByKey, { ownerId, uploadKey }), ([first]) => first ?? null),
+  many: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(many, { ids: JSON.stringify(ids) })),
+  manyForShare: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(manyForShare, { ids: JSON.stringify(ids) })),
+  usedSince: (ownerId, since) =>
+    Effect.map(run(usedSince, { ownerId, since }), ([used]) => used ?? { files: 0, bytes: 0 }),
+  orphans: (before, limit) => run(orphans, { before, limit }),
+  remove: (id) =>
+    run(remove, { id }).pipe(
+      Effect.map((removed) => removed.length > 0),
+      Effect.catchDefect((defect) => (isReferredTo(defect) ? Effect.succeed(false) : Effect.die(defect))),
+    ),
+}));
