@@ -330,7 +330,9 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     providers: options.providers,
     kept: options.outboxShows ?? [],
     mapTiles: options.mapTiles ?? null,
-    ...{ helpUrl, aboutUrl, publicUrl },
+    helpUrl,
+    aboutUrl,
+    publicUrl,
   });
   outsidePages(app, { helpUrl, aboutUrl });
   await fileRoutes(app, serve, { runtime, links });
