@@ -71,10 +71,13 @@ type Project = {
   readonly offeredDaysAgo: number;
 };
 
+const hired = ({ bidder = "builder" }: Project) => bidder;
+
 /** A project of the owner for which somebody was hired. */
 const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Project) {
   const { atomic } = yield* UnitOfWork;
-  const { bidder: who = "builder", endsInDays = 30, offeredDaysAgo } = project;
+  const { endsInDays = 30, offeredDaysAgo } = project;
+  const who = hired(project);
   const pictures = [yield* upload(actors.owner, "hardwood-floor.jpg", "listing_picture")];
   const offeredAt = now - offeredDaysAgo * day;
   const today = dayOf(new Date(now));
@@ -130,7 +133,7 @@ const accepted = Effect.fnUntraced(function* (scene: Scene, project: Project) {
   const { id } = yield* offered(scene, project);
   const acceptedAt = scene.now - project.offeredDaysAgo * day + hour;
   const input = { contractId: id, skipAccounts: true };
-  return yield* at(acceptedAt)(acceptContract(scene.actors[project.bidder ?? "builder"], input));
+  return yield* at(acceptedAt)(acceptContract(scene.actors[hired(project)], input));
 });
 
 type Paid = {
