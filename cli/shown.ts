@@ -48,9 +48,11 @@ export const showOne = <Thing>(
     });
 };
 
+/** What a list is given: what was typed, and then its options. */
+type ListInput = readonly [...typed: ReadonlyArray<unknown>, options: PageOptions];
+
 /** A page, as a list prints it. */
-type Pages<Typed extends ReadonlyArray<unknown>, Found extends Page<unknown>> = {
-  /** Reads the page; it is given what was typed, and then the options. */
+type Pages<Typed extends ListInput, Found extends Page<unknown>> = {
   readonly load: (...typed: Typed) => Loaded<Found>;
   readonly titles: ReadonlyArray<string>;
   readonly row: (item: Found["items"][number], output: Terminal) => ReadonlyArray<Cell>;
@@ -61,7 +63,7 @@ type Pages<Typed extends ReadonlyArray<unknown>, Found extends Page<unknown>> = 
 
 /** What a list does: it reads a page, and prints it as a table or as JSON. */
 export const printingPages =
-  <Typed extends ReadonlyArray<unknown>, Found extends Page<unknown>>(
+  <Typed extends ListInput, Found extends Page<unknown>>(
     open: () => Promise<Context>,
     { load, titles, row, json = (it) => it, empty }: Pages<Typed, Found>,
   ) =>
