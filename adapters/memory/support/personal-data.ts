@@ -19,15 +19,12 @@ import { type Alias, PersonalData } from "#core/support/privacy/personal-data.ts
 import { forgottenText } from "#core/support/ticket/ticket.ts";
 import { inMemory } from "../memory.ts";
 import { bidToFinalIn } from "../people/bid-to-finals.ts";
-import { byId, sortedBy } from "../rows.ts";
+import { allOf, sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
 
 type Rows<Row> = ReadonlyMap<string, Row>;
 
 const all = <Row>(rows: Rows<Row>, are: (row: Row) => boolean): ReadonlyArray<Row> => [...rows.values()].filter(are);
-
-const byIds = <Row extends { readonly id: string }>(rows: Rows<Row>, are: (row: Row) => boolean) =>
-  sortedBy(all(rows, are), byId);
 
 const isSide = (id: PersonId) => (row: { readonly posterId: PersonId; readonly bidderId: PersonId }) =>
   row.posterId === id || row.bidderId === id;
@@ -38,22 +35,22 @@ const newest = (rows: ReadonlyArray<{ readonly updatedAt: Date }>): Date | null 
 
 const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
   const own = (row: { readonly personId: PersonId | null }) => row.personId === id;
-  const contracts = byIds(tables.contracts, isSide(id));
+  const contracts = allOf(tables.contracts, isSide(id));
   const ofThem = new Set(contracts.map((contract) => contract.id));
   return {
     profile,
-    certificates: byIds(tables.certificates, own),
-    credentials: byIds(tables.credentials, own),
+    certificates: allOf(tables.certificates, own),
+    credentials: allOf(tables.credentials, own),
     identities: all(tables.identities, own).map(({ provider, email, linkedAt }) => ({ provider, email, linkedAt })),
     finalAnswer: bidToFinalIn(tables, id).answer,
     secondFactorSince: tables.secondFactors.get(id)?.confirmedAt ?? null,
-    sessions: byIds(tables.sessions, own).map(
+    sessions: allOf(tables.sessions, own).map(
       ({ personId: _person, tokenHash: _hash, previousTokenHash: _previous, ...session }) => session,
     ),
     knownDevices: all(tables.devices, own).map(({ lastUsedAt }) => ({ lastUsedAt })),
-    listings: byIds(tables.listings, ({ posterId }) => posterId === id),
+    listings: allOf(tables.listings, ({ posterId }) => posterId === id),
     likes: all(tables.likes, own).map(({ listingId, likedAt }) => ({ listingId, likedAt })),
-    bids: byIds(tables.bids, ({ bidderId }) => bidderId === id),
+    bids: allOf(tables.bids, ({ bidderId }) => bidderId === id),
     bidReviews: sortedBy(
       all(tables.bidReviews, ({ posterId }) => posterId === id),
       ({ bidId }) => bidId,
@@ -63,9 +60,9 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       all(tables.milestones, ({ contractId }) => ofThem.has(contractId)),
       ({ contractId, number }) => `${contractId} ${String(number).padStart(5, "0")}`,
     ),
-    waivers: byIds(tables.waivers, isSide(id)),
-    deliveries: byIds(tables.deliveries, ({ contractId }) => ofThem.has(contractId)),
-    changeOrders: byIds(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
+    waivers: allOf(tables.waivers, isSide(id)),
+    deliveries: allOf(tables.deliveries, ({ contractId }) => ofThem.has(contractId)),
+    changeOrders: allOf(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
     signatures: sortedBy(
       [...tables.signatures.values()].filter(({ contractId, side, memberId }) => {
         const contract = tables.contracts.get(contractId);
@@ -77,27 +74,27 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       [...tables.teamMembers.values()].filter(({ businessId, personId }) => businessId === id || personId === id),
       ({ since, businessId, personId }) => `${since.toISOString()} ${businessId} ${personId}`,
     ),
-    disputes: byIds(tables.disputes, ({ contractId }) => ofThem.has(contractId)),
-    payments: byIds(tables.payments, isSide(id)),
-    refunds: byIds(tables.refunds, isSide(id)),
-    tickets: byIds(tables.tickets, own).map(({ personId: _person, ...ticket }) => ticket),
-    ticketMessages: byIds(tables.ticketMessages, ({ ticketId }) => tables.tickets.get(ticketId)?.personId === id).map(
+    disputes: allOf(tables.disputes, ({ contractId }) => ofThem.has(contractId)),
+    payments: allOf(tables.payments, isSide(id)),
+    refunds: allOf(tables.refunds, isSide(id)),
+    tickets: allOf(tables.tickets, own).map(({ personId: _person, ...ticket }) => ticket),
+    ticketMessages: allOf(tables.ticketMessages, ({ ticketId }) => tables.tickets.get(ticketId)?.personId === id).map(
       ({ staff: _staff, ...message }) => message,
     ),
     paymentAccounts: all(tables.accounts, own).map(
       ({ personId: _person, ref: _ref, standingSince: _since, version: _version, ...account }) => account,
     ),
-    savedSearches: byIds(tables.savedSearches, ({ search }) => search.personId === id).map(({ search }) =>
+    savedSearches: allOf(tables.savedSearches, ({ search }) => search.personId === id).map(({ search }) =>
       seeSavedSearch(search),
     ),
-    pushSubscriptions: byIds(tables.pushSubscriptions, own).map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
+    pushSubscriptions: allOf(tables.pushSubscriptions, own).map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
     calendarFeedSince: tables.calendarFeeds.get(id)?.createdAt ?? null,
-    questions: byIds(tables.questions, ({ authorId }) => authorId === id),
-    answers: byIds(tables.questions, ({ listingId }) => tables.listings.get(listingId)?.posterId === id).flatMap(
+    questions: allOf(tables.questions, ({ authorId }) => authorId === id),
+    answers: allOf(tables.questions, ({ listingId }) => tables.listings.get(listingId)?.posterId === id).flatMap(
       ({ id, listingId, answer, answeredAt }) =>
         answer !== null && answeredAt !== null ? [{ questionId: id, listingId, answer, answeredAt }] : [],
     ),
-    feedback: byIds(tables.feedbacks, ({ authorId, aboutId }) => authorId === id || aboutId === id),
+    feedback: allOf(tables.feedbacks, ({ authorId, aboutId }) => authorId === id || aboutId === id),
     chatMessages: sortedBy(
       all(tables.chatMessages, ({ senderId }) => senderId === id),
       ({ conversationId, number }) => `${conversationId} ${String(number).padStart(9, "0")}`,
@@ -106,11 +103,11 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       personId: blockedId,
       at,
     })),
-    alerts: byIds(tables.alerts, own).map(
+    alerts: allOf(tables.alerts, own).map(
       ({ personId: _person, words: _words, awaitsDigest: _waits, ...alert }) => alert,
     ),
     preferences: all(tables.preferences, own).map(({ personId: _person, ...choice }) => choice),
-    messages: byIds(tables.messages, own).map(({ channel, address, subject, text, isSealed, createdAt, sentAt }) => ({
+    messages: allOf(tables.messages, own).map(({ channel, address, subject, text, isSealed, createdAt, sentAt }) => ({
       channel,
       address,
       subject,
@@ -118,11 +115,11 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       createdAt,
       sentAt,
     })),
-    supportAccess: byIds(tables.viewSessions, own).flatMap(({ about, openedAt }) =>
+    supportAccess: allOf(tables.viewSessions, own).flatMap(({ about, openedAt }) =>
       openedAt === null ? [] : [{ about, openedAt }],
     ),
     moves: tables.history.filter(own).map(publicHistoryEntry),
-    files: byIds(tables.files, ({ file }) => file.ownerId === id).map(({ file }) => file),
+    files: allOf(tables.files, ({ file }) => file.ownerId === id).map(({ file }) => file),
   };
 };
 
