@@ -38,13 +38,18 @@ const attachmentsOf = Effect.fnUntraced(function* ({ fileIds, senderId }: Hosted
 });
 
 const keep = Effect.fnUntraced(function* ({ id, members }: Conversation, message: HostedMessage) {
-  const { senderId } = message;
+  const conversations = yield* Conversations;
+  const { senderId, text, sentAt } = message;
+  // Outside of the unit of work: what nobody of the two has said is never kept, and so comes again each time.
   if (senderId === null || !members.includes(senderId)) return;
-  const attachments = yield* attachmentsOf(message);
-  const { text, sentAt } = message;
-  yield* (yield* Conversations).append({ id: message.id, conversationId: id, senderId, text, attachments, sentAt });
-  yield* show(members, { noun: "chat", id, event: "send" });
-}, atomically);
+  yield* atomically(
+    Effect.gen(function* () {
+      const attachments = yield* attachmentsOf(message);
+      yield* conversations.append({ id: message.id, conversationId: id, senderId, text, attachments, sentAt });
+      yield* show(members, { noun: "chat", id, event: "send" });
+    }),
+  );
+});
 
 /**
  * Brings our own copy of a conversation to what the host has, by which messages are counted, searched and seen by support.
