@@ -59,10 +59,10 @@ export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: 
   if (!(yield* (yield* Closures).insert({ subjectId: of.id, noun: of.noun, how, at: yield* now }))) {
     return yield* notStuck(of.noun);
   }
+  // Not in the story of the contract, which its two people read: nothing has happened there.
   yield* recordMove(systemActor(`support ${staff}`), {
     noun: of.noun,
     subjectId: of.id,
-    // In the story of the contract, which its two people read, nothing has happened.
     event: "close",
     from: found.state,
     to: found.state,

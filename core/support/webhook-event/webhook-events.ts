@@ -5,7 +5,7 @@ import type { Party } from "#core/shared/lifecycle.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
-/** The inbox of providers' webhook events. */
+/** The inbox of providers' webhook events. Of a kept one its state, `processedAt` and `trouble` change alone. */
 export class WebhookEvents extends Context.Service<
   WebhookEvents,
   Kept<string, WebhookEvent> & {
