@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { tellSide } from "#core/contract/contract/tell-sides.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { contractTerms } from "#core/contract/document/contract-document.ts";
 import { buyerOf, tellHiredByOwner, withdrawAsk } from "#core/contract/material-request/owner-pays.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
@@ -10,13 +10,12 @@ import type { Bid, MilestoneDraft } from "#core/market/bid/bid.ts";
 import { picturesOf } from "#core/market/bid/bid-terms.ts";
 import { moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
-import { show } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { Cents, sum } from "#core/shared/money.ts";
@@ -141,12 +140,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
     worth: contract.totalCost,
   });
   yield* recordMove(actor, {
-    noun: "contract",
-    subjectId: contract.id,
-    listingId: listing.id,
-    contractId: contract.id,
-    event: "offer",
-    to: contract.state,
+    ...moveIn(contract, "contract", "offer", contract),
     facts: {
       total: contract.totalCost,
       ...(retainage === null ? {} : { retainage }),
@@ -183,7 +177,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
         ? ["offered", facts]
         : ["offeredRetained", { ...facts, ...retainage }],
   );
-  yield* show([posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
+  yield* showBoth(contract, { noun: "contract", id: contract.id, event: "offer" });
   if (asked !== null) yield* tellHiredByOwner(actor, asked, bid);
   if (unanswered !== null) yield* withdrawAsk(actor, unanswered);
   return contract;
