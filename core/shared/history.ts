@@ -135,10 +135,7 @@ export const moveOf = (
   event: string,
   { id, state }: Thing,
   before: Pick<Thing, "state"> | null = null,
-) => ({
-  ...{ noun, subjectId: id, event },
-  ...{ from: before?.state ?? null, to: state },
-});
+) => ({ noun, subjectId: id, event, from: before?.state ?? null, to: state });
 
 /** The same of something in a contract. */
 export const moveIn = (contract: Parameters<typeof storyOf>[0], ...move: Parameters<typeof moveOf>) => ({

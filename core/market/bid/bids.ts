@@ -77,7 +77,9 @@ export const moveBid = Effect.fnUntraced(function* (
   const saved = yield* (yield* Bids).save({ ...bid, ...changes, state, declinedReason, updatedAt: yield* now });
   yield* recordMove(actor, {
     ...moveOf("bid", event, saved, bid),
-    ...{ listingId: bid.listingId, contractId: contractId ?? null, reason: reason ?? null },
+    listingId: bid.listingId,
+    contractId: contractId ?? null,
+    reason: reason ?? null,
   });
   return saved;
 });

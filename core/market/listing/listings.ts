@@ -99,7 +99,8 @@ export const moveListing = Effect.fnUntraced(function* (
   const saved = yield* listings.save({ ...listing, ...changes, state, hiddenBecause, updatedAt: yield* now });
   yield* recordMove(actor, {
     ...moveOf("listing", event, saved, listing),
-    ...{ listingId: listing.id, reason: reason ?? null },
+    listingId: listing.id,
+    reason: reason ?? null,
   });
   // What has become or stays open may now be found by somebody who waits for such a listing.
   if (state === "open") {

@@ -47,10 +47,8 @@ export const changeRole = Effect.fn("changeRole")(function* (
   if (member.role === role) return;
   yield* teams.saveRole(actor.personId, personId, role);
   yield* teams.closeInvitationsBy(actor.personId, personId, yield* now);
-  yield* recordMove(actor, {
-    ...{ noun: "team_member", subjectId: personId },
-    ...{ event: "change_role", from: member.role, to: role },
-  });
+  const move = { noun: "team_member", subjectId: personId, event: "change_role", from: member.role, to: role };
+  yield* recordMove(actor, move);
   yield* live.publish([actor.personId, personId], { noun: "team", id: actor.personId, event: "change_role" });
 }, atomically);
 
@@ -62,10 +60,8 @@ const takeOut = Effect.fnUntraced(function* (
 ) {
   if (!(yield* (yield* Teams).remove(businessId, personId))) return yield* notFound("member");
   yield* endRights(businessId, personId);
-  yield* recordMove(actor, {
-    ...{ noun: "team_member", subjectId: personId },
-    ...{ event, from: role, to: event === "remove" ? "removed" : "left" },
-  });
+  const to = event === "remove" ? "removed" : "left";
+  yield* recordMove(actor, { noun: "team_member", subjectId: personId, event, from: role, to });
   yield* (yield* Live).publish([businessId, personId], { noun: "team", id: businessId, event });
 });
 

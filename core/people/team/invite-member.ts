@@ -111,9 +111,7 @@ export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (act
   if (invitation === undefined) return yield* notFound("invitation");
   yield* checkManages(yield* ownRole(actor), invitation.role);
   if (!(yield* teams.closeInvitation(actor.personId, id, at))) return yield* notFound("invitation");
-  yield* recordMove(actor, {
-    ...{ noun: "team_invitation", subjectId: id },
-    ...{ event: "withdraw", from: invitation.role, to: "withdrawn" },
-  });
+  const move = { noun: "team_invitation", subjectId: id, event: "withdraw", from: invitation.role, to: "withdrawn" };
+  yield* recordMove(actor, move);
   yield* (yield* Live).publish([actor.personId], { noun: "team", id: actor.personId, event: "withdraw" });
 }, atomically);
