@@ -4,7 +4,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { checkText } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Bids, moveBid, ownBid } from "./bids.ts";
@@ -13,8 +13,7 @@ type Input = { readonly bidId: BidId; readonly reason: string };
 
 /** Declines a bid with a reason. The bidder keeps it among the declined ones, and may mend it and send it again. */
 export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor, input: Input) {
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Enter Your Reason" });
+  const reason = yield* checkText("reason", input.reason, "Enter Your Reason");
   const bid = yield* ownBid(actor, "poster", input.bidId);
   const declined = yield* moveBid(actor, "poster", bid, "decline", { reason });
   const listing = yield* (yield* Listings).get(bid.listingId);

@@ -1,6 +1,6 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { PersonCard } from "#core/people/person/person.ts";
-import { type Issue, invalid } from "#core/shared/errors.ts";
+import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { QuestionState } from "./question.machine.ts";
@@ -35,11 +35,9 @@ export type Question = typeof Question.Type;
 export const QuestionView = Schema.Struct({ ...Question.fields, author: PersonCard });
 export type QuestionView = typeof QuestionView.Type;
 
-const { authorId: _author, state: _state, version: _version, ...seen } = QuestionView.fields;
-
 /** The same as somebody sees it, with the moves that they can make. */
 export const SeenQuestion = Schema.Struct({
-  ...seen,
+  ...Struct.omit(QuestionView.fields, ["authorId", "state", "version"]),
   moves: Schema.Array(Schema.Literals(["answer", "remove"])),
 });
 export type SeenQuestion = typeof SeenQuestion.Type;
@@ -51,10 +49,8 @@ export const answerIssues = (given: string): ReadonlyArray<Issue> =>
   given.trim() === "" ? [{ field: "answer", message: "Please write your answer." }] : [];
 
 /** The text without space around it; fails `Invalid` with the issue. */
-export const checkWords = (words: string, issues: (words: string) => ReadonlyArray<Issue>) => {
-  const [issue] = issues(words);
-  return issue ? Effect.fail(invalid(issue)) : Effect.succeed(words.trim());
-};
+export const checkWords = (words: string, issues: (words: string) => ReadonlyArray<Issue>) =>
+  Effect.as(checkIssues(issues(words)), words.trim());
 
 /** The beginning of a text as alerts quote it. */
 export const quoted = (words: string, most = 200): string =>

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import { ListingFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { industries } from "#core/people/person/industries.ts";
-import { type Issue, invalid } from "#core/shared/errors.ts";
+import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import { PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
@@ -40,10 +40,7 @@ export const nameIssues = (name: string): ReadonlyArray<Issue> =>
   name.trim() === "" ? [{ field: "name", message: "Please name this search." }] : [];
 
 /** The name without space around it; fails `Invalid`. */
-export const checkName = (name: string) => {
-  const [issue] = nameIssues(name);
-  return issue ? Effect.fail(invalid(issue)) : Effect.succeed(name.trim());
-};
+export const checkName = (name: string) => Effect.as(checkIssues(nameIssues(name)), name.trim());
 
 /** Whether the filter sets nothing, so that every listing matches it. */
 export const looksForAll = ({ industries: trades, ...parts }: ResolvedFilter): boolean =>
