@@ -26,6 +26,7 @@ import {
   isHeld,
   isKeptBack,
   isLivePayment,
+  isMoving,
   type Payment,
   paidOf,
   releasableOf,
@@ -155,7 +156,7 @@ const withMoves = (
       const heldAmount = heldOf(contract, milestone, tried);
       const whole = tried.filter((it) => it.partOf === null && it.keptBackAt === null);
       const live = whole.find((it) => isLivePayment(it) && !isHeld(it)) ?? null;
-      const isMoving = tried.some((it) => isLivePayment(it) && it.partOf !== null && it.state !== "held");
+      const isPartMoving = tried.some((it) => it.partOf !== null && isMoving(it));
       const seenIds = new Set(seen.map(({ id }) => id));
       const mine = shownOf(
         tried.filter(({ id }) => seenIds.has(id)),
@@ -175,7 +176,7 @@ const withMoves = (
         live === null &&
         milestoneLifecycle.can(milestone.state, "complete");
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
-      const free = !isMoving && (live === null || (live.state === "started" && party === "bidder"));
+      const free = !isPartMoving && (live === null || (live.state === "started" && party === "bidder"));
       // What a dispute has settled, or is still about, is not sent back.
       const own =
         running && free && !inChange && dispute === undefined

@@ -11,7 +11,7 @@ import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.t
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { daysToCancel, mayLeave } from "#core/market/state-rules/days-to-cancel.ts";
-import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { isLivePayment, isMoving, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -88,9 +88,9 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
   const left = yield* moveContract(actor, "poster", contract, "leave", null, { cancellation });
   for (const stage of stages) {
     if (!isOpenMilestone(stage)) continue;
-    const isMoving = own.some((it) => it.milestoneId === stage.id && isLivePayment(it) && it.state !== "held");
+    const isPaying = own.some((it) => it.milestoneId === stage.id && isMoving(it));
     // Saved in either case: a payment that begins at this moment finds another version, and so does an answer about one that moves.
-    yield* isMoving ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");
+    yield* isPaying ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");
   }
   for (const payment of own) {
     const { id, state } = payment;
