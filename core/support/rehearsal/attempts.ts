@@ -41,7 +41,7 @@ export type Attempt = {
   readonly id: string;
   readonly event: string;
   /** Whose move it is; `provider`: what happens if the provider says so. */
-  readonly by: "poster" | "bidder" | "provider";
+  readonly by: Side | "provider";
   /** Which milestone it is about. */
   readonly number: number | null;
   /** The state that it would be made in. */

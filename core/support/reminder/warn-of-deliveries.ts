@@ -12,7 +12,6 @@ import {
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { now, today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
@@ -51,12 +50,9 @@ const warn = Effect.fnUntraced(function* ({ request, milestone, read }: Warned, 
   yield* tellSide(work, "bidder", kind, ["deliveryEndangers", { ...facts, to: "contractor" }]);
   yield* tellSide(work, "poster", kind, ["deliveryEndangers", { ...facts, to: "owner" }]);
   if (read.supply !== null && read.stage === "hired") {
-    yield* tell(read.supply.bidderId, {
-      kind,
-      // The work and its owner are no business of the supplier's.
-      words: ["deliveryEndangers", { ...facts, project: read.listing.title, to: "supplier" }],
-      link: { to: "bidder_contract", bidId: read.supply.bidId },
-    });
+    // The work and its owner are no business of the supplier's.
+    const told = { ...facts, project: read.listing.title, to: "supplier" } as const;
+    yield* tellSide(read.supply, "bidder", kind, ["deliveryEndangers", told]);
   }
 });
 

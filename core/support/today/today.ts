@@ -6,7 +6,7 @@ import { Day, daysAfter } from "#core/shared/day.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Link } from "#core/shared/link.ts";
 import { Cents } from "#core/shared/money.ts";
-import { Side } from "#core/shared/side.ts";
+import { otherSide, Side } from "#core/shared/side.ts";
 import { type CalendarEntry, type DayRange, EndingCredential } from "#core/support/calendar/calendar-entry.ts";
 
 /** One thing that waits for somebody. */
@@ -81,7 +81,7 @@ const asksOf = (readerId: PersonId, { contracts, entries }: Facts): ReadonlyArra
       answer_dispute: dayOf("dispute", contract, number),
     };
     const link: Link = side === "poster" ? { to: "poster_contract", contractId: id } : { to: "bidder_contract", bidId };
-    const other = contract[side === "poster" ? "bidder" : "poster"].name;
+    const other = contract[otherSide(side)].name;
     return [{ ...nothing, id, what: step, side, project, other, number, day: days[step] ?? null, link }];
   });
 };

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import { viewConversation } from "#core/contract/chat/read-conversations.ts";
-import { Contracts } from "#core/contract/contract/contracts.ts";
+import { contractOf } from "#core/contract/contract/contracts.ts";
+import { pageOf } from "#core/contract/contract/tell-sides.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
@@ -8,11 +9,8 @@ import { ContractId, ConversationId, ListingId, type PersonId, TicketId } from "
 import { Link } from "#core/shared/link.ts";
 import { ownTicket } from "#core/support/ticket/tickets.ts";
 
-const contractPage = Effect.fnUntraced(function* ({ personId }: PersonActor, contractId: ContractId) {
-  const { posterId, bidderId, bidId } = yield* (yield* Contracts).get(contractId);
-  if (posterId === personId) return { to: "poster_contract", contractId } satisfies Link;
-  return bidderId === personId ? ({ to: "bidder_contract", bidId } satisfies Link) : yield* notFound("contract");
-});
+const contractPage = (actor: PersonActor, id: ContractId) =>
+  Effect.map(contractOf(actor, id), ({ contract, side }) => pageOf(contract, side));
 
 const isId = Schema.is(Schema.String.check(Schema.isUUID()));
 
