@@ -40,13 +40,14 @@ export const alertsSentTo = Effect.fnUntraced(function* (
       } while (after !== null && found.length < limit);
       const messages = yield* outbox.ofPerson(id, 1000);
       return found.map((alert): SentAlert => {
-        const same = messages.filter((it) => it.subject === alert.title && it.text.includes(alert.message));
+        // The newest alone: those before it told of other news in the same words.
+        const told = messages.find((it) => it.subject === alert.title && it.text.includes(alert.message));
         return {
           at: alert.createdAt,
           name,
           title: alert.title,
           isRead: alert.readAt !== null,
-          mail: sendingOf(same.slice(0, 1), "mail"),
+          mail: sendingOf(told === undefined ? [] : [told], "mail"),
         };
       });
     }),
