@@ -7,8 +7,14 @@ import { searchKey, Text } from "#core/shared/text.ts";
 import { ListingDraft, ListingKind } from "./listing.ts";
 
 const filtered = [
-  ...(["title", "description", "kind", "industries"] as const),
-  ...(["place", "materialsProvided", "budget", "deadline"] as const),
+  "title",
+  "description",
+  "kind",
+  "industries",
+  "place",
+  "materialsProvided",
+  "budget",
+  "deadline",
 ] as const;
 
 /** What a filter looks at in a listing. */

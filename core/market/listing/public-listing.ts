@@ -10,8 +10,14 @@ import type { Listing } from "./listing.ts";
 export const isPublic = ({ state }: Pick<Listing, "state">): boolean => state === "open";
 
 const shownAsIs = [
-  ...(["id", "kind", "industries", "budget", "deadline"] as const),
-  ...(["materialsProvided", "postedAt", "updatedAt"] as const),
+  "id",
+  "kind",
+  "industries",
+  "budget",
+  "deadline",
+  "materialsProvided",
+  "postedAt",
+  "updatedAt",
 ] as const;
 
 /** What everybody may know of an open listing: what is to be done, roughly where, by when and for how much; not for whom. */
