@@ -1,14 +1,27 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
+/** Kept while somebody follows it: a browser lays out what is half drawn before it says how wide its window is. */
+let width: number | undefined;
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("resize", listener);
-  return () => window.removeEventListener("resize", listener);
+  const onResize = () => {
+    width = window.innerWidth;
+    listener();
+  };
+  window.addEventListener("resize", onResize);
+  return () => {
+    window.removeEventListener("resize", onResize);
+    width = undefined;
+  };
 }
 
+const readWidth = (): number => {
+  width ??= window.innerWidth;
+  return width;
+};
+
 /** The window's width, followed. */
-function useWindowWidth(): number {
-  return useSyncExternalStore(subscribe, () => window.innerWidth);
-}
+const useWindowWidth = (): number => useSyncExternalStore(subscribe, readWidth);
 
 /** The widths, in pixels, at which the menus change; the stylesheets use the same numbers (see ui/tokens.css). */
 const sideCollapsedUpTo = 1200;
