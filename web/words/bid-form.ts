@@ -22,6 +22,7 @@ export const bidForm = {
   milestonePicture: "Picture",
   milestonePictureHelp: "One image, such as a sketch or a photo, up to 15 MB. Only the two of you can see it.",
   milestonePicturePrompt: "Drag and drop an image here, or",
+  milestonePictureBrowse: "browse",
   milestonePictureReplace: "Replace the image",
   milestonePictureUnfinished: "Wait until your image is uploaded, or remove it.",
   addMilestone: "Add a milestone",

@@ -43,7 +43,7 @@ export function PictureField({ picture, problem, onChange, onUnfinished }: Pictu
           refusal={words.upload.unsupported}
           most={1}
           prompt={words.bidForm.milestonePicturePrompt}
-          browse={words.bidForm.attachmentBrowse}
+          browse={words.bidForm.milestonePictureBrowse}
           replace={words.bidForm.milestonePictureReplace}
           onAdd={([file]) => {
             if (!file) return;

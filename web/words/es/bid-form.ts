@@ -25,6 +25,7 @@ export const bidForm = {
   milestonePicture: "Imagen",
   milestonePictureHelp: "Una imagen, como un dibujo o una foto, hasta 15 MB. Solo ustedes dos la ven.",
   milestonePicturePrompt: "Arrastre una imagen aquí, o",
+  milestonePictureBrowse: "búsquela",
   milestonePictureReplace: "Cambiar la imagen",
   milestonePictureUnfinished: "Espere a que suba la imagen, o quítela.",
   addMilestone: "Agregar una etapa",

@@ -106,7 +106,7 @@ export const delivery = {
   answers: (number) => `Revisa el registro ${number}`,
   replaces: (number) => `Corrige el registro ${number}`,
   line: (quantity, name) => `${quantity} × ${name}`,
-  lineDamaged: (quantity) => `${quantity} dañados`,
+  lineDamaged: (quantity) => `${quantity} con daños`,
   nothing: "No llegó nada",
   photo: (at, number) => `Foto ${at} del registro ${number}`,
   standing: {
