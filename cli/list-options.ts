@@ -29,17 +29,15 @@ export type MoneyOptions<State extends string> = PageOptions & {
   readonly under?: number;
 };
 
-/** The options of a list of things that are worth money. */
+/** The options of a list of things that are worth money, beside those of its pages. */
 export const moneyOptions = (command: Command, states: ReadonlyArray<string>): Command =>
-  pageOptions(
-    command
-      .option("--of <who>", "only this person's, on either side: email address or id")
-      .addOption(new Option("--state <state>", "only this state").choices(states))
-      .option("--since <time>", "created then or later: 2d, yesterday, 2026-11-01", parseSince)
-      .option("--until <time>", "created by then", parseUntil)
-      .option("--over <dollars>", "worth more than this", parseDollars)
-      .option("--under <dollars>", "worth less than this", parseDollars),
-  );
+  command
+    .option("--of <who>", "only this person's, on either side: email address or id")
+    .addOption(new Option("--state <state>", "only this state").choices(states))
+    .option("--since <time>", "created then or later: 2d, yesterday, 2026-11-01", parseSince)
+    .option("--until <time>", "created by then", parseUntil)
+    .option("--over <dollars>", "worth more than this", parseDollars)
+    .option("--under <dollars>", "worth less than this", parseDollars);
 
 /** The filter that was typed. Fails `NotFound` or `Invalid` for a person that there is not. */
 export const moneyFilter = Effect.fnUntraced(function* <State extends string>(options: MoneyOptions<State>) {

@@ -6,7 +6,7 @@ import type { Page } from "#core/shared/page.ts";
 import type { StaffError } from "#core/support/staff/plan.ts";
 import { anId } from "./act/act.ts";
 import type { Context } from "./context.ts";
-import type { PageOptions } from "./list-options.ts";
+import { type PageOptions, pageOptions } from "./list-options.ts";
 import { type Cell, printJson, printTable } from "./print.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -51,8 +51,16 @@ export const showOne = <Thing>(
 /** What a list is given: what was typed, and then its options. */
 type ListInput = readonly [...typed: ReadonlyArray<unknown>, options: PageOptions];
 
-/** A page, as a list prints it. */
-type Pages<Typed extends ListInput, Found extends Page<unknown>> = {
+/** A command that lists things page by page: how it is typed, and how a page is printed. */
+type ListPages<Typed extends ListInput, Found extends Page<unknown>> = {
+  readonly name?: string;
+  /** Said in the list of commands, where the description is too long for it. */
+  readonly summary?: string;
+  readonly description: string;
+  /** What can be typed beside the options of every such list. */
+  readonly options?: (command: Command) => Command;
+  /** What the help says after the options. */
+  readonly help: string;
   readonly load: (...typed: Typed) => Loaded<Found>;
   readonly titles: ReadonlyArray<string>;
   readonly row: (item: Found["items"][number], output: Terminal) => ReadonlyArray<Cell>;
@@ -61,18 +69,31 @@ type Pages<Typed extends ListInput, Found extends Page<unknown>> = {
   readonly empty: string;
 };
 
-/** What a list does: it reads a page, and prints it as a table or as JSON. */
-export const printingPages =
-  <Typed extends ListInput, Found extends Page<unknown>>(
-    open: () => Promise<Context>,
-    { load, titles, row, json = (it) => it, empty }: Pages<Typed, Found>,
-  ) =>
-  async (...typed: Typed): Promise<void> => {
+/** Adds a command that lists things page by page, `list` by name, as a table or as JSON. */
+export const listPages = <Typed extends ListInput, Found extends Page<unknown>>(
+  noun: Command,
+  open: () => Promise<Context>,
+  {
+    name = "list",
+    summary,
+    description,
+    options = (it) => it,
+    help,
+    load,
+    titles,
+    row,
+    json = (it) => it,
+    empty,
+  }: ListPages<Typed, Found>,
+): void => {
+  const command = pageOptions(options(noun.command(name).description(description)));
+  if (summary !== undefined) command.summary(summary);
+  command.addHelpText("after", help).action(async (...typed: Typed) => {
     const { run, output } = await open();
     const page = await run(load(...typed));
     // The command itself comes after its options.
-    const options = typed.at(-2) as PageOptions;
-    if (options.json) return printJson(output, { ...page, items: page.items.map(json) });
+    const given = typed.at(-2) as PageOptions;
+    if (given.json) return printJson(output, { ...page, items: page.items.map(json) });
     printTable(
       output,
       titles,
@@ -80,4 +101,5 @@ export const printingPages =
       empty,
     );
     if (page.next) output.write(`\nMore: add --after ${page.next}`);
-  };
+  });
+};

@@ -16,9 +16,9 @@ import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts"
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 const withName = Effect.fnUntraced(function* (approval: Approval) {
   const { name } = yield* (yield* People).get(approval.staffId);
@@ -109,24 +109,20 @@ type ListOptions = PageOptions & { state: Approval["state"]; all?: boolean };
 
 /** `dibbs approvals …` */
 export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
-  pageOptions(
-    approvals
-      .command("list")
-      .description("plans that wait for approval, newest first")
-      .addOption(
-        new Option("--state <state>", "only this state").choices([...approvalLifecycle.states]).default("waiting"),
-      )
-      .option("--all", "in any state"),
-  )
-    .addHelpText("after", "\nExamples:\n  dibbs approvals list\n  dibbs approvals list --all --json")
-    .action(
-      printingPages(open, {
-        load: (options: ListOptions) => listApprovals(options.all ? null : options.state, pageOf(options)),
-        titles: ["Plan", "State", "Sum", "By", "Asked"],
-        row: (it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, it.createdAt],
-        empty: "No plans.",
-      }),
-    );
+  listPages(approvals, open, {
+    description: "plans that wait for approval, newest first",
+    options: (command) =>
+      command
+        .addOption(
+          new Option("--state <state>", "only this state").choices([...approvalLifecycle.states]).default("waiting"),
+        )
+        .option("--all", "in any state"),
+    help: "\nExamples:\n  dibbs approvals list\n  dibbs approvals list --all --json",
+    load: (options: ListOptions) => listApprovals(options.all ? null : options.state, pageOf(options)),
+    titles: ["Plan", "State", "Sum", "By", "Asked"],
+    row: (it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, it.createdAt],
+    empty: "No plans.",
+  });
 
   showOne(approvals, open, {
     description: "a waiting plan: who and what it's about, why, and what would happen",

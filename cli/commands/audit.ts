@@ -8,10 +8,9 @@ import { type AuditReport, verifyAudit } from "#core/support/staff/verify-audit.
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { pageOptions } from "../list-options.ts";
 import { parseSince } from "../parse-time.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
-import { printingPages } from "../shown.ts";
+import { listPages } from "../shown.ts";
 
 type Options = {
   by?: string;
@@ -76,33 +75,26 @@ const printReport = (output: Output, report: AuditReport): void => {
 
 /** `dibbs audit …` */
 export const auditCommand = (audit: Command, { open }: Doors): void => {
-  pageOptions(
-    audit
-      .command("list")
-      .alias("search")
-      .description("entries, newest first")
-      .option("--by <email>", "of this member of the staff")
-      .option("--about <id|email>", "about this person, contract (and its payments), payment or other thing")
-      .option("--ticket <id>", "done for this request")
-      .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
-      .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince),
-  )
-    .addHelpText(
-      "after",
-      `
+  listPages(audit, open, {
+    description: "entries, newest first",
+    options: (command) =>
+      command
+        .alias("search")
+        .option("--by <email>", "of this member of the staff")
+        .option("--about <id|email>", "about this person, contract (and its payments), payment or other thing")
+        .option("--ticket <id>", "done for this request")
+        .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
+        .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince),
+    help: `
 Examples:
   dibbs audit list --by sam@dibbs.example --since 2026-05-04
   dibbs audit list --about maya@example.com --kind revealed
   dibbs audit list --about 019a0000-0000-7000-8000-000000000000 --json`,
-    )
-    .action(
-      printingPages(open, {
-        load: listAudit,
-        titles: ["When", "Who", "Kind", "What", "Because"],
-        row: (it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason],
-        empty: "No entries.",
-      }),
-    );
+    load: listAudit,
+    titles: ["When", "Who", "Kind", "What", "Because"],
+    row: (it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason],
+    empty: "No entries.",
+  });
 
   audit
     .command("verify")

@@ -17,9 +17,9 @@ import { actOn } from "../act/act-on.ts";
 import { wholeNumber } from "../ask.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { printFacts, printHeading, printTable } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 import { finalInWords } from "./final-in-words.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
@@ -73,21 +73,15 @@ const loadComparison = Effect.fn("compareBids")(function* (text: string) {
 
 /** `dibbs bids …` */
 export const bidsCommand = (bids: Command, { open }: Doors): void => {
-  pageOptions(
-    bids
-      .command("list")
-      .description("the bids on a listing, oldest first; declined and retracted ones are left out")
-      .argument("<listing>", "the listing's id"),
-  )
-    .addHelpText("after", "\nExample:\n  dibbs bids list 019a0000-0000-7000-8000-000000000000")
-    .action(
-      printingPages(open, {
-        load: (listing: string, options: PageOptions) => loadBids(listing, pageOf(options)),
-        titles: ["Bid", "State", "Amount", "Milestones", "Bidder", "Changed"],
-        row: (it) => [it.id, it.state, dollars(it.amount), it.milestones.length, it.bidder.name, it.updatedAt],
-        empty: "No bids.",
-      }),
-    );
+  listPages(bids, open, {
+    description: "the bids on a listing, oldest first; declined and retracted ones are left out",
+    options: (command) => command.argument("<listing>", "the listing's id"),
+    help: "\nExample:\n  dibbs bids list 019a0000-0000-7000-8000-000000000000",
+    load: (listing: string, options: PageOptions) => loadBids(listing, pageOf(options)),
+    titles: ["Bid", "State", "Amount", "Milestones", "Bidder", "Changed"],
+    row: (it) => [it.id, it.state, dollars(it.amount), it.milestones.length, it.bidder.name, it.updatedAt],
+    empty: "No bids.",
+  });
 
   showOne(bids, open, {
     name: "compare",

@@ -24,7 +24,7 @@ import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-op
 import { timeHelp } from "../parse-time.ts";
 import { day, type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
-import { printingPages } from "../shown.ts";
+import { listPages } from "../shown.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { contractActs } from "./contract-acts.ts";
 import { changesCommand, everyChange, printChangesInShort } from "./contract-changes.ts";
@@ -186,24 +186,23 @@ Examples:
 /** `dibbs contracts …` */
 export const contractsCommand = (contracts: Command, doors: Doors): void => {
   const { open } = doors;
-  moneyOptions(contracts.command("list").description("contracts, newest first"), contractLifecycle.states)
-    .addHelpText("after", listHelp)
-    .action(
-      printingPages(open, {
-        load: (options: MoneyOptions<State>) =>
-          Effect.flatMap(moneyFilter(options), (filter) => listContracts(filter, pageOf(options))),
-        titles: ["Contract", "Offered", "State", "Total", "Project", "Between"],
-        row: (it, output) => [
-          it.id,
-          day(output, it.offeredAt),
-          it.state,
-          dollars(it.totalCost),
-          it.listingTitle,
-          `${it.poster.name}, ${it.bidder.name}`,
-        ],
-        empty: "No contracts.",
-      }),
-    );
+  listPages(contracts, open, {
+    description: "contracts, newest first",
+    options: (command) => moneyOptions(command, contractLifecycle.states),
+    help: listHelp,
+    load: (options: MoneyOptions<State>) =>
+      Effect.flatMap(moneyFilter(options), (filter) => listContracts(filter, pageOf(options))),
+    titles: ["Contract", "Offered", "State", "Total", "Project", "Between"],
+    row: (it, output) => [
+      it.id,
+      day(output, it.offeredAt),
+      it.state,
+      dollars(it.totalCost),
+      it.listingTitle,
+      `${it.poster.name}, ${it.bidder.name}`,
+    ],
+    empty: "No contracts.",
+  });
 
   contracts
     .command("show")

@@ -15,9 +15,9 @@ import { actOn } from "../act/act-on.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { day, type Output, printFacts, printHeading, printSentence, time } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 const loadCredential = Effect.fn("showCredential")(function* (text: string) {
   const id = yield* readId(CredentialId, "credential", text);
@@ -72,31 +72,27 @@ Examples:
 
 /** `dibbs credentials …` */
 export const credentialsCommand = (credentials: Command, { open }: Doors): void => {
-  pageOptions(
-    credentials
-      .command("list")
-      .description("licenses, insurance and bonds, newest first")
-      .addOption(new Option("--state <state>", "only this state").choices(credentialLifecycle.states))
-      .option("--of <who>", "only this person's: email address or id"),
-  )
-    .addHelpText("after", listHelp)
-    .action(
-      printingPages(open, {
-        load: listCredentials,
-        titles: ["Credential", "Kind", "State", "Number", "Issued to", "Valid until", "Checked", "Added"],
-        row: (it, output) => [
-          it.id,
-          `${it.issuingState} ${it.kind}`,
-          it.state,
-          it.number,
-          it.holder,
-          it.validUntil,
-          checkOf(output, it),
-          day(output, it.createdAt),
-        ],
-        empty: "None.",
-      }),
-    );
+  listPages(credentials, open, {
+    description: "licenses, insurance and bonds, newest first",
+    options: (command) =>
+      command
+        .addOption(new Option("--state <state>", "only this state").choices(credentialLifecycle.states))
+        .option("--of <who>", "only this person's: email address or id"),
+    help: listHelp,
+    load: listCredentials,
+    titles: ["Credential", "Kind", "State", "Number", "Issued to", "Valid until", "Checked", "Added"],
+    row: (it, output) => [
+      it.id,
+      `${it.issuingState} ${it.kind}`,
+      it.state,
+      it.number,
+      it.holder,
+      it.validUntil,
+      checkOf(output, it),
+      day(output, it.createdAt),
+    ],
+    empty: "None.",
+  });
 
   showOne(credentials, open, {
     description: "one license, insurance or bond, and who has looked at it",

@@ -11,9 +11,9 @@ import { History } from "#core/shared/history.ts";
 import { ContractId, DeliveryId } from "#core/shared/ids.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 /** The milestone that the materials of a contract are for; null where they are for none. */
 const workOf = Effect.fnUntraced(function* (contractId: Delivery["contractId"]) {
@@ -52,36 +52,27 @@ const sum = (lines: Delivery["lines"], part: "delivered" | "damaged"): number =>
 
 /** `dibbs deliveries …` */
 export const deliveriesCommand = (deliveries: Command, { open }: Doors): void => {
-  pageOptions(
-    deliveries
-      .command("list")
-      .description("what was said to be delivered, newest first")
-      .option("--contract <id>", "only this supplier's contract"),
-  )
-    .addHelpText(
-      "after",
-      `
+  listPages(deliveries, open, {
+    description: "what was said to be delivered, newest first",
+    options: (command) => command.option("--contract <id>", "only this supplier's contract"),
+    help: `
 Examples:
   dibbs deliveries list
   dibbs deliveries list --contract 019a0000-0000-7000-8000-000000000000 --json`,
-    )
-    .action(
-      printingPages(open, {
-        load: listDeliveries,
-        titles: ["Delivery", "Contract", "#", "By", "Delivered", "Damaged", "Missing", "Recorded"],
-        row: (it) => [
-          it.id,
-          it.contractId,
-          it.number,
-          sides[it.by],
-          sum(it.lines, "delivered"),
-          sum(it.lines, "damaged"),
-          it.isShort ? "yes" : "no",
-          it.recordedAt,
-        ],
-        empty: "None.",
-      }),
-    );
+    load: listDeliveries,
+    titles: ["Delivery", "Contract", "#", "By", "Delivered", "Damaged", "Missing", "Recorded"],
+    row: (it) => [
+      it.id,
+      it.contractId,
+      it.number,
+      sides[it.by],
+      sum(it.lines, "delivered"),
+      sum(it.lines, "damaged"),
+      it.isShort ? "yes" : "no",
+      it.recordedAt,
+    ],
+    empty: "None.",
+  });
 
   showOne(deliveries, open, {
     description: "one entry, and how all that was ordered stands now",

@@ -10,10 +10,10 @@ import { type ActOptions, exampleOf } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { day, printFacts, printHeading, printSentence, time } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 const loadDispute = Effect.fn("loadDispute")(function* (text: string) {
   return yield* examineDispute(yield* readId(DisputeId, "dispute", text));
@@ -30,31 +30,26 @@ Examples:
 
 /** `dibbs disputes …` */
 export const disputesCommand = (disputes: Command, { open }: Doors): void => {
-  pageOptions(
-    disputes
-      .command("list")
-      .description("disputes of poster and bidder, newest first")
-      .addOption(new Option("--state <state>", "only this state").choices(disputeLifecycle.states)),
-  )
-    .addHelpText("after", listHelp)
-    .action(
-      printingPages(open, {
-        load: (options: PageOptions & { state?: Dispute["state"] }) =>
-          Effect.flatMap(Disputes, (it) => it.list(options.state ?? null, pageOf(options))),
-        titles: ["Dispute", "Opened", "State", "About", "Opened by", "Bidder proposes", "Poster proposes", "Answer by"],
-        row: (it, output) => [
-          it.id,
-          day(output, it.openedAt),
-          it.state,
-          dollars(it.amount),
-          it.openedBy,
-          inDollars(proposalOf(it, "bidder")),
-          inDollars(proposalOf(it, "poster")),
-          it.answerBy,
-        ],
-        empty: "No disputes.",
-      }),
-    );
+  listPages(disputes, open, {
+    description: "disputes of poster and bidder, newest first",
+    options: (command) =>
+      command.addOption(new Option("--state <state>", "only this state").choices(disputeLifecycle.states)),
+    help: listHelp,
+    load: (options: PageOptions & { state?: Dispute["state"] }) =>
+      Effect.flatMap(Disputes, (it) => it.list(options.state ?? null, pageOf(options))),
+    titles: ["Dispute", "Opened", "State", "About", "Opened by", "Bidder proposes", "Poster proposes", "Answer by"],
+    row: (it, output) => [
+      it.id,
+      day(output, it.openedAt),
+      it.state,
+      dollars(it.amount),
+      it.openedBy,
+      inDollars(proposalOf(it, "bidder")),
+      inDollars(proposalOf(it, "poster")),
+      it.answerBy,
+    ],
+    empty: "No disputes.",
+  });
 
   showOne(disputes, open, {
     description: "one dispute with all that both sides have said",

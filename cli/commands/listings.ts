@@ -16,9 +16,9 @@ import { type ActOptions, exampleOf } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOptions } from "../list-options.ts";
+import type { PageOptions } from "../list-options.ts";
 import { printFacts, printHeading, printJson, printTable } from "../print.ts";
-import { printingPages } from "../shown.ts";
+import { listPages } from "../shown.ts";
 import { addressAt, openAddress, printViews, webOption } from "../web-page.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
@@ -69,28 +69,21 @@ const towards = ({ posterId }: Listing, staff: string): PersonActor => ({ kind: 
 
 /** `dibbs listings …` */
 export const listingsCommand = (listings: Command, { open }: Doors): void => {
-  pageOptions(
-    listings
-      .command("list")
-      .summary("newest open projects, or one poster's")
-      .description("newest open projects, or one poster's, latest update first")
-      .option("--of <email>", "only this poster's")
-      .addOption(
-        new Option("--tab <tab>", "which of the poster's; hidden ones are under open").choices(tabs).default("open"),
-      ),
-  )
-    .addHelpText(
-      "after",
-      "\nExamples:\n  dibbs listings list\n  dibbs listings list --of maya@example.com --tab closed",
-    )
-    .action(
-      printingPages(open, {
-        load: loadListings,
-        titles: ["Listing", "State", "Budget", "Bids", "Poster", "Title"],
-        row: (it) => [it.id, it.state, dollars(it.budget), it.bidCount, it.poster.name, it.title],
-        empty: "No listings.",
-      }),
-    );
+  listPages(listings, open, {
+    summary: "newest open projects, or one poster's",
+    description: "newest open projects, or one poster's, latest update first",
+    options: (command) =>
+      command
+        .option("--of <email>", "only this poster's")
+        .addOption(
+          new Option("--tab <tab>", "which of the poster's; hidden ones are under open").choices(tabs).default("open"),
+        ),
+    help: "\nExamples:\n  dibbs listings list\n  dibbs listings list --of maya@example.com --tab closed",
+    load: loadListings,
+    titles: ["Listing", "State", "Budget", "Bids", "Poster", "Title"],
+    row: (it) => [it.id, it.state, dollars(it.budget), it.bidCount, it.poster.name, it.title],
+    empty: "No listings.",
+  });
 
   listings
     .command("show")

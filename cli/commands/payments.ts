@@ -22,7 +22,7 @@ import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-op
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
 import { day, printFacts, printJson } from "../print.ts";
-import { printingPages } from "../shown.ts";
+import { listPages } from "../shown.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
@@ -44,24 +44,23 @@ const loadRefundable = Effect.fn("loadRefundable")(function* (text: string) {
 
 /** `dibbs payments …` */
 export const paymentsCommand = (payments: Command, { open }: Doors): void => {
-  moneyOptions(payments.command("list").description("payments, newest first"), paymentLifecycle.states)
-    .addHelpText("after", listHelp)
-    .action(
-      printingPages(open, {
-        load: (options: MoneyOptions<Payment["state"]>) =>
-          Effect.flatMap(moneyFilter(options), (filter) => listPayments(filter, pageOf(options))),
-        titles: ["Payment", "Begun", "State", "Total", "For", "Between"],
-        row: (it, output) => [
-          it.id,
-          day(output, it.createdAt),
-          it.state,
-          dollars(it.total),
-          `${it.listingTitle}, milestone ${it.milestone}`,
-          `${it.poster.name}, ${it.bidder.name}`,
-        ],
-        empty: "No payments.",
-      }),
-    );
+  listPages(payments, open, {
+    description: "payments, newest first",
+    options: (command) => moneyOptions(command, paymentLifecycle.states),
+    help: listHelp,
+    load: (options: MoneyOptions<Payment["state"]>) =>
+      Effect.flatMap(moneyFilter(options), (filter) => listPayments(filter, pageOf(options))),
+    titles: ["Payment", "Begun", "State", "Total", "For", "Between"],
+    row: (it, output) => [
+      it.id,
+      day(output, it.createdAt),
+      it.state,
+      dollars(it.total),
+      `${it.listingTitle}, milestone ${it.milestone}`,
+      `${it.poster.name}, ${it.bidder.name}`,
+    ],
+    empty: "No payments.",
+  });
 
   payments
     .command("show")

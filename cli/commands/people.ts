@@ -20,9 +20,9 @@ import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../
 import { actOn, onPerson } from "../act/act-on.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { printFacts, printJson, time } from "../print.ts";
-import { printingPages } from "../shown.ts";
+import { listPages } from "../shown.ts";
 import { erasePersonCommand } from "./erase-person.ts";
 import { finalInWords } from "./final-in-words.ts";
 import { helpPersonCommands } from "./help-person.ts";
@@ -79,16 +79,12 @@ const maya = "maya@example.com";
 
 /** `dibbs people …` */
 export const peopleCommand = (people: Command, { open, openProduct, isAtTheMachine }: Doors): void => {
-  pageOptions(
-    people
-      .command("find")
-      .summary("by name, email or phone number")
-      .description("find people by part of their name, email address or phone number, newest first")
-      .argument("<text...>", "at least three letters or digits"),
-  )
-    .addHelpText(
-      "after",
-      `
+  listPages(people, open, {
+    name: "find",
+    summary: "by name, email or phone number",
+    description: "find people by part of their name, email address or phone number, newest first",
+    options: (command) => command.argument("<text...>", "at least three letters or digits"),
+    help: `
 Capitals, spaces and punctuation do not count. Email addresses are shown with
 stars, phone numbers not at all: dibbs people show WHO --reveal shows them.
 
@@ -96,23 +92,19 @@ Examples:
   dibbs people find maya torres
   dibbs people find "(512) 555-0143"
   dibbs people find torres@ --json`,
-    )
-    .action(
-      printingPages(open, {
-        load: (words: ReadonlyArray<string>, options: PageOptions) => findPeople(words.join(" "), pageOf(options)),
-        titles: ["Person", "Name", "Email", "Type", "City"],
-        row: (it) => [
-          it.id,
-          it.name,
-          it.email,
-          [it.staffRole === null ? it.userType : `support ${it.staffRole}`, it.standing === "suspended" && it.standing]
-            .filter(Boolean)
-            .join(", "),
-          it.city && it.state ? `${it.city}, ${it.state}` : it.city,
-        ],
-        empty: "Nobody.",
-      }),
-    );
+    load: (words: ReadonlyArray<string>, options: PageOptions) => findPeople(words.join(" "), pageOf(options)),
+    titles: ["Person", "Name", "Email", "Type", "City"],
+    row: (it) => [
+      it.id,
+      it.name,
+      it.email,
+      [it.staffRole === null ? it.userType : `support ${it.staffRole}`, it.standing === "suspended" && it.standing]
+        .filter(Boolean)
+        .join(", "),
+      it.city && it.state ? `${it.city}, ${it.state}` : it.city,
+    ],
+    empty: "Nobody.",
+  });
 
   people
     .command("show")

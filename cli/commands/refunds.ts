@@ -19,7 +19,7 @@ import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
 import { day, printFacts } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
@@ -40,24 +40,23 @@ Examples:
 
 /** `dibbs refunds …` */
 export const refundsCommand = (refunds: Command, { open }: Doors): void => {
-  moneyOptions(refunds.command("list").description("refunds, newest first"), refundLifecycle.states)
-    .addHelpText("after", listHelp)
-    .action(
-      printingPages(open, {
-        load: (options: MoneyOptions<Refund["state"]>) =>
-          Effect.flatMap(moneyFilter(options), (filter) => listRefunds(filter, pageOf(options))),
-        titles: ["Refund", "Begun", "State", "Amount", "For", "Between"],
-        row: (it, output) => [
-          it.id,
-          day(output, it.createdAt),
-          it.state,
-          dollars(it.amount),
-          `${it.listingTitle}, milestone ${it.milestone}`,
-          `${it.poster.name}, ${it.bidder.name}`,
-        ],
-        empty: "No refunds.",
-      }),
-    );
+  listPages(refunds, open, {
+    description: "refunds, newest first",
+    options: (command) => moneyOptions(command, refundLifecycle.states),
+    help: listHelp,
+    load: (options: MoneyOptions<Refund["state"]>) =>
+      Effect.flatMap(moneyFilter(options), (filter) => listRefunds(filter, pageOf(options))),
+    titles: ["Refund", "Begun", "State", "Amount", "For", "Between"],
+    row: (it, output) => [
+      it.id,
+      day(output, it.createdAt),
+      it.state,
+      dollars(it.amount),
+      `${it.listingTitle}, milestone ${it.milestone}`,
+      `${it.poster.name}, ${it.bidder.name}`,
+    ],
+    empty: "No refunds.",
+  });
 
   showOne(refunds, open, {
     description: "one refund and its payment",

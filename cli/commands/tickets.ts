@@ -12,9 +12,9 @@ import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { type Output, printFacts, printHeading, printSentence, time } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 const loadTicket = Effect.fn("showTicket")(function* (text: string) {
   const tickets = yield* Tickets;
@@ -55,24 +55,22 @@ const printTicket = (output: Output, ticket: Loaded): void => {
 
 /** `dibbs tickets …` */
 export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
-  pageOptions(
-    tickets
-      .command("list")
-      .description("tickets, newest first; only open ones by default")
-      .summary("tickets, newest first")
-      .addOption(new Option("--state <state>", "only this state").choices([...ticketLifecycle.states]).default("open"))
-      .option("--all", "in any state"),
-  )
-    .addHelpText("after", "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json")
-    .action(
-      printingPages(open, {
-        load: ({ all, state, ...page }: PageOptions & { state: Ticket["state"]; all?: boolean }) =>
-          listTickets({ state: all ? null : state }, pageOf(page)),
-        titles: ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
-        row: (it) => [it.id, it.createdAt, it.priority, it.state, it.person.name, it.subject],
-        empty: "No tickets.",
-      }),
-    );
+  listPages(tickets, open, {
+    summary: "tickets, newest first",
+    description: "tickets, newest first; only open ones by default",
+    options: (command) =>
+      command
+        .addOption(
+          new Option("--state <state>", "only this state").choices([...ticketLifecycle.states]).default("open"),
+        )
+        .option("--all", "in any state"),
+    help: "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json",
+    load: ({ all, state, ...page }: PageOptions & { state: Ticket["state"]; all?: boolean }) =>
+      listTickets({ state: all ? null : state }, pageOf(page)),
+    titles: ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
+    row: (it) => [it.id, it.createdAt, it.priority, it.state, it.person.name, it.subject],
+    empty: "No tickets.",
+  });
 
   showOne(tickets, open, {
     description: "one ticket with its whole thread",

@@ -10,9 +10,9 @@ import { dollars } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageOf } from "../list-options.ts";
 import { printFacts, printHeading, printSentence, time } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 const loadWaiver = Effect.fn("showWaiver")(function* (text: string) {
   const waiver = yield* (yield* Waivers).get(yield* readId(WaiverId, "waiver", text));
@@ -39,38 +39,31 @@ const paidWith = ({ keptBack }: Waiver): string => (keptBack ? "retainage" : "wo
 
 /** `dibbs waivers …` */
 export const waiversCommand = (waivers: Command, { open }: Doors): void => {
-  pageOptions(
-    waivers
-      .command("list")
-      .description("lien waivers, newest first")
-      .addOption(new Option("--state <state>", "only this state").choices(waiverLifecycle.states))
-      .option("--contract <id>", "only this contract's"),
-  )
-    .addHelpText(
-      "after",
-      `
+  listPages(waivers, open, {
+    description: "lien waivers, newest first",
+    options: (command) =>
+      command
+        .addOption(new Option("--state <state>", "only this state").choices(waiverLifecycle.states))
+        .option("--contract <id>", "only this contract's"),
+    help: `
 Examples:
   dibbs waivers list --state withdrawn
   dibbs waivers list --contract 019a0000-0000-7000-8000-000000000000 --json`,
-    )
-    .action(
-      printingPages(open, {
-        load: listWaivers,
-        titles: ["Waiver", "Contract", "#", "For", "Stage", "State", "Amount", "Through", "Signed"],
-        row: (it) => [
-          it.id,
-          it.contractId,
-          it.statement.milestone,
-          paidWith(it),
-          it.statement.stage,
-          it.state,
-          dollars(it.amount),
-          it.statement.throughDay,
-          it.signedAt,
-        ],
-        empty: "None.",
-      }),
-    );
+    load: listWaivers,
+    titles: ["Waiver", "Contract", "#", "For", "Stage", "State", "Amount", "Through", "Signed"],
+    row: (it) => [
+      it.id,
+      it.contractId,
+      it.statement.milestone,
+      paidWith(it),
+      it.statement.stage,
+      it.state,
+      dollars(it.amount),
+      it.statement.throughDay,
+      it.signedAt,
+    ],
+    empty: "None.",
+  });
 
   showOne(waivers, open, {
     description: "one lien waiver: its words, its hash and what became of it",

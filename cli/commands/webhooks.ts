@@ -14,10 +14,10 @@ import { actOn } from "../act/act-on.ts";
 import { actOnMany, oneOrMany } from "../act/act-on-many.ts";
 import type { Doors } from "../doors.ts";
 import { webhookEventJson } from "../earlier-names.ts";
-import { type PageOptions, pageOptions } from "../list-options.ts";
+import type { PageOptions } from "../list-options.ts";
 import { parseSince, parseUntil, timeHelp } from "../parse-time.ts";
 import { type Output, printFacts } from "../print.ts";
-import { printingPages, showOne } from "../shown.ts";
+import { listPages, showOne } from "../shown.ts";
 
 type ListOptions = PageOptions & { about?: string };
 
@@ -81,25 +81,17 @@ ${timeHelp}`;
 
 /** `dibbs webhooks …` */
 export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
-  pageOptions(
-    webhooks
-      .command("list")
-      .description("webhook events not processed for an hour, or all events about one thing")
-      .option("--about <id>", "all about this payment, refund or person: our id, or the provider's"),
-  )
-    .addHelpText(
-      "after",
-      "\nExamples:\n  dibbs webhooks list\n  dibbs webhooks list --about 019a0000-0000-7000-8000-000000000000 --json",
-    )
-    .action(
-      printingPages(open, {
-        load: listWebhookEvents,
-        titles: ["Webhook event", "Event", "About", "Received", "State", "Trouble"],
-        row: (it) => [it.id, it.event, it.subject.kind, it.receivedAt, it.state, it.trouble],
-        json: webhookEventJson,
-        empty: "None.",
-      }),
-    );
+  listPages(webhooks, open, {
+    description: "webhook events not processed for an hour, or all events about one thing",
+    options: (command) =>
+      command.option("--about <id>", "all about this payment, refund or person: our id, or the provider's"),
+    help: "\nExamples:\n  dibbs webhooks list\n  dibbs webhooks list --about 019a0000-0000-7000-8000-000000000000 --json",
+    load: listWebhookEvents,
+    titles: ["Webhook event", "Event", "About", "Received", "State", "Trouble"],
+    row: (it) => [it.id, it.event, it.subject.kind, it.receivedAt, it.state, it.trouble],
+    json: webhookEventJson,
+    empty: "None.",
+  });
 
   showOne(webhooks, open, {
     description: "one webhook event",
