@@ -138,6 +138,12 @@ export const endpoint = <
   };
 };
 
+/** The same with an idempotency key (`keyed`), as for all that moves somebody's thing. */
+export const keyed: typeof endpoint = (route, spec) => endpoint(route, { ...spec, keyed: true });
+
+/** The same for what is made by it, and answered with 201. */
+export const creating: typeof endpoint = (route, spec) => keyed(route, { ...spec, status: 201 });
+
 /** The place in a list, as the query of every list has it; 20 rows unless asked otherwise. */
 export const pageQuery = {
   after: Schema.optionalKey(Text(200)),

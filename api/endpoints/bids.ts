@@ -14,7 +14,7 @@ import {
 import { PersonCard } from "#core/people/person/person.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
 /** A bid with the moves that the asking person can make. */
 const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
@@ -22,13 +22,11 @@ const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Sche
 /** The same with the record of the bidder. */
 export const JudgedBidWithMoves = Schema.Struct({ ...JudgedBid.fields, moves: Schema.Array(Schema.String) });
 
-export const placeBidEndpoint = endpoint("POST /api/listings/:listingId/bids", {
+export const placeBidEndpoint = creating("POST /api/listings/:listingId/bids", {
   name: "placeBid",
   summary: "Bid on somebody else's open listing",
-  keyed: true,
   body: BidDraft,
   reply: Bid,
-  status: 201,
 });
 
 export const listBidsEndpoint = endpoint("GET /api/listings/:listingId/bids", {
@@ -70,10 +68,9 @@ export const listOwnBidsEndpoint = endpoint("GET /api/people/me/bids", {
   reply: Page(Schema.Struct({ ...BidWithMoves.fields, contract: Schema.NullOr(ContractAtWork) })),
 });
 
-export const editBidEndpoint = endpoint("PUT /api/bids/:bidId", {
+export const editBidEndpoint = keyed("PUT /api/bids/:bidId", {
   name: "editBid",
   summary: "Change your bid; a declined one is sent again",
-  keyed: true,
   body: BidDraft,
   reply: Bid,
 });
@@ -85,10 +82,9 @@ export const reviewBidEndpoint = endpoint("PUT /api/bids/:bidId/review", {
   reply: BidReview,
 });
 
-export const askBiddersEndpoint = endpoint("POST /api/listings/:listingId/bids/questions", {
+export const askBiddersEndpoint = creating("POST /api/listings/:listingId/bids/questions", {
   name: "askBidders",
   summary: "Ask everybody whose bid on your listing waits the same question, each in your conversation with them",
-  keyed: true,
   body: Schema.Struct({ text: Text(4000) }),
   reply: Schema.Struct({
     /** How many were written to. */
@@ -96,20 +92,17 @@ export const askBiddersEndpoint = endpoint("POST /api/listings/:listingId/bids/q
     /** How many can't be, because one has blocked the other. */
     skipped: Schema.Int,
   }),
-  status: 201,
 });
 
-export const retractBidEndpoint = endpoint("DELETE /api/bids/:bidId", {
+export const retractBidEndpoint = keyed("DELETE /api/bids/:bidId", {
   name: "retractBid",
   summary: "Take your bid back",
-  keyed: true,
   reply: Bid,
 });
 
-export const declineBidEndpoint = endpoint("POST /api/bids/:bidId/decline", {
+export const declineBidEndpoint = keyed("POST /api/bids/:bidId/decline", {
   name: "declineBid",
   summary: "Decline a bid on your listing, with a reason",
-  keyed: true,
   body: Schema.Struct({ reason: Text(500) }),
   reply: Bid,
 });

@@ -3,7 +3,7 @@ import { ChangeOrder, ChangeOrderDraft, SeenChangeOrder } from "#core/contract/c
 import { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
 export const listChangeOrdersEndpoint = endpoint("GET /api/contracts/:contractId/change-orders", {
   name: "listChangeOrders",
@@ -31,34 +31,29 @@ export const viewChangeToSignEndpoint = endpoint("GET /api/change-orders/:change
   reply: ToSign,
 });
 
-export const proposeChangeEndpoint = endpoint("POST /api/contracts/:contractId/change-orders", {
+export const proposeChangeEndpoint = creating("POST /api/contracts/:contractId/change-orders", {
   name: "proposeChange",
   summary: "Propose a change of an accepted contract: new milestones, other ones, or fewer",
-  keyed: true,
   body: Schema.Struct({ ...ChangeOrderDraft.fields, signature }),
   reply: ChangeOrder,
-  status: 201,
 });
 
-export const acceptChangeEndpoint = endpoint("POST /api/change-orders/:changeOrderId/accept", {
+export const acceptChangeEndpoint = keyed("POST /api/change-orders/:changeOrderId/accept", {
   name: "acceptChange",
   summary: "Accept a change that the other side has proposed; milestones and total follow",
-  keyed: true,
   body: Schema.Struct({ signature }),
   reply: ChangeOrder,
 });
 
-export const declineChangeEndpoint = endpoint("POST /api/change-orders/:changeOrderId/decline", {
+export const declineChangeEndpoint = keyed("POST /api/change-orders/:changeOrderId/decline", {
   name: "declineChange",
   summary: "Decline a change that the other side has proposed, with a reason",
-  keyed: true,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: ChangeOrder,
 });
 
-export const withdrawChangeEndpoint = endpoint("POST /api/change-orders/:changeOrderId/withdraw", {
+export const withdrawChangeEndpoint = keyed("POST /api/change-orders/:changeOrderId/withdraw", {
   name: "withdrawChange",
   summary: "Withdraw a change that you have proposed",
-  keyed: true,
   reply: ChangeOrder,
 });

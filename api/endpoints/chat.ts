@@ -5,7 +5,7 @@ import { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Ticket } from "#core/support/ticket/ticket.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, pageQuery } from "../endpoint.ts";
 
 const MessageNumber = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 
@@ -92,13 +92,11 @@ export const showTypingEndpoint = endpoint("POST /api/conversations/:conversatio
   summary: "Show the other side that you are writing",
 });
 
-export const reportConversationEndpoint = endpoint("POST /api/conversations/:conversationId/report", {
+export const reportConversationEndpoint = creating("POST /api/conversations/:conversationId/report", {
   name: "reportConversation",
   summary: "Report the other side of a conversation to Dibbs Support",
-  keyed: true,
   body: Schema.Struct({ text: Text(4000) }),
   reply: Ticket,
-  status: 201,
 });
 
 export const searchChatMessagesEndpoint = endpoint("GET /api/people/me/chat-messages", {

@@ -22,7 +22,7 @@ import { Day } from "#core/shared/day.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
 // Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
 const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
@@ -111,10 +111,9 @@ export const viewContractToSignEndpoint = endpoint("GET /api/contracts/:contract
   reply: ToSign,
 });
 
-export const hireBidderEndpoint = endpoint("POST /api/bids/:bidId/hire", {
+export const hireBidderEndpoint = creating("POST /api/bids/:bidId/hire", {
   name: "hireBidder",
   summary: "Offer the bidder a contract of the bid's milestones",
-  keyed: true,
   /** The version of the bid that the poster was shown; a newer one is not hired, but answered with `BidChanged`. */
   body: Schema.Struct({
     version: Schema.Int,
@@ -122,20 +121,17 @@ export const hireBidderEndpoint = endpoint("POST /api/bids/:bidId/hire", {
     signature,
   }),
   reply: Contract,
-  status: 201,
 });
 
-export const offerAgainEndpoint = endpoint("POST /api/bids/:bidId/offer-again", {
+export const offerAgainEndpoint = creating("POST /api/bids/:bidId/offer-again", {
   name: "offerAgain",
   summary: "Send an offer again that was withdrawn or refused, with other milestones",
-  keyed: true,
   body: Schema.Struct({
     milestones: drafts,
     ...offerTerms,
     signature,
   }),
   reply: Contract,
-  status: 201,
 });
 
 export const viewLastOfferEndpoint = endpoint("GET /api/bids/:bidId/last-offer", {
@@ -144,42 +140,37 @@ export const viewLastOfferEndpoint = endpoint("GET /api/bids/:bidId/last-offer",
   reply: Schema.NullOr(LastOffer),
 });
 
-export const proposeCancellingEndpoint = endpoint("POST /api/contracts/:contractId/propose-cancelling", {
+export const proposeCancellingEndpoint = keyed("POST /api/contracts/:contractId/propose-cancelling", {
   name: "proposeCancelling",
   summary: "Propose to cancel an accepted contract, with a reason",
-  keyed: true,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
 });
 
-export const refuseCancellingEndpoint = endpoint("POST /api/contracts/:contractId/refuse-cancelling", {
+export const refuseCancellingEndpoint = keyed("POST /api/contracts/:contractId/refuse-cancelling", {
   name: "refuseCancelling",
   summary: "Refuse to cancel a contract, with a reason",
-  keyed: true,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
 });
 
-export const withdrawCancellingEndpoint = endpoint("POST /api/contracts/:contractId/take-back-cancelling", {
+export const withdrawCancellingEndpoint = keyed("POST /api/contracts/:contractId/take-back-cancelling", {
   name: "withdrawCancelling",
   summary: "No longer propose to cancel a contract",
-  keyed: true,
   reply: Contract,
 });
 
-export const cancelContractEndpoint = endpoint("POST /api/contracts/:contractId/cancel", {
+export const cancelContractEndpoint = keyed("POST /api/contracts/:contractId/cancel", {
   name: "cancelContract",
   summary: "Agree to cancel a contract; what is not paid is dropped",
-  keyed: true,
   /** The version of the contract in which the proposal was shown; another proposal is answered with `ProposalChanged`. */
   body: Schema.Struct({ version: Schema.Int }),
   reply: Contract,
 });
 
-export const leaveContractEndpoint = endpoint("POST /api/contracts/:contractId/leave", {
+export const leaveContractEndpoint = keyed("POST /api/contracts/:contractId/leave", {
   name: "leaveContract",
   summary: "Cancel a contract without a reason, within the days that the rules of its state give",
-  keyed: true,
   /** `isSenior`: you say that you were old enough for the longer time when you signed. */
   body: Schema.Struct({ isSenior: Schema.Boolean }),
   reply: Contract,
@@ -211,32 +202,28 @@ export const listRunningContractsEndpoint = endpoint("GET /api/people/me/contrac
   reply: Page(ContractAtWork),
 });
 
-export const acceptContractEndpoint = endpoint("POST /api/contracts/:contractId/accept", {
+export const acceptContractEndpoint = keyed("POST /api/contracts/:contractId/accept", {
   name: "acceptContract",
   summary: "Sign the contract you were offered",
-  keyed: true,
   body: Schema.Struct({ skipAccounts: Schema.Boolean, signature }),
   reply: Contract,
 });
 
-export const refuseContractEndpoint = endpoint("POST /api/contracts/:contractId/refuse", {
+export const refuseContractEndpoint = keyed("POST /api/contracts/:contractId/refuse", {
   name: "refuseContract",
   summary: "Refuse the contract you were offered",
-  keyed: true,
   reply: Contract,
 });
 
-export const withdrawContractEndpoint = endpoint("POST /api/contracts/:contractId/withdraw", {
+export const withdrawContractEndpoint = keyed("POST /api/contracts/:contractId/withdraw", {
   name: "withdrawContract",
   summary: "Withdraw an offer that was not accepted yet",
-  keyed: true,
   reply: Contract,
 });
 
-export const endContractEndpoint = endpoint("POST /api/contracts/:contractId/end", {
+export const endContractEndpoint = keyed("POST /api/contracts/:contractId/end", {
   name: "endContract",
   summary: "End a contract whose milestones are all completed",
-  keyed: true,
   reply: Contract,
 });
 
@@ -246,17 +233,15 @@ export const listHistoryEndpoint = endpoint("GET /api/contracts/:contractId/hist
   reply: Schema.Array(PublicHistoryEntry),
 });
 
-export const submitMilestoneEndpoint = endpoint("POST /api/milestones/:milestoneId/submit", {
+export const submitMilestoneEndpoint = keyed("POST /api/milestones/:milestoneId/submit", {
   name: "submitMilestone",
   summary: "Say that a milestone is done",
-  keyed: true,
   reply: Milestone,
 });
 
-export const returnMilestoneEndpoint = endpoint("POST /api/milestones/:milestoneId/return", {
+export const returnMilestoneEndpoint = keyed("POST /api/milestones/:milestoneId/return", {
   name: "returnMilestone",
   summary: "Send a milestone back, with what is missing",
-  keyed: true,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Milestone,
 });

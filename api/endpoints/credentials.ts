@@ -1,15 +1,13 @@
 import { Schema } from "effect";
 import { Credential, CredentialDraft } from "#core/people/credential/credential.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
-export const addCredentialEndpoint = endpoint("POST /api/people/me/credentials", {
+export const addCredentialEndpoint = creating("POST /api/people/me/credentials", {
   name: "addCredential",
   summary: "Add a license, insurance or bond, with a file that you uploaded as `credential_document`",
-  keyed: true,
   body: CredentialDraft,
   reply: Credential,
-  status: 201,
 });
 
 export const listOwnCredentialsEndpoint = endpoint("GET /api/people/me/credentials", {
@@ -19,16 +17,14 @@ export const listOwnCredentialsEndpoint = endpoint("GET /api/people/me/credentia
   reply: Page(Credential),
 });
 
-export const editCredentialEndpoint = endpoint("PUT /api/people/me/credentials/:credentialId", {
+export const editCredentialEndpoint = keyed("PUT /api/people/me/credentials/:credentialId", {
   name: "editCredential",
   summary: "Change one of your licenses, insurance policies or bonds; it has to be checked again",
-  keyed: true,
   body: CredentialDraft,
   reply: Credential,
 });
 
-export const removeCredentialEndpoint = endpoint("DELETE /api/people/me/credentials/:credentialId", {
+export const removeCredentialEndpoint = keyed("DELETE /api/people/me/credentials/:credentialId", {
   name: "removeCredential",
   summary: "Delete one of your licenses, insurance policies or bonds",
-  keyed: true,
 });

@@ -5,18 +5,16 @@ import { Listing, ListingDraft } from "#core/market/listing/listing.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { creating, endpoint, keyed } from "../endpoint.ts";
 import { Item } from "./materials.ts";
 
 const sides = Schema.Literals(["poster", "bidder"]);
 
-export const requestMaterialsEndpoint = endpoint("POST /api/milestones/:milestoneId/materials", {
+export const requestMaterialsEndpoint = creating("POST /api/milestones/:milestoneId/materials", {
   name: "requestMaterials",
   summary: "Request materials for a milestone of a contract in which you do the work",
-  keyed: true,
   body: ListingDraft,
   reply: Listing,
-  status: 201,
 });
 
 export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/deliveries", {
@@ -61,13 +59,11 @@ export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/d
   }),
 });
 
-export const recordDeliveryEndpoint = endpoint("POST /api/contracts/:contractId/deliveries", {
+export const recordDeliveryEndpoint = creating("POST /api/contracts/:contractId/deliveries", {
   name: "recordDelivery",
   summary: "Record what was delivered in a contract on materials, answer the supplier, or correct an entry of yours",
-  keyed: true,
   body: DeliveryDraft,
   reply: Delivery,
-  status: 201,
 });
 
 export const viewOwnerPaysEndpoint = endpoint("GET /api/listings/:listingId/owner-pays", {
@@ -85,10 +81,9 @@ export const viewOwnerPaysEndpoint = endpoint("GET /api/listings/:listingId/owne
   ),
 });
 
-export const askOwnerToPayEndpoint = endpoint("POST /api/bids/:bidId/owner-pays", {
+export const askOwnerToPayEndpoint = keyed("POST /api/bids/:bidId/owner-pays", {
   name: "askOwnerToPay",
   summary: "Ask whom you do the work for to hire this supplier and pay them directly",
-  keyed: true,
   body: Schema.Struct({
     /** The version of the bid that you were shown. */
     version: Schema.Int,
@@ -97,15 +92,13 @@ export const askOwnerToPayEndpoint = endpoint("POST /api/bids/:bidId/owner-pays"
   }),
 });
 
-export const withdrawOwnerAskEndpoint = endpoint("POST /api/bids/:bidId/owner-pays/withdraw", {
+export const withdrawOwnerAskEndpoint = keyed("POST /api/bids/:bidId/owner-pays/withdraw", {
   name: "withdrawOwnerAsk",
   summary: "No longer ask whom you do the work for to pay this supplier",
-  keyed: true,
 });
 
-export const declineToPayEndpoint = endpoint("POST /api/bids/:bidId/owner-pays/decline", {
+export const declineToPayEndpoint = keyed("POST /api/bids/:bidId/owner-pays/decline", {
   name: "declineToPay",
   summary: "Leave it to who does the work to pay this supplier; to agree, hire the bidder",
-  keyed: true,
   body: Schema.Struct({ reason: Text(1000) }),
 });

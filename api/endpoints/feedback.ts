@@ -4,15 +4,13 @@ import { FinalAnswer, mostAnswer, ShownBidToFinal } from "#core/people/bid-to-fi
 import { Rating } from "#core/people/person/person.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
-export const giveFeedbackEndpoint = endpoint("POST /api/contracts/:contractId/feedback", {
+export const giveFeedbackEndpoint = creating("POST /api/contracts/:contractId/feedback", {
   name: "giveFeedback",
   summary: "Say how it was to work with the other side of an accepted contract, once",
-  keyed: true,
   body: FeedbackDraft,
   reply: Feedback,
-  status: 201,
 });
 
 export const viewFeedbackEndpoint = endpoint("GET /api/contracts/:contractId/feedback", {
@@ -25,18 +23,16 @@ export const viewFeedbackEndpoint = endpoint("GET /api/contracts/:contractId/fee
   }),
 });
 
-export const editFeedbackEndpoint = endpoint("PUT /api/feedback/:feedbackId", {
+export const editFeedbackEndpoint = keyed("PUT /api/feedback/:feedbackId", {
   name: "editFeedback",
   summary: "Change feedback that you have given, for 14 days",
-  keyed: true,
   body: FeedbackDraft,
   reply: Feedback,
 });
 
-export const replyToFeedbackEndpoint = endpoint("POST /api/feedback/:feedbackId/reply", {
+export const replyToFeedbackEndpoint = keyed("POST /api/feedback/:feedbackId/reply", {
   name: "replyToFeedback",
   summary: "Answer feedback about you, once",
-  keyed: true,
   body: Schema.Struct({ reply: FeedbackReply }),
   reply: Feedback,
 });
@@ -61,16 +57,14 @@ export const viewBidToFinalEndpoint = endpoint("GET /api/people/:personId/bid-to
   reply: viewedBidToFinal,
 });
 
-export const answerBidToFinalEndpoint = endpoint("PUT /api/people/me/bid-to-final-answer", {
+export const answerBidToFinalEndpoint = keyed("PUT /api/people/me/bid-to-final-answer", {
   name: "answerBidToFinal",
   summary: "Say something of how your final prices compare with your bids, in place of what you said before",
-  keyed: true,
   body: Schema.Struct({ text: Text(mostAnswer) }),
   reply: viewedBidToFinal,
 });
 
-export const removeBidToFinalAnswerEndpoint = endpoint("DELETE /api/people/me/bid-to-final-answer", {
+export const removeBidToFinalAnswerEndpoint = keyed("DELETE /api/people/me/bid-to-final-answer", {
   name: "removeBidToFinalAnswer",
   summary: "Take away what you said of it",
-  keyed: true,
 });

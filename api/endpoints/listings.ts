@@ -14,7 +14,7 @@ import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
 /** What is looked for, as the query of a search says it; `miles` are from `zipCode`, 50 unless said. */
 const filterQuery = {
@@ -56,34 +56,29 @@ export const viewListingEndpoint = endpoint("GET /api/listings/:listingId", {
   reply: ViewedListing,
 });
 
-export const postListingEndpoint = endpoint("POST /api/listings", {
+export const postListingEndpoint = creating("POST /api/listings", {
   name: "postListing",
   summary: "Post a project or a request for materials",
-  keyed: true,
   body: ListingDraft,
   reply: Listing,
-  status: 201,
 });
 
-export const editListingEndpoint = endpoint("PUT /api/listings/:listingId", {
+export const editListingEndpoint = keyed("PUT /api/listings/:listingId", {
   name: "editListing",
   summary: "Change your open listing",
-  keyed: true,
   body: ListingDraft,
   reply: Listing,
 });
 
-export const closeListingEndpoint = endpoint("POST /api/listings/:listingId/close", {
+export const closeListingEndpoint = keyed("POST /api/listings/:listingId/close", {
   name: "closeListing",
   summary: "Close your open listing; waiting bids are declined",
-  keyed: true,
   reply: Listing,
 });
 
-export const removeListingEndpoint = endpoint("DELETE /api/listings/:listingId", {
+export const removeListingEndpoint = keyed("DELETE /api/listings/:listingId", {
   name: "removeListing",
   summary: "Remove your open listing from every screen",
-  keyed: true,
   reply: Listing,
 });
 

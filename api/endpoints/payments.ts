@@ -5,7 +5,7 @@ import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { creating, endpoint, keyed } from "../endpoint.ts";
 
 /** Which milestone is meant, in the words of the product's specification. */
 const numbers = Schema.isBetween({ minimum: 1, maximum: 1000 });
@@ -59,27 +59,24 @@ export const fundMilestoneEndpoint = endpoint("POST /api/payments/fund-milestone
   status: 201,
 });
 
-export const releasePaymentEndpoint = endpoint("POST /api/payments/:paymentId/release", {
+export const releasePaymentEndpoint = keyed("POST /api/payments/:paymentId/release", {
   name: "releasePayment",
   summary:
     "Release all that is held for a payment's milestone to the seller, which completes it where that is all of it",
-  keyed: true,
   reply: SeenPayment,
 });
 
-export const releasePartEndpoint = endpoint("POST /api/payments/:paymentId/release-part", {
+export const releasePartEndpoint = keyed("POST /api/payments/:paymentId/release-part", {
   name: "releasePart",
   summary: "Release a part of what is held for a payment's milestone to the seller; the rest stays held",
-  keyed: true,
   /** In cents. */
   body: Schema.Struct({ amount: Cents }),
   reply: SeenPayment,
 });
 
-export const payByBankEndpoint = endpoint("POST /dwolla/transfers/initiate-transfer", {
+export const payByBankEndpoint = creating("POST /dwolla/transfers/initiate-transfer", {
   name: "payMilestone",
   summary: "Pay a milestone by bank transfer",
-  keyed: true,
   body: Schema.Struct({
     ...MilestoneNamed.fields,
     // The sums that were shown, in cents; others than those of the quote are refused.
@@ -90,7 +87,6 @@ export const payByBankEndpoint = endpoint("POST /dwolla/transfers/initiate-trans
     currency: Schema.optionalKey(Schema.Literal("USD")),
   }),
   reply: Schema.Struct({ success: Schema.Boolean, payment: SeenPayment }),
-  status: 201,
 });
 
 export const viewPaymentEndpoint = endpoint("GET /api/payments/:paymentId", {

@@ -8,7 +8,7 @@ import { Person, UserType } from "#core/people/person/person.ts";
 import { Profile } from "#core/people/person/profile.ts";
 import { Language } from "#core/shared/language.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
 export const chooseUserTypeEndpoint = endpoint("PUT /api/people/me/user-type", {
   name: "chooseUserType",
@@ -65,13 +65,11 @@ export const finishOnboardingEndpoint = endpoint("POST /api/people/me/onboarding
   reply: Person,
 });
 
-export const addCertificateEndpoint = endpoint("POST /api/people/me/certificates", {
+export const addCertificateEndpoint = creating("POST /api/people/me/certificates", {
   name: "addCertificate",
   summary: "Add a certificate, with a picture that you uploaded as `certificate_picture`",
-  keyed: true,
   body: CertificateDraft,
   reply: Certificate,
-  status: 201,
 });
 
 export const listOwnCertificatesEndpoint = endpoint("GET /api/people/me/certificates", {
@@ -81,10 +79,9 @@ export const listOwnCertificatesEndpoint = endpoint("GET /api/people/me/certific
   reply: Page(Certificate),
 });
 
-export const removeCertificateEndpoint = endpoint("DELETE /api/people/me/certificates/:certificateId", {
+export const removeCertificateEndpoint = keyed("DELETE /api/people/me/certificates/:certificateId", {
   name: "removeCertificate",
   summary: "Delete one of your certificates",
-  keyed: true,
 });
 
 export const viewProfileEndpoint = endpoint("GET /api/people/:personId", {

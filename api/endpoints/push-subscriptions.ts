@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { PushAddress, SeenPushSubscription } from "#core/messaging/push/push-subscription.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, keyed } from "../endpoint.ts";
 
 export const listPushSubscriptionsEndpoint = endpoint("GET /api/people/me/push-subscriptions", {
   name: "listPushSubscriptions",
@@ -22,8 +22,7 @@ export const addPushSubscriptionEndpoint = endpoint("POST /api/people/me/push-su
   status: 201,
 });
 
-export const removePushSubscriptionEndpoint = endpoint("DELETE /api/people/me/push-subscriptions/:subscriptionId", {
+export const removePushSubscriptionEndpoint = keyed("DELETE /api/people/me/push-subscriptions/:subscriptionId", {
   name: "removePushSubscription",
   summary: "Get no pushes any more in one of your browsers",
-  keyed: true,
 });

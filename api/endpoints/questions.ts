@@ -1,15 +1,13 @@
 import { Schema } from "effect";
 import { Answer, Question, QuestionText, SeenQuestion } from "#core/market/question/question.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
-export const askQuestionEndpoint = endpoint("POST /api/listings/:listingId/questions", {
+export const askQuestionEndpoint = creating("POST /api/listings/:listingId/questions", {
   name: "askQuestion",
   summary: "Ask something on somebody else's open listing, for everybody to read",
-  keyed: true,
   body: Schema.Struct({ text: QuestionText }),
   reply: Question,
-  status: 201,
 });
 
 export const listQuestionsEndpoint = endpoint("GET /api/listings/:listingId/questions", {
@@ -19,16 +17,14 @@ export const listQuestionsEndpoint = endpoint("GET /api/listings/:listingId/ques
   reply: Schema.Struct({ ...Page(SeenQuestion).fields, moves: Schema.Array(Schema.Literal("ask")) }),
 });
 
-export const answerQuestionEndpoint = endpoint("PUT /api/questions/:questionId/answer", {
+export const answerQuestionEndpoint = keyed("PUT /api/questions/:questionId/answer", {
   name: "answerQuestion",
   summary: "Answer a question on your listing, or word the answer anew",
-  keyed: true,
   body: Schema.Struct({ answer: Answer }),
   reply: Question,
 });
 
-export const removeQuestionEndpoint = endpoint("DELETE /api/questions/:questionId", {
+export const removeQuestionEndpoint = keyed("DELETE /api/questions/:questionId", {
   name: "removeQuestion",
   summary: "Remove a question that you have asked, or that was asked on your listing",
-  keyed: true,
 });

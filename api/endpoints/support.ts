@@ -3,13 +3,12 @@ import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Ticket, TicketPriority, TicketView } from "#core/support/ticket/ticket.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
 /** Asked in the words of the product's specification. */
-export const openTicketEndpoint = endpoint("POST /api/support/tickets", {
+export const openTicketEndpoint = creating("POST /api/support/tickets", {
   name: "openTicket",
   summary: "Ask Dibbs Support",
-  keyed: true,
   body: Schema.Struct({
     /** Oneself; whoever is signed in asks, so it may be left out. */
     uid: Schema.optionalKey(PersonId),
@@ -19,7 +18,6 @@ export const openTicketEndpoint = endpoint("POST /api/support/tickets", {
     contractId: Schema.optionalKey(Schema.NullOr(ContractId)),
   }),
   reply: Schema.Struct({ message: Schema.Literal("Created"), ticket: Ticket }),
-  status: 201,
 });
 
 export const listOwnTicketsEndpoint = endpoint("GET /api/support/tickets", {
@@ -35,18 +33,15 @@ export const viewTicketEndpoint = endpoint("GET /api/support/tickets/:ticketId",
   reply: TicketView,
 });
 
-export const writeToSupportEndpoint = endpoint("POST /api/support/tickets/:ticketId/messages", {
+export const writeToSupportEndpoint = creating("POST /api/support/tickets/:ticketId/messages", {
   name: "writeToSupport",
   summary: "Write more about what you have asked support",
-  keyed: true,
   body: Schema.Struct({ text: Text(5000) }),
   reply: Ticket,
-  status: 201,
 });
 
-export const closeTicketEndpoint = endpoint("POST /api/support/tickets/:ticketId/close", {
+export const closeTicketEndpoint = keyed("POST /api/support/tickets/:ticketId/close", {
   name: "closeTicket",
   summary: "Say that what you have asked is resolved",
-  keyed: true,
   reply: Ticket,
 });

@@ -7,7 +7,7 @@ import { Waiver, WaiverDraft, WaiverStage } from "#core/contract/waiver/waiver.t
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, MilestoneId, WaiverId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { endpoint } from "../endpoint.ts";
+import { creating, endpoint } from "../endpoint.ts";
 import { File, format } from "./documents.ts";
 
 /** A waiver without its words, which its document has. */
@@ -61,13 +61,11 @@ export const viewWaiversEndpoint = endpoint("GET /api/contracts/:contractId/waiv
   }),
 });
 
-export const signWaiverEndpoint = endpoint("POST /api/milestones/:milestoneId/waiver", {
+export const signWaiverEndpoint = creating("POST /api/milestones/:milestoneId/waiver", {
   name: "signWaiver",
   summary: "Sign the lien waiver of a milestone, or of its retainage, which takes effect once its money has arrived",
-  keyed: true,
   body: WaiverDraft,
   reply: Waiver,
-  status: 201,
 });
 
 export const viewWaiverDocumentEndpoint = endpoint("GET /api/waivers/:waiverId/document", {
