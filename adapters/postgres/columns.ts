@@ -1,5 +1,6 @@
-import { customType } from "drizzle-orm/pg-core";
+import { customType, integer, uuid } from "drizzle-orm/pg-core";
 import type { Day } from "#core/shared/day.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 
 /** A moment to the millisecond; `timestamptz(3)`. Unlike Drizzle's own, it takes null from a placeholder. */
 export const moment = customType<{ data: Date; driverData: string | null }>({
@@ -11,10 +12,23 @@ export const moment = customType<{ data: Date; driverData: string | null }>({
 /** A calendar day, as `YYYY-MM-DD`. */
 export const day = customType<{ data: Day; driverData: string }>({ dataType: () => "date" });
 
-/** A value kept whole as `jsonb`; null is SQL's null. Written by this program alone, and read back as it was written. */
-export const json = <Value>(name: string) =>
+/**
+ * A value kept whole as `jsonb`; null is SQL's null. Written by this program alone, and read back as it was written, but for its moments,
+ * which are texts there: `read` makes moments of them.
+ */
+export const json = <Value>(name: string, read = (kept: Value): Value => kept) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => "jsonb",
     toDriver: (value: Value | null) => (value === null ? null : JSON.stringify(value)),
-    fromDriver: (value) => value as Value,
+    fromDriver: (value) => read(value as Value),
   })(name);
+
+/** Of what is saved at the version that was read. */
+export const moved = { updatedAt: moment("updated_at").notNull(), version: integer("version").notNull() };
+export const madeAndMoved = { createdAt: moment("created_at").notNull(), ...moved };
+
+/** Of what is between the two people of a contract. */
+export const sides = {
+  posterId: uuid("poster_id").$type<PersonId>().notNull(),
+  bidderId: uuid("bidder_id").$type<PersonId>().notNull(),
+};

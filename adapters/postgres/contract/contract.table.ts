@@ -1,25 +1,14 @@
-import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, moment } from "../columns.ts";
-
-/** Kept whole as `jsonb`; its moment as text. */
-const cancellation = customType<{ data: Cancellation; driverData: unknown }>({
-  dataType: () => "jsonb",
-  toDriver: (value: Cancellation | null) => (value === null ? null : JSON.stringify(value)),
-  fromDriver: (value) => {
-    const kept = value as Omit<Cancellation, "proposedAt"> & { readonly proposedAt: string };
-    return { ...kept, proposedAt: new Date(kept.proposedAt) };
-  },
-});
+import { day, json, moment, moved, sides } from "../columns.ts";
 
 export const contract = pgTable("contract", {
   id: uuid("id").$type<Contract["id"]>().primaryKey(),
   bidId: uuid("bid_id").$type<Contract["bidId"]>().notNull(),
   listingId: uuid("listing_id").$type<Contract["listingId"]>().notNull(),
-  posterId: uuid("poster_id").$type<Contract["posterId"]>().notNull(),
-  bidderId: uuid("bidder_id").$type<Contract["bidderId"]>().notNull(),
+  ...sides,
   state: text("state").$type<Contract["state"]>().notNull(),
   totalCost: integer("total_cost").$type<Cents>().notNull(),
   asksFunding: boolean("asks_funding").notNull(),
@@ -27,10 +16,9 @@ export const contract = pgTable("contract", {
   insuranceDemand: text("insurance_demand").$type<Contract["insuranceDemand"]>().notNull(),
   waiverDemand: text("waiver_demand").$type<Contract["waiverDemand"]>().notNull(),
   rules: json<Contract["rules"]>("rules"),
-  cancellation: cancellation("cancellation"),
+  cancellation: json<Cancellation>("cancellation", (kept) => ({ ...kept, proposedAt: new Date(kept.proposedAt) })),
   offeredAt: moment("offered_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...moved,
 });
 
 export const milestone = pgTable("milestone", {
@@ -44,6 +32,5 @@ export const milestone = pgTable("milestone", {
   pictureId: uuid("picture_id").$type<Milestone["pictureId"]>(),
   pictureName: text("picture_name"),
   state: text("state").$type<Milestone["state"]>().notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...moved,
 });

@@ -1,17 +1,6 @@
-import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Dispute, Statement } from "#core/contract/dispute/dispute.ts";
-import { json, moment } from "../columns.ts";
-
-/** Kept whole as `jsonb`; their moments as text. */
-const statements = customType<{ data: ReadonlyArray<Statement>; driverData: unknown }>({
-  dataType: () => "jsonb",
-  toDriver: (value) => JSON.stringify(value),
-  fromDriver: (value) =>
-    (value as ReadonlyArray<Omit<Statement, "at"> & { readonly at: string }>).map((kept) => ({
-      ...kept,
-      at: new Date(kept.at),
-    })),
-});
+import { json, moment, moved } from "../columns.ts";
 
 export const dispute = pgTable("dispute", {
   id: uuid("id").$type<Dispute["id"]>().primaryKey(),
@@ -22,11 +11,12 @@ export const dispute = pgTable("dispute", {
   isPaid: boolean("is_paid").notNull(),
   amount: integer("amount").$type<Dispute["amount"]>().notNull(),
   state: text("state").$type<Dispute["state"]>().notNull(),
-  statements: statements("statements").notNull(),
+  statements: json<ReadonlyArray<Statement>>("statements", (kept) =>
+    kept.map((said) => ({ ...said, at: new Date(said.at) })),
+  ).notNull(),
   waitsFor: text("waits_for").$type<NonNullable<Dispute["waitsFor"]>>(),
   answerBy: moment("answer_by"),
   outcome: json<NonNullable<Dispute["outcome"]>>("outcome"),
   openedAt: moment("opened_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...moved,
 });

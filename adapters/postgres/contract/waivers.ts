@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { Waiver, WaiverStatement } from "#core/contract/waiver/waiver.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { stale } from "#core/shared/errors.ts";
-import { json, moment } from "../columns.ts";
+import { json, moment, moved, sides } from "../columns.ts";
 import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
@@ -13,15 +13,13 @@ export const waiver = pgTable("waiver", {
   contractId: uuid("contract_id").$type<Waiver["contractId"]>().notNull(),
   milestoneId: uuid("milestone_id").$type<Waiver["milestoneId"]>().notNull(),
   keptBack: boolean("kept_back").notNull(),
-  posterId: uuid("poster_id").$type<Waiver["posterId"]>().notNull(),
-  bidderId: uuid("bidder_id").$type<Waiver["bidderId"]>().notNull(),
+  ...sides,
   state: text("state").$type<Waiver["state"]>().notNull(),
   amount: integer("amount").$type<Waiver["amount"]>().notNull(),
   statement: json<WaiverStatement>("statement").notNull(),
   hash: text("hash").notNull(),
   signedAt: moment("signed_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...moved,
 });
 const own = getTableColumns(waiver);
 

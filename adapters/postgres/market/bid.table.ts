@@ -1,13 +1,12 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, moment } from "../columns.ts";
+import { day, json, madeAndMoved, sides } from "../columns.ts";
 
 export const bid = pgTable("bid", {
   id: uuid("id").$type<Bid["id"]>().primaryKey(),
   listingId: uuid("listing_id").$type<Bid["listingId"]>().notNull(),
-  posterId: uuid("poster_id").$type<Bid["posterId"]>().notNull(),
-  bidderId: uuid("bidder_id").$type<Bid["bidderId"]>().notNull(),
+  ...sides,
   state: text("state").$type<Bid["state"]>().notNull(),
   amount: integer("amount").$type<Cents>().notNull(),
   description: text("description").notNull(),
@@ -19,7 +18,5 @@ export const bid = pgTable("bid", {
   attachmentId: uuid("attachment_id").$type<Bid["attachmentId"]>(),
   asksFunding: boolean("asks_funding").notNull(),
   declinedReason: text("declined_reason"),
-  createdAt: moment("created_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...madeAndMoved,
 });

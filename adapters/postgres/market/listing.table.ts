@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, moment } from "../columns.ts";
+import { day, json, moment, moved } from "../columns.ts";
 
 export const listing = pgTable("listing", {
   id: uuid("id").$type<Listing["id"]>().primaryKey(),
@@ -24,8 +24,7 @@ export const listing = pgTable("listing", {
   hiddenBecause: text("hidden_because"),
   bidCount: integer("bid_count").notNull(),
   postedAt: moment("posted_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...moved,
 });
 
 const { documents: _documents, scope: _scope, ...listed } = getTableColumns(listing);

@@ -4,15 +4,14 @@ import type { PaymentAccount } from "#core/money/payout-account/payment-account.
 import type { BankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
-import { json, moment } from "../columns.ts";
+import { json, madeAndMoved, moment, moved, sides } from "../columns.ts";
 
 export const payment = pgTable("payment", {
   id: uuid("id").$type<Payment["id"]>().primaryKey(),
   partOf: uuid("part_of").$type<Payment["id"]>(),
   milestoneId: uuid("milestone_id").$type<Payment["milestoneId"]>().notNull(),
   contractId: uuid("contract_id").$type<Payment["contractId"]>().notNull(),
-  posterId: uuid("poster_id").$type<Payment["posterId"]>().notNull(),
-  bidderId: uuid("bidder_id").$type<Payment["bidderId"]>().notNull(),
+  ...sides,
   rail: text("rail").$type<Payment["rail"]>().notNull(),
   state: text("state").$type<Payment["state"]>().notNull(),
   purpose: text("purpose").$type<Payment["purpose"]>().notNull(),
@@ -39,8 +38,7 @@ export const paymentAccount = pgTable("payment_account", {
   standing: text("standing").$type<PaymentAccount["standing"]>().notNull(),
   fundingSource: json<PaymentAccount["fundingSource"]>("funding_source"),
   customer: json<PaymentAccount["customer"]>("customer"),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...moved,
 });
 
 export const bankLink = pgTable("bank_link", {
@@ -49,9 +47,7 @@ export const bankLink = pgTable("bank_link", {
   itemRef: text("item_ref").notNull(),
   sealedToken: text("sealed_token").notNull(),
   standing: text("standing").$type<BankLink["standing"]>().notNull(),
-  createdAt: moment("created_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...madeAndMoved,
 });
 
 export const webhookEvent = pgTable("webhook_event", {

@@ -1,14 +1,13 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { json, moment } from "../columns.ts";
+import { json, madeAndMoved, moment, sides } from "../columns.ts";
 
 export const refund = pgTable("refund", {
   id: uuid("id").$type<Refund["id"]>().primaryKey(),
   paymentId: uuid("payment_id").$type<Refund["paymentId"]>().notNull(),
   contractId: uuid("contract_id").$type<Refund["contractId"]>().notNull(),
-  posterId: uuid("poster_id").$type<Refund["posterId"]>().notNull(),
-  bidderId: uuid("bidder_id").$type<Refund["bidderId"]>().notNull(),
+  ...sides,
   rail: text("rail").$type<Refund["rail"]>().notNull(),
   state: text("state").$type<Refund["state"]>().notNull(),
   amount: integer("amount").$type<Cents>().notNull(),
@@ -18,8 +17,6 @@ export const refund = pgTable("refund", {
   refundRef: text("refund_ref"),
   restoreRef: text("restore_ref"),
   failure: json<Refund["failure"]>("failure"),
-  createdAt: moment("created_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...madeAndMoved,
   nextPollAt: moment("next_poll_at"),
 });

@@ -1,15 +1,10 @@
-import { customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Credential, LookupAnswer } from "#core/people/credential/credential.ts";
 import type { CredentialCheck } from "#core/people/credential/shown-credential.ts";
-import { day, moment } from "../columns.ts";
+import { day, json, madeAndMoved } from "../columns.ts";
 
-/** Kept whole as `jsonb`; its moment as text. */
 const dated = <Value extends { readonly at: Date }>(name: string) =>
-  customType<{ data: Value; driverData: unknown }>({
-    dataType: () => "jsonb",
-    toDriver: (value: Value | null) => (value === null ? null : JSON.stringify(value)),
-    fromDriver: (value) => ({ ...(value as Value), at: new Date((value as { readonly at: string }).at) }),
-  })(name);
+  json<Value>(name, (kept) => ({ ...kept, at: new Date(kept.at) }));
 
 export const credential = pgTable("credential", {
   id: uuid("id").$type<Credential["id"]>().primaryKey(),
@@ -27,7 +22,5 @@ export const credential = pgTable("credential", {
   check: dated<CredentialCheck>("checked"),
   lookup: dated<LookupAnswer>("lookup"),
   rejectedReason: text("rejected_reason"),
-  createdAt: moment("created_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...madeAndMoved,
 });

@@ -1,6 +1,6 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
-import { moment } from "../columns.ts";
+import { madeAndMoved, moment } from "../columns.ts";
 
 export const ticket = pgTable("support_ticket", {
   id: uuid("id").$type<Ticket["id"]>().primaryKey(),
@@ -9,9 +9,7 @@ export const ticket = pgTable("support_ticket", {
   subject: text("subject").notNull(),
   priority: text("priority").$type<Ticket["priority"]>().notNull(),
   state: text("state").$type<Ticket["state"]>().notNull(),
-  createdAt: moment("created_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  version: integer("version").notNull(),
+  ...madeAndMoved,
 });
 
 export const ticketMessage = pgTable("support_message", {
