@@ -60,6 +60,9 @@ export const run = async <A>(
   throw isLostConnection(thrown) ? unavailable() : new Defect(exit.cause);
 };
 
+/** What a handler comes to; anything where the endpoint answers nothing. */
+type Answer<Reply extends Codec> = [Record<never, never>] extends [Reply["Type"]] ? unknown : Reply["Type"];
+
 /** Mounts endpoints on the server: reads the request, asks who it is, runs the use case, writes the reply. */
 export type Serving = {
   /** For people who are signed in; answers 401 to everybody else, before anything is read. */
@@ -67,12 +70,12 @@ export type Serving = {
     endpoint: Endpoint<Params, Query, Body, Reply>,
     handler: (
       request: EndpointRequest<Params, Query, Body> & { readonly actor: PersonActor },
-    ) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+    ) => Effect.Effect<Answer<Reply>, DomainError, Ports>,
   ) => void;
   /** For everybody. */
   readonly everybody: <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
     endpoint: Endpoint<Params, Query, Body, Reply>,
-    handler: (request: EndpointRequest<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+    handler: (request: EndpointRequest<Params, Query, Body>) => Effect.Effect<Answer<Reply>, DomainError, Ports>,
   ) => void;
   /** The endpoints that were mounted. */
   readonly served: ReadonlySet<Endpoint>;
@@ -111,7 +114,7 @@ export const serving = (
 
   const mount = <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
     endpoint: Endpoint<Params, Query, Body, Reply>,
-    handler: (request: EndpointRequest<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+    handler: (request: EndpointRequest<Params, Query, Body>) => Effect.Effect<Answer<Reply>, DomainError, Ports>,
   ): void => {
     const decoder = lazily(() => decoderOf(endpoint));
     const encoder = lazily(() => encoderOf(endpoint.reply, linkOf));
@@ -129,7 +132,8 @@ export const serving = (
         await admitMember(request, stated);
       },
       handler: async (request, reply) => {
-        const work = handler({ ...decoder()(request), request, reply });
+        const done = handler({ ...decoder()(request), request, reply });
+        const work: Effect.Effect<unknown, DomainError, Ports> = endpoint.status === 204 ? Effect.as(done, {}) : done;
         const { answer, isRepeat } = await run(runtime, onceByKey(endpoint, request, work), request);
         reply.code(endpoint.status);
         if (isRepeat) reply.header(repeatHeader, "true");

@@ -29,6 +29,6 @@ export const alertRoutes = (serve: Serving): void => {
     })),
   );
   serve.person(visitLinksEndpoint, ({ actor, body }) => visitLinks(actor, body.links.map(linkAt)));
-  serve.person(readAlertEndpoint, ({ actor, params }) => Effect.as(readAlert(actor, params.alertId), {}));
-  serve.person(readAlertsEndpoint, ({ actor }) => Effect.as(readAlerts(actor), {}));
+  serve.person(readAlertEndpoint, ({ actor, params }) => readAlert(actor, params.alertId));
+  serve.person(readAlertsEndpoint, ({ actor }) => readAlerts(actor));
 };

@@ -45,7 +45,7 @@ export const calendarRoutes = (app: FastifyInstance, serve: Serving, { runtime, 
       createdAt,
     })),
   );
-  serve.person(calendar.withdrawCalendarFeedEndpoint, ({ actor }) => Effect.as(withdrawCalendarFeed(actor), {}));
+  serve.person(calendar.withdrawCalendarFeedEndpoint, ({ actor }) => withdrawCalendarFeed(actor));
 
   app.get<{ Params: { readonly file: string } }>("/calendar/:file", async (request, reply) => {
     const { file } = request.params;

@@ -39,15 +39,15 @@ export const chatRoutes = (serve: Serving, limits: Limits): void => {
     Effect.andThen(limits.chatMessage(request), sendChatMessage(actor, { ...params, draft: body })),
   );
   serve.person(chat.noteProgressEndpoint, ({ actor, params, body }) =>
-    Effect.as(noteProgress(actor, params.conversationId, body), {}),
+    noteProgress(actor, params.conversationId, body),
   );
-  serve.person(chat.showTypingEndpoint, ({ actor, params }) => Effect.as(showTyping(actor, params.conversationId), {}));
+  serve.person(chat.showTypingEndpoint, ({ actor, params }) => showTyping(actor, params.conversationId));
   serve.person(chat.reportConversationEndpoint, ({ actor, params, body }) =>
     reportConversation(actor, { ...params, ...body }),
   );
   serve.person(chat.searchChatMessagesEndpoint, ({ actor, query }) =>
     searchChatMessages(actor, query.text, pageOf(query)),
   );
-  serve.person(chat.blockPersonEndpoint, ({ actor, params }) => Effect.as(blockPerson(actor, params.personId), {}));
-  serve.person(chat.unblockPersonEndpoint, ({ actor, params }) => Effect.as(unblockPerson(actor, params.personId), {}));
+  serve.person(chat.blockPersonEndpoint, ({ actor, params }) => blockPerson(actor, params.personId));
+  serve.person(chat.unblockPersonEndpoint, ({ actor, params }) => unblockPerson(actor, params.personId));
 };

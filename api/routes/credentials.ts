@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import {
   addCredential,
   editCredential,
@@ -16,6 +15,6 @@ export const credentialRoutes = (serve: Serving): void => {
     editCredential(actor, params.credentialId, body),
   );
   serve.person(credentials.removeCredentialEndpoint, ({ actor, params }) =>
-    Effect.as(removeCredential(actor, params.credentialId), {}),
+    removeCredential(actor, params.credentialId),
   );
 };

@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import { editFeedback, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { listFeedback, viewFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
@@ -27,5 +26,5 @@ export const feedbackRoutes = (serve: Serving): void => {
   );
   serve.person(feedback.viewBidToFinalEndpoint, ({ actor, params }) => viewBidToFinal(actor, params.personId));
   serve.person(feedback.answerBidToFinalEndpoint, ({ actor, body }) => answerBidToFinal(actor, body.text));
-  serve.person(feedback.removeBidToFinalAnswerEndpoint, ({ actor }) => Effect.as(removeBidToFinalAnswer(actor), {}));
+  serve.person(feedback.removeBidToFinalAnswerEndpoint, ({ actor }) => removeBidToFinalAnswer(actor));
 };

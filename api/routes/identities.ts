@@ -65,7 +65,7 @@ export const identityRoutes = (
   );
 
   serve.person(identities.linkGoogleEndpoint, ({ actor, body: { answer }, request, reply }) =>
-    linkGoogle(actor, { answer, visit: request.cookies[cookieName] ?? null }).pipe(forgetting(reply), Effect.as({})),
+    linkGoogle(actor, { answer, visit: request.cookies[cookieName] ?? null }).pipe(forgetting(reply)),
   );
 
   serve.person(identities.viewProofEndpoint, ({ actor, request }) =>
@@ -73,7 +73,7 @@ export const identityRoutes = (
   );
 
   serve.person(identities.proveItEndpoint, ({ actor, body, request }) =>
-    Effect.as(watchProof(proveIt(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)), {}),
+    watchProof(proveIt(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)),
   );
 
   serve.person(identities.beginGoogleProofEndpoint, ({ actor, body, request, reply }) => {
@@ -84,8 +84,8 @@ export const identityRoutes = (
   serve.person(identities.finishGoogleProofEndpoint, ({ actor, body: { answer }, request, reply }) => {
     const visit = request.cookies[cookieName] ?? null;
     const finished = finishGoogleProof(actor, { answer, visit }, { present: sessionIdOf(request) });
-    return watchProof(finished, actor, deviceOf(request)).pipe(forgetting(reply), Effect.as({}));
+    return watchProof(finished, actor, deviceOf(request)).pipe(forgetting(reply));
   });
 
-  serve.person(identities.unlinkGoogleEndpoint, ({ actor }) => Effect.as(unlinkGoogle(actor), {}));
+  serve.person(identities.unlinkGoogleEndpoint, ({ actor }) => unlinkGoogle(actor));
 };

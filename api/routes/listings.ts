@@ -48,12 +48,8 @@ export const listingRoutes = (serve: Serving, publicUrl: string): void => {
   serve.person(shareListingEndpoint, ({ actor, params }) =>
     Effect.map(shareListing(actor, params.listingId), (code) => ({ code, url: `${publicUrl}/s/${code}` })),
   );
-  serve.person(listings.likeListingEndpoint, ({ actor, params }) =>
-    Effect.as(likeListing(actor, params.listingId), {}),
-  );
-  serve.person(listings.unlikeListingEndpoint, ({ actor, params }) =>
-    Effect.as(unlikeListing(actor, params.listingId), {}),
-  );
+  serve.person(listings.likeListingEndpoint, ({ actor, params }) => likeListing(actor, params.listingId));
+  serve.person(listings.unlikeListingEndpoint, ({ actor, params }) => unlikeListing(actor, params.listingId));
   serve.person(listings.listLikesEndpoint, ({ actor }) => Effect.map(listLikes(actor), (items) => ({ items })));
   serve.person(listings.listLikedListingsEndpoint, ({ actor, query }) =>
     listLikedListings(actor, query.state, pageOf(query)),

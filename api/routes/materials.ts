@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import { recordDelivery } from "#core/contract/delivery/record-delivery.ts";
 import { viewDeliveries } from "#core/contract/delivery/view-deliveries.ts";
 import {
@@ -20,13 +19,11 @@ export const materialRoutes = (serve: Serving): void => {
   serve.person(viewMaterialsEndpoint, ({ actor, params }) => viewMaterials(actor, params.contractId));
   serve.person(deliveries.viewOwnerPaysEndpoint, ({ actor, params }) => viewOwnerPays(actor, params.listingId));
   serve.person(deliveries.askOwnerToPayEndpoint, ({ actor, params, body }) =>
-    Effect.as(askOwnerToPay(actor, { ...params, ...body }), {}),
+    askOwnerToPay(actor, { ...params, ...body }),
   );
-  serve.person(deliveries.withdrawOwnerAskEndpoint, ({ actor, params }) =>
-    Effect.as(withdrawOwnerAsk(actor, params.bidId), {}),
-  );
+  serve.person(deliveries.withdrawOwnerAskEndpoint, ({ actor, params }) => withdrawOwnerAsk(actor, params.bidId));
   serve.person(deliveries.declineToPayEndpoint, ({ actor, params, body }) =>
-    Effect.as(declineToPay(actor, { ...params, ...body }), {}),
+    declineToPay(actor, { ...params, ...body }),
   );
   serve.person(deliveries.viewDeliveriesEndpoint, ({ actor, params }) => viewDeliveries(actor, params.contractId));
   serve.person(deliveries.recordDeliveryEndpoint, ({ actor, params, body }) =>

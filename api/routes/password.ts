@@ -43,6 +43,6 @@ export const passwordRoutes = (
 
   serve.person(password.viewPasswordEndpoint, ({ actor }) => viewPassword(actor));
   serve.person(password.changePasswordEndpoint, ({ actor, body, request }) =>
-    Effect.as(changePassword(actor, body, { present: tokens.sessionIdOf(request), device: deviceOf(request) }), {}),
+    changePassword(actor, body, { present: tokens.sessionIdOf(request), device: deviceOf(request) }),
   );
 };

@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import { addCertificate, listOwnCertificates, removeCertificate } from "#core/people/certificate/own-certificates.ts";
 import { chooseUserType, finishOnboarding } from "#core/people/person/onboarding.ts";
 import {
@@ -25,8 +24,6 @@ export const peopleRoutes = (serve: Serving): void => {
   serve.person(people.finishOnboardingEndpoint, ({ actor }) => finishOnboarding(actor));
   serve.person(people.addCertificateEndpoint, ({ actor, body }) => addCertificate(actor, body));
   serve.person(people.listOwnCertificatesEndpoint, ({ actor, query }) => listOwnCertificates(actor, pageOf(query)));
-  serve.person(people.removeCertificateEndpoint, ({ actor, params }) =>
-    Effect.as(removeCertificate(actor, params.certificateId), {}),
-  );
+  serve.person(people.removeCertificateEndpoint, ({ actor, params }) => removeCertificate(actor, params.certificateId));
   serve.person(people.viewProfileEndpoint, ({ params }) => viewProfile(params.personId));
 };

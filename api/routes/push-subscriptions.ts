@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import {
   addPushSubscription,
   listPushSubscriptions,
@@ -16,6 +15,6 @@ export const pushSubscriptionRoutes = (serve: Serving, { sessionIdOf }: SessionT
     addPushSubscription(actor, sessionIdOf(request), body),
   );
   serve.person(pushSubscriptions.removePushSubscriptionEndpoint, ({ actor, params }) =>
-    Effect.as(removePushSubscription(actor, params.subscriptionId), {}),
+    removePushSubscription(actor, params.subscriptionId),
   );
 };

@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import { answerQuestion } from "#core/market/question/answer-question.ts";
 import { askQuestion, listQuestions } from "#core/market/question/ask-question.ts";
 import { removeQuestion } from "#core/market/question/remove-question.ts";
@@ -14,7 +13,5 @@ export const questionRoutes = (serve: Serving): void => {
   serve.person(questions.answerQuestionEndpoint, ({ actor, params, body }) =>
     answerQuestion(actor, { ...params, ...body }),
   );
-  serve.person(questions.removeQuestionEndpoint, ({ actor, params }) =>
-    Effect.as(removeQuestion(actor, params.questionId), {}),
-  );
+  serve.person(questions.removeQuestionEndpoint, ({ actor, params }) => removeQuestion(actor, params.questionId));
 };

@@ -17,6 +17,6 @@ export const savedSearchRoutes = (serve: Serving): void => {
     editSavedSearch(actor, { ...params, ...body }),
   );
   serve.person(savedSearches.removeSavedSearchEndpoint, ({ actor, params }) =>
-    Effect.as(removeSavedSearch(actor, params.searchId), {}),
+    removeSavedSearch(actor, params.searchId),
   );
 };

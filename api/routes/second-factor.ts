@@ -45,9 +45,6 @@ export const secondFactorRoutes = (serve: Serving, tokens: SessionTokens, limits
   );
   serve.person(secondFactor.renewRecoveryCodesEndpoint, ({ actor, body }) => renewRecoveryCodes(actor, body));
   serve.person(secondFactor.switchOffSecondFactorEndpoint, ({ actor, body, request }) =>
-    Effect.as(
-      watchProof(switchOffSecondFactor(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)),
-      {},
-    ),
+    watchProof(switchOffSecondFactor(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)),
   );
 };

@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import { endOtherSessions, endSession, listOwnSessions } from "#core/people/session/end-sessions.ts";
 import { pageOf } from "../endpoint.ts";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "../endpoints/sessions.ts";
@@ -9,6 +8,6 @@ export const sessionsRoutes = (serve: Serving, { sessionIdOf }: SessionTokens): 
   serve.person(listOwnSessionsEndpoint, ({ actor, query, request }) =>
     listOwnSessions(actor, sessionIdOf(request), pageOf(query)),
   );
-  serve.person(endSessionEndpoint, ({ actor, params }) => Effect.as(endSession(actor, params.sessionId), {}));
+  serve.person(endSessionEndpoint, ({ actor, params }) => endSession(actor, params.sessionId));
   serve.person(endOtherSessionsEndpoint, ({ actor, request }) => endOtherSessions(actor, sessionIdOf(request)));
 };

@@ -20,15 +20,13 @@ export const teamRoutes = (serve: Serving, tokens: SessionTokens, { publicUrl, l
 
   serve.person(teams.listTeamEndpoint, ({ actor }) => listTeam(actor));
   serve.person(teams.inviteMemberEndpoint, ({ actor, body }) => inviteMember(actor, body, linkTo));
-  serve.person(teams.withdrawInvitationEndpoint, ({ actor, params }) =>
-    Effect.as(withdrawInvitation(actor, params.invitationId), {}),
-  );
+  serve.person(teams.withdrawInvitationEndpoint, ({ actor, params }) => withdrawInvitation(actor, params.invitationId));
   serve.person(teams.changeRoleEndpoint, ({ actor, params, body }) =>
-    Effect.as(changeRole(actor, { personId: params.memberId, role: body.role }), {}),
+    changeRole(actor, { personId: params.memberId, role: body.role }),
   );
-  serve.person(teams.removeMemberEndpoint, ({ actor, params }) => Effect.as(removeMember(actor, params.memberId), {}));
+  serve.person(teams.removeMemberEndpoint, ({ actor, params }) => removeMember(actor, params.memberId));
   serve.person(teams.listOwnTeamsEndpoint, ({ actor }) => listOwnTeams(actor));
-  serve.person(teams.leaveTeamEndpoint, ({ actor, params }) => Effect.as(leaveTeam(actor, params.businessId), {}));
+  serve.person(teams.leaveTeamEndpoint, ({ actor, params }) => leaveTeam(actor, params.businessId));
   serve.person(teams.acceptInvitationEndpoint, ({ actor, body }) => acceptInvitation(actor, body.token));
 
   serve.everybody(teams.viewInvitationEndpoint, ({ body, request }) =>
