@@ -68,6 +68,12 @@ export class Blocked extends Schema.TaggedError<Blocked>()("Blocked", {
   whatToDo: Schema.String,
 }) {}
 
+export const blocked = (
+  code: string,
+  whoCanFix: Blocked["whoCanFix"],
+  { message, whatToDo }: Pick<Blocked, "message" | "whatToDo">,
+): Blocked => new Blocked({ code, message, whoCanFix, whatToDo });
+
 /** It was tried too often in too short a time; after so many seconds the next attempt counts. */
 export class TooManyAttempts extends Schema.TaggedError<TooManyAttempts>()("TooManyAttempts", {
   message: Schema.String,

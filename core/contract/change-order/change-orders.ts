@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
@@ -57,10 +57,8 @@ export const lapseChangeOrders = Effect.fnUntraced(function* (contract: Pick<Con
 });
 
 export const changeOpen = (number: number): Blocked =>
-  new Blocked({
-    code: "ChangeOpen",
+  blocked("ChangeOpen", "you", {
     message: `A change to milestone ${number} is waiting for an answer.`,
-    whoCanFix: "you",
     whatToDo: "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
   });
 

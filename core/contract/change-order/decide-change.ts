@@ -11,7 +11,7 @@ import { areOwn } from "#core/people/file/files.ts";
 import { suspended } from "#core/people/person/people.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { Day } from "#core/shared/day.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 import { Cents, dollars, mostCents, sum } from "#core/shared/money.ts";
@@ -28,30 +28,25 @@ export const mostMilestones = 50;
 export const mostOpen = 10;
 export const mostChangeOrders = 100;
 
-const cannot = (code: string, message: string, whatToDo: string): Blocked =>
-  new Blocked({ code, message, whoCanFix: "you", whatToDo });
-
 const notOpen = (number: number): Blocked =>
-  cannot(
-    "MilestoneNotOpen",
-    `Milestone ${number} is paid or was dropped, so it can't be changed.`,
-    "Propose a change to another milestone, or a new one.",
-  );
+  blocked("MilestoneNotOpen", "you", {
+    message: `Milestone ${number} is paid or was dropped, so it can't be changed.`,
+    whatToDo: "Propose a change to another milestone, or a new one.",
+  });
 
 const paymentLive = (number: number): Blocked =>
-  cannot(
-    "PaymentLive",
-    `A payment for milestone ${number} is under way, so it can't be changed right now.`,
-    "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
-  );
+  blocked("PaymentLive", "you", {
+    message: `A payment for milestone ${number} is under way, so it can't be changed right now.`,
+    whatToDo:
+      "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
+  });
 
 /** What has reached the bidder stays in the contract. */
 const partlyPaid = (contract: Facts["contract"], number: number, paid: number): Blocked =>
-  cannot(
-    "PartlyPaid",
-    `${dollars(paid)} of milestone ${number} are paid, so it can't be dropped or be worth less than that.`,
-    `Make its amount ${dollars(leastWorth(contract, paid))} or more. To have money back, ask for a refund.`,
-  );
+  blocked("PartlyPaid", "you", {
+    message: `${dollars(paid)} of milestone ${number} are paid, so it can't be dropped or be worth less than that.`,
+    whatToDo: `Make its amount ${dollars(leastWorth(contract, paid))} or more. To have money back, ask for a refund.`,
+  });
 
 /** Less than this is too little for a card to pay. */
 const leastRest = 100;
@@ -94,21 +89,19 @@ const totalAfter = (milestones: ReadonlyArray<Stage>, changes: ReadonlyArray<Mil
   ];
   if (amounts.length === 0) {
     return Result.fail(
-      cannot(
-        "NoMilestoneLeft",
-        "A contract needs at least one milestone.",
-        "To stop the work altogether, ask to cancel the contract.",
-      ),
+      blocked("NoMilestoneLeft", "you", {
+        message: "A contract needs at least one milestone.",
+        whatToDo: "To stop the work altogether, ask to cancel the contract.",
+      }),
     );
   }
   const total = sum(amounts);
   if (amounts.length > mostMilestones || total > mostCents) {
     return Result.fail(
-      cannot(
-        "ContractTooLarge",
-        "A contract can hold up to 50 milestones and $10,000,000.",
-        "Propose fewer milestones or smaller amounts.",
-      ),
+      blocked("ContractTooLarge", "you", {
+        message: "A contract can hold up to 50 milestones and $10,000,000.",
+        whatToDo: "Propose fewer milestones or smaller amounts.",
+      }),
     );
   }
   return Result.succeed(Cents.make(total));
@@ -181,13 +174,13 @@ export const decideProposal = (facts: ProposalFacts) =>
     }
     if (open.length >= mostOpen || lastNumber >= mostChangeOrders) {
       return yield* Result.fail(
-        cannot(
-          "TooManyChanges",
-          open.length >= mostOpen
-            ? `This contract has ${mostOpen} changes that wait for an answer.`
-            : `A contract can have up to ${mostChangeOrders} change orders.`,
-          open.length >= mostOpen ? "Wait for answers, or withdraw one of yours." : "Contact Dibbs Support.",
-        ),
+        blocked("TooManyChanges", "you", {
+          message:
+            open.length >= mostOpen
+              ? `This contract has ${mostOpen} changes that wait for an answer.`
+              : `A contract can have up to ${mostChangeOrders} change orders.`,
+          whatToDo: open.length >= mostOpen ? "Wait for answers, or withdraw one of yours." : "Contact Dibbs Support.",
+        }),
       );
     }
     const before = sum(milestones.filter(({ state }) => state !== "dropped").map(({ amount }) => amount));
@@ -251,11 +244,10 @@ export const decideAcceptance = (facts: AcceptanceFacts) =>
       const stage = milestones.find(({ id }) => id === milestoneId);
       if (stage === undefined || !isSameTerms(stage, before)) {
         return yield* Result.fail(
-          cannot(
-            "ChangeOutdated",
-            `Milestone ${number} was changed since this was proposed.`,
-            "Decline this change, and propose it again as the milestone is now.",
-          ),
+          blocked("ChangeOutdated", "you", {
+            message: `Milestone ${number} was changed since this was proposed.`,
+            whatToDo: "Decline this change, and propose it again as the milestone is now.",
+          }),
         );
       }
       const no = whyNot(facts, stage, after);

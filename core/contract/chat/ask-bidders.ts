@@ -5,7 +5,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { memberOf, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, checkIssues } from "#core/shared/errors.ts";
+import { blocked, checkIssues } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, type ListingId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
@@ -22,10 +22,8 @@ export const mostAsked = 50;
 const askingLimit: RateLimit = { free: 20, firstWait: 60_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
 
 const nobodyToAsk = () =>
-  new Blocked({
-    code: "NoBidsWait",
+  blocked("NoBidsWait", "bidder", {
     message: "No bid waits for you on this project.",
-    whoCanFix: "bidder",
     whatToDo: "Wait until somebody bids.",
   });
 

@@ -4,7 +4,7 @@ import { checkOwnFiles, Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { memberOf, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, stale } from "#core/shared/errors.ts";
+import { blocked, stale } from "#core/shared/errors.ts";
 import type { ConversationId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { ChatHost } from "./chat-host.ts";
@@ -15,19 +15,15 @@ import { withMembers } from "./with-members.ts";
 type Input = { readonly conversationId: ConversationId; readonly draft: ChatMessageDraft };
 
 const cannotWrite = () =>
-  new Blocked({
-    code: "CannotWrite",
+  blocked("CannotWrite", "support", {
     message: "You can't message this person anymore.",
-    whoCanFix: "support",
     whatToDo: "If you blocked them, unblock them first. Otherwise, contact Dibbs Support.",
   });
 
 /** Refuses what people write at a host outside. */
 const writtenOutside = () =>
-  new Blocked({
-    code: "WrittenOutside",
+  blocked("WrittenOutside", "you", {
     message: "Messages are written at Stream here.",
-    whoCanFix: "you",
     whatToDo: "Write on the page of the chat, or by Stream's own library with a token of yours.",
   });
 

@@ -11,7 +11,7 @@ import { rulesAsMade } from "#core/market/state-rules/days-to-cancel.ts";
 import { checkStanding } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -27,10 +27,8 @@ const checkInsurance = Effect.fnUntraced(function* (contract: Contract) {
   if (contract.insuranceDemand !== "block") return;
   const found = yield* demandedInsurance(contract, yield* (yield* Milestones).ofContract(contract.id));
   if (found === null || found.missingFrom === null) return;
-  return yield* new Blocked({
-    code: "InsuranceMissing",
+  return yield* blocked("InsuranceMissing", "you", {
     message: "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.",
-    whoCanFix: "you",
     whatToDo: "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.",
   });
 });
@@ -99,10 +97,8 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
     signed,
   );
   if (!skipAccounts && !(yield* (yield* ContractMoney).canBePaidByBoth(actor.personId))) {
-    return yield* new Blocked({
-      code: "SetUpPaymentMethod",
+    return yield* blocked("SetUpPaymentMethod", "you", {
       message: "Set Up Payment Method",
-      whoCanFix: "you",
       whatToDo: "Set up your card and bank accounts so you can get paid, or skip it for now.",
     });
   }

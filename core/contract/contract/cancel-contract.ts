@@ -9,7 +9,7 @@ import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Side } from "#core/shared/side.ts";
@@ -24,10 +24,8 @@ import { reopenListing } from "./release-contract.ts";
 
 const onItsWay = ({ state, rail }: Payment, side: Side): Blocked => {
   const isForm = state === "started" && rail === "card";
-  return new Blocked({
-    code: "PaymentLive",
+  return blocked("PaymentLive", isForm ? (side === "poster" ? "you" : "poster") : "support", {
     message: "A payment on this contract is under way, so it can't be canceled right now.",
-    whoCanFix: isForm ? (side === "poster" ? "you" : "poster") : "support",
     whatToDo: isForm
       ? "The poster started to pay by card. They can finish or cancel that payment on the contract's page."
       : "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs Support.",
@@ -35,10 +33,8 @@ const onItsWay = ({ state, rail }: Payment, side: Side): Blocked => {
 };
 
 const proposalChanged = (): Blocked =>
-  new Blocked({
-    code: "ProposalChanged",
+  blocked("ProposalChanged", "you", {
     message: "The request to cancel this contract changed while you were looking at it.",
-    whoCanFix: "you",
     whatToDo: "Read it again, then agree or decline.",
   });
 

@@ -3,7 +3,7 @@ import type { Bid, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid
 import { checkPictures, milestoneIssues, pictureOf } from "#core/market/bid/bid-terms.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import type { Day } from "#core/shared/day.ts";
-import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
+import { type Blocked, blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import { mostCents, sum } from "#core/shared/money.ts";
 
 /** The rules of milestones that a poster changes; the browser asks the same before it sends. */
@@ -34,10 +34,8 @@ export const changedMilestones = (
 ): Result.Result<ReadonlyArray<PlannedMilestone>, Blocked | Invalid> => {
   if (before === null) {
     return Result.fail(
-      new Blocked({
-        code: "NoOfferBefore",
+      blocked("NoOfferBefore", "you", {
         message: "Your first offer has to use the milestones of the bid.",
-        whoCanFix: "you",
         whatToDo: "Hire with the bid as it is. If that offer is withdrawn or declined, you can change its milestones.",
       }),
     );

@@ -6,24 +6,20 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import { suspended } from "#core/people/person/people.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { Day } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Changes, changedMilestones } from "./changed-milestones.ts";
 
 /** Support has taken the listing out of sight. */
 const listingHidden = (): Blocked =>
-  new Blocked({
-    code: "ListingHidden",
+  blocked("ListingHidden", "you", {
     message: "Dibbs Support has hidden this project, so nobody can be hired for it now.",
-    whoCanFix: "you",
     whatToDo: "Fix what we wrote to you about, then write to Dibbs Support.",
   });
 
 const bidChanged = ({ amount, milestones }: Bid): Blocked =>
-  new Blocked({
-    code: "BidChanged",
+  blocked("BidChanged", "you", {
     message: `This bid was changed since you looked at it. It is ${dollars(amount)} now, in ${milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}.`,
-    whoCanFix: "you",
     whatToDo: "Review the bid as it is now, and hire if you agree. You haven't hired anyone yet.",
   });
 

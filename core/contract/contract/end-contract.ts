@@ -5,7 +5,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { partiesOf } from "./contract-names.ts";
@@ -23,10 +23,8 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
   const stages = yield* (yield* Milestones).ofContract(contractId);
   const open = stages.filter(isOpenMilestone);
   if (open.length > 0) {
-    return yield* new Blocked({
-      code: "MilestonesOpen",
+    return yield* blocked("MilestonesOpen", "you", {
       message: "Please complete all the milestones to end this project.",
-      whoCanFix: "you",
       whatToDo: `Complete and pay ${open.length === 1 ? "the milestone that is" : `the ${open.length} milestones that are`} still open.`,
     });
   }

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
@@ -78,18 +78,14 @@ export const lapsePaid = (contract: Contract, milestoneId: MilestoneId) =>
   lapse(contract, (dispute) => dispute.isPaid && dispute.milestoneId === milestoneId);
 
 export const disputeOpen = (number: number): Blocked =>
-  new Blocked({
-    code: "DisputeOpen",
+  blocked("DisputeOpen", "you", {
     message: `Milestone ${number} is in dispute.`,
-    whoCanFix: "you",
     whatToDo: "Agree on a split, withdraw the dispute, or wait until Dibbs Support has decided.",
   });
 
 export const disputeSettled = (number: number): Blocked =>
-  new Blocked({
-    code: "DisputeSettled",
+  blocked("DisputeSettled", "support", {
     message: `A dispute has settled what milestone ${number} is worth.`,
-    whoCanFix: "support",
     whatToDo: "A milestone that isn't paid can be paid as it was settled. For anything else, contact Dibbs Support.",
   });
 

@@ -6,7 +6,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Rating } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
@@ -68,10 +68,8 @@ export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonAc
   const contract = yield* (yield* Contracts).get(contractId);
   const otherId = personOn(otherSide(yield* seenFrom(actor, contract)), contract);
   if (!isAgreed(contract)) {
-    return yield* new Blocked({
-      code: "ContractNotAccepted",
+    return yield* blocked("ContractNotAccepted", "bidder", {
       message: "You can leave feedback once the contract is accepted.",
-      whoCanFix: "bidder",
       whatToDo: "Wait until the contract is accepted.",
     });
   }

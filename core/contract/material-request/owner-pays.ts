@@ -12,7 +12,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
-import { Blocked, checkText, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, checkText, notFound } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { BidId, ListingId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
@@ -21,34 +21,26 @@ import { isStanding, type MaterialRequest } from "./material-request.ts";
 import { MaterialRequests } from "./material-requests.ts";
 
 const ofNoMilestone = (): Blocked =>
-  new Blocked({
-    code: "OfNoMilestone",
+  blocked("OfNoMilestone", "you", {
     message: "These materials belong to no milestone, so there is nobody else to pay for them.",
-    whoCanFix: "you",
     whatToDo: "Hire the supplier yourself.",
   });
 
 const ownerBid = (): Blocked =>
-  new Blocked({
-    code: "OwnerBid",
+  blocked("OwnerBid", "you", {
     message: "Whoever the work is for made this bid, so they can't pay for it, too.",
-    whoCanFix: "you",
     whatToDo: "Hire them yourself, or choose another bid.",
   });
 
 const askedAlready = (): Blocked =>
-  new Blocked({
-    code: "OwnerAsked",
+  blocked("OwnerAsked", "poster", {
     message: "You already asked for this bid to be paid directly.",
-    whoCanFix: "poster",
     whatToDo: "Wait for an answer, or withdraw your question.",
   });
 
 const notAsked = (): Blocked =>
-  new Blocked({
-    code: "OwnerNotAsked",
+  blocked("OwnerNotAsked", "you", {
     message: "Nobody is asked to pay for this bid anymore.",
-    whoCanFix: "you",
     whatToDo: "Read on the page of the materials how they stand.",
   });
 
@@ -216,10 +208,8 @@ export const buyerOf = Effect.fnUntraced(function* (actor: PersonActor, bidId: B
   // Read again: from here on the question stays.
   const now = yield* (yield* Bids).get(bidId);
   if (now.state === "submitted" && now.version !== request.ownerPays.bidVersion) {
-    return yield* new Blocked({
-      code: "BidChanged",
+    return yield* blocked("BidChanged", "bidder", {
       message: "The supplier changed this bid since you were asked to pay for it.",
-      whoCanFix: "bidder",
       whatToDo: "Whoever asked you can ask again about the bid as it is now. You haven't hired anyone yet.",
     });
   }

@@ -7,7 +7,7 @@ import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -15,18 +15,14 @@ import { mostMaterialRequests } from "./material-request.ts";
 import { MaterialRequests } from "./material-requests.ts";
 
 const notOpen = (number: number): Blocked =>
-  new Blocked({
-    code: "MilestoneNotOpen",
+  blocked("MilestoneNotOpen", "you", {
     message: `Milestone ${number} is paid or was dropped, so no materials can be requested for it.`,
-    whoCanFix: "you",
     whatToDo: "Request them for another milestone, or post a request for materials of your own.",
   });
 
 const tooMany = (): Blocked =>
-  new Blocked({
-    code: "TooManyMaterialRequests",
+  blocked("TooManyMaterialRequests", "you", {
     message: `A contract can have up to ${mostMaterialRequests} requests for materials.`,
-    whoCanFix: "you",
     whatToDo: "Put more materials into one request.",
   });
 

@@ -10,7 +10,7 @@ import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { checkWaived, workOf } from "#core/contract/waiver/waivers.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { oneDay } from "#core/shared/day.ts";
-import { Blocked, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -19,16 +19,12 @@ import { Milestones, moveMilestone } from "./milestones.ts";
 /** The contract is not accepted yet, or is over: its milestones do not move. */
 export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked =>
   contractLifecycle.isFinal(state)
-    ? new Blocked({
-        code: "ContractOver",
+    ? blocked("ContractOver", "support", {
         message: "This contract is over, so its milestones can't change.",
-        whoCanFix: "support",
         whatToDo: "A milestone that is still owed can be paid. For anything else, contact Dibbs Support.",
       })
-    : new Blocked({
-        code: "ContractNotAccepted",
+    : blocked("ContractNotAccepted", "bidder", {
         message: "This contract isn't under way, so its milestones can't change.",
-        whoCanFix: "bidder",
         whatToDo: "Wait until the contract is accepted.",
       });
 

@@ -3,7 +3,7 @@ import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { sha256 } from "#core/shared/token.ts";
 import { Vault } from "#core/shared/vault.ts";
@@ -14,10 +14,8 @@ import { mostRecordEntries, type RecordFile, type RecordStatement, recordPurpose
 import { signedText } from "./verify-record.ts";
 
 const tooLong = (): Blocked =>
-  new Blocked({
-    code: "record_too_long",
+  blocked("record_too_long", "support", {
     message: "The record of this contract is too long to download.",
-    whoCanFix: "support",
     whatToDo: "Contact support.",
   });
 

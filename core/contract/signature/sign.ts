@@ -7,7 +7,7 @@ import { checkRecent } from "#core/people/session/recent-proof.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { isSupport, memberOf, type PersonActor, selfOf } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -34,10 +34,8 @@ export type Signed = {
 };
 
 const documentChanged = (): Blocked =>
-  new Blocked({
-    code: "DocumentChanged",
+  blocked("DocumentChanged", "you", {
     message: "The document was changed since you were shown it.",
-    whoCanFix: "you",
     whatToDo: "Review the document as it is now, and sign it if you agree. You haven't signed anything yet.",
   });
 

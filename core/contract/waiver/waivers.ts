@@ -5,7 +5,7 @@ import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { ContractId, type MilestoneId, type WaiverId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
@@ -108,23 +108,17 @@ export const checkWaived = Effect.fnUntraced(function* (
 ) {
   if ((yield* unwaivedOf(contract, [payment])).length === 0) return;
   if (payment.keptBack)
-    return yield* new Blocked({
-      code: "WaiverMissing",
+    return yield* blocked("WaiverMissing", "bidder", {
       message: "This contract asks for a lien waiver with each payment, and this retainage has none yet.",
-      whoCanFix: "bidder",
       whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
     });
   return yield* side === "bidder"
-    ? new Blocked({
-        code: "WaiverMissing",
+    ? blocked("WaiverMissing", "you", {
         message: "This contract asks for a lien waiver with each request for payment, and this milestone has none.",
-        whoCanFix: "you",
         whatToDo: "Sign it under Lien waivers on the contract's page. It takes effect only once you have the money.",
       })
-    : new Blocked({
-        code: "WaiverMissing",
+    : blocked("WaiverMissing", "bidder", {
         message: "This contract asks for a lien waiver with each payment, and this milestone has none yet.",
-        whoCanFix: "bidder",
         whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
       });
 });

@@ -7,7 +7,7 @@ import { areOwn } from "#core/people/file/files.ts";
 import { checkFinished } from "#core/people/person/next-step.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
-import { Blocked, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { type Bid, type BidDraft, checkBidder } from "./bid.ts";
 import { checkBidTerms, checkPictures, picturesOf, type RequestedItems } from "./bid-terms.ts";
@@ -15,16 +15,12 @@ import { checkBidTerms, checkPictures, picturesOf, type RequestedItems } from ".
 /** The listing takes no bids now. */
 const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>
   listingLifecycle.hasTag(state, "out_of_sight")
-    ? new Blocked({
-        code: "ListingOutOfSight",
+    ? blocked("ListingOutOfSight", "support", {
         message: "This project is hidden for now, and its bids are on hold.",
-        whoCanFix: "support",
         whatToDo: "Wait until it is shown again, or withdraw your bid.",
       })
-    : new Blocked({
-        code: "ListingNotOpen",
+    : blocked("ListingNotOpen", "poster", {
         message: "This project no longer takes bids.",
-        whoCanFix: "poster",
         whatToDo: "Look for another open project, or ask the poster to open this one again.",
       });
 

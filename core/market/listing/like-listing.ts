@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { ListingState } from "./listing.machine.ts";
@@ -35,10 +35,8 @@ export class Likes extends Context.Service<
 export const mostLikes = 500;
 
 const tooManyLikes = () =>
-  new Blocked({
-    code: "too_many_likes",
+  blocked("too_many_likes", "you", {
     message: `You have saved ${mostLikes} projects, and that's the limit.`,
-    whoCanFix: "you",
     whatToDo: "Remove some of your saved projects first.",
   });
 

@@ -6,7 +6,7 @@ import { checkFinished } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -26,18 +26,14 @@ import { Questions, sideOf } from "./questions.ts";
 type Input = { readonly listingId: ListingId; readonly text: string };
 
 const notOpen = (): Blocked =>
-  new Blocked({
-    code: "ListingNotOpen",
+  blocked("ListingNotOpen", "poster", {
     message: "This project no longer takes questions.",
-    whoCanFix: "poster",
     whatToDo: "Look for another open project.",
   });
 
 const tooManyQuestions = (): Blocked =>
-  new Blocked({
-    code: "too_many_questions",
+  blocked("too_many_questions", "poster", {
     message: `You have asked ${mostQuestions} questions on this project, and that's the limit.`,
-    whoCanFix: "poster",
     whatToDo: "Wait for the poster's answers.",
   });
 

@@ -5,7 +5,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { industries } from "#core/people/person/industries.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { blocked, invalid } from "#core/shared/errors.ts";
 import { newId, SavedSearchId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkName, looksForAll, mostSavedSearches, type SavedSearch, seeSavedSearch } from "./saved-search.ts";
@@ -14,10 +14,8 @@ import { ownSavedSearch, SavedSearches } from "./saved-searches.ts";
 type Input = { readonly name: string; readonly filter: ListingFilter };
 
 const tooManySearches = () =>
-  new Blocked({
-    code: "too_many_saved_searches",
+  blocked("too_many_saved_searches", "you", {
     message: `You have saved ${mostSavedSearches} searches, and that's the limit.`,
-    whoCanFix: "you",
     whatToDo: "Remove one of your saved searches first.",
   });
 

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { People } from "#core/people/person/people.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import { dollars } from "#core/shared/money.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 import { type Breach, type BreachFacts, blocks, findBreaches, isUnder, type Terms } from "./find-breaches.ts";
@@ -14,16 +14,12 @@ const nameOf = (state: string): string => stateNames[state] ?? state;
 
 const notAllowed = (breach: Breach, { state }: RulePack, whoCanFix: Side): Blocked =>
   breach.kind === "license"
-    ? new Blocked({
-        code: "LicenseMissing",
+    ? blocked("LicenseMissing", whoCanFix, {
         message: `A contract in ${nameOf(state)} has to show the contractor's license number, and this profile shows no license from there that is valid (${breach.rule.source.citation}).`,
-        whoCanFix,
         whatToDo: "Ask the bidder to add their license to their profile. Then hire them.",
       })
-    : new Blocked({
-        code: "DownPaymentTooHigh",
+    : blocked("DownPaymentTooHigh", whoCanFix, {
         message: `In ${nameOf(state)}, at most ${dollars(breach.most)} of this price can be due before the work starts. Here it is ${dollars(breach.due)} (${breach.rule.source.citation}).`,
-        whoCanFix,
         whatToDo:
           whoCanFix === "bidder"
             ? "Ask the bidder to change the bid: a smaller down payment, and the rest due after the work that it pays for."

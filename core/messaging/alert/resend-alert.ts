@@ -3,7 +3,7 @@ import { putMail, putPush } from "#core/messaging/message/outbox.ts";
 import { channelsTo, Recipients } from "#core/messaging/notification/recipients.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { AlertId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -12,9 +12,6 @@ import { deliveriesOf } from "./list-sent-alerts.ts";
 
 /** So soon after it was sent it may still be on its way, in milliseconds. */
 const soon = 60_000;
-
-const blocked = (code: string, message: string, whatToDo: string): Blocked =>
-  new Blocked({ code, message, whoCanFix: "support", whatToDo });
 
 /**
  * Tells somebody once more of what they were told, by mail and in their browsers, as they want such news now; the alert on
@@ -27,27 +24,31 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
   const at = yield* now;
   const recipient = yield* (yield* Recipients).get(personId, at);
   if (recipient === null || recipient.isDeleted) {
-    return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
+    return yield* blocked("PersonGone", "support", {
+      message: "Whom it was for has deleted their account.",
+      whatToDo: "There is nobody to tell.",
+    });
   }
   const deliveries = yield* deliveriesOf(alert);
   if (deliveries.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
-    return yield* blocked("AlertJustSent", "It was sent less than a minute ago.", "Wait a minute, and try again.");
+    return yield* blocked("AlertJustSent", "support", {
+      message: "It was sent less than a minute ago.",
+      whatToDo: "Wait a minute, and try again.",
+    });
   }
   if (deliveries.some(({ dueAt }) => dueAt !== null)) {
-    return yield* blocked(
-      "AlertWaits",
-      "It still waits to be sent, and goes out by itself.",
-      "See why with dibbs alerts list; mend that.",
-    );
+    return yield* blocked("AlertWaits", "support", {
+      message: "It still waits to be sent, and goes out by itself.",
+      whatToDo: "See why with dibbs alerts list; mend that.",
+    });
   }
   const { mail, push } = channelsTo(recipient, kind);
   const browsers = push ? recipient.browsers : [];
   if (mail === "never" && browsers.length === 0) {
-    return yield* blocked(
-      "AlertUnwanted",
-      "They want no mails of this kind, and no browser of theirs takes pushes of it.",
-      "It stands among their alerts; tell them on the phone.",
-    );
+    return yield* blocked("AlertUnwanted", "support", {
+      message: "They want no mails of this kind, and no browser of theirs takes pushes of it.",
+      whatToDo: "It stands among their alerts; tell them on the phone.",
+    });
   }
   if (mail !== "never") yield* putMail({ to: recipient, kind, subject: title, text: message, link });
   yield* putPush(recipient, browsers, { kind, title, link });

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, type Unavailable } from "#core/shared/errors.ts";
+import { blocked, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { isMandatory, Kind } from "./kinds.ts";
@@ -20,10 +20,8 @@ export class Preferences extends Context.Service<
 type Input = { readonly kind: Kind; readonly mail?: MailChoice; readonly push?: boolean };
 
 const mailIsMandatory = () =>
-  new Blocked({
-    code: "MailIsMandatory",
+  blocked("MailIsMandatory", "you", {
     message: "These emails can't be turned off. They're about your money and who gets into your account.",
-    whoCanFix: "you",
     whatToDo: "Leave them on. You can turn off all others.",
   });
 

@@ -3,7 +3,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import type { MessageRefused } from "#core/messaging/message/message.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { blocked, invalid, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { type MessageId, newId, type PersonId, PushSubscriptionId, type SessionId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -63,10 +63,8 @@ export class PushSubscriptions extends Context.Service<
 >()("core/PushSubscriptions") {}
 
 const pushIsOff = () =>
-  new Blocked({
-    code: "push_is_off",
+  blocked("push_is_off", "support", {
     message: "This installation of Dibbs sends no pushes.",
-    whoCanFix: "support",
     whatToDo: "You still get alerts and emails.",
   });
 

@@ -22,14 +22,11 @@ import type { StoredFile } from "#core/people/file/file.ts";
 import { namedFiles } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { oneDay } from "#core/shared/day.ts";
-import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
+import { type Blocked, blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 import { Cents, dollars, sum } from "#core/shared/money.ts";
 import { otherSide, type Side } from "#core/shared/side.ts";
-
-const cannot = (code: string, message: string, whatToDo: string): Blocked =>
-  new Blocked({ code, message, whoCanFix: "you", whatToDo });
 
 /** What a contract holds that a dispute is measured against. */
 type DisputedContract = {
@@ -74,7 +71,13 @@ export const disputable = (
   Blocked
 > => {
   const { contract, milestone, disputes, payments, inChange, side, at } = facts;
-  const no = (code: string, message: string, whatToDo: string) => Result.fail(cannot(code, message, whatToDo));
+  const no = (code: string, message: string, whatToDo: string) =>
+    Result.fail(
+      blocked(code, "you", {
+        message: message,
+        whatToDo: whatToDo,
+      }),
+    );
   const standing = standingDispute(disputes, milestone.id);
   if (standing !== undefined) {
     return Result.fail(isOpenDispute(standing) ? disputeOpen(milestone.number) : disputeSettled(milestone.number));
@@ -208,11 +211,10 @@ export const decideAcceptance = (dispute: Dispute, side: Side, shown: number) =>
     const share = proposalOf(dispute, otherSide(side));
     if (share === null || share !== shown) {
       return yield* Result.fail(
-        cannot(
-          "ProposalChanged",
-          "The other side proposes another split by now.",
-          "Read it again, then accept it or propose yours.",
-        ),
+        blocked("ProposalChanged", "you", {
+          message: "The other side proposes another split by now.",
+          whatToDo: "Read it again, then accept it or propose yours.",
+        }),
       );
     }
     return Cents.make(share);

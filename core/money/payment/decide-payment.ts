@@ -11,7 +11,7 @@ import {
   type PaymentAccount,
   sellerAccountMissing,
 } from "#core/money/payout-account/payment-account.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { PolicyValues } from "#core/shared/policy.ts";
 import { type Quote, quote } from "./fee.ts";
@@ -36,18 +36,14 @@ const otherSource = () =>
 const otherSum = () => invalid({ field: "total_amount", message: "The amount has changed. Check it before you pay." });
 
 const alreadyFunded = (): Blocked =>
-  new Blocked({
-    code: "MilestoneFunded",
+  blocked("MilestoneFunded", "you", {
     message: "This milestone is funded, so it can't be charged again.",
-    whoCanFix: "you",
     whatToDo: "Release the money on the contract's page when the work is done.",
   });
 
 const partlyFunded = (): Blocked =>
-  new Blocked({
-    code: "MilestoneFunded",
+  blocked("MilestoneFunded", "you", {
     message: "Part of this milestone is funded, so the rest can't be paid yet.",
-    whoCanFix: "you",
     whatToDo: "Fund the rest too, or release what is held first.",
   });
 

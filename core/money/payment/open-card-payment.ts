@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { applyOutcome } from "./apply-outcome.ts";
@@ -16,18 +16,14 @@ import { intentOrder } from "./stop-intent.ts";
 type Input = { readonly contractId: ContractId; readonly number: number; readonly purpose?: Purpose };
 
 const givenUp = (): Blocked =>
-  new Blocked({
-    code: "PaymentGivenUp",
+  blocked("PaymentGivenUp", "you", {
     message: "This payment was canceled in another window. No card was charged.",
-    whoCanFix: "you",
     whatToDo: "Check the contract again, and pay from there if the milestone isn't paid.",
   });
 
 const paidAlready = (): Blocked =>
-  new Blocked({
-    code: "PaidBefore",
+  blocked("PaidBefore", "support", {
     message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
-    whoCanFix: "support",
     whatToDo: "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.",
   });
 
@@ -68,10 +64,8 @@ export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: Pe
       Effect.catchTag("ProviderSilent", unavailable),
       Effect.catchTag("ProviderRefused", ({ message }) =>
         Effect.fail(
-          new Blocked({
-            code: "CardPaymentRefused",
+          blocked("CardPaymentRefused", "support", {
             message,
-            whoCanFix: "support",
             whatToDo: "You weren't charged. Cancel this payment and pay by bank transfer, or contact Dibbs Support.",
           }),
         ),

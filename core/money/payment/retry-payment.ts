@@ -3,7 +3,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { ownRefund } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, Unavailable } from "#core/shared/errors.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
 import { payMilestone } from "./pay-milestone.ts";
@@ -19,10 +19,8 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
   const payment = yield* ownPayment(poster, id);
   if (isLivePayment(payment)) return yield* advancePayment(id);
   if (payment.state === "settled") {
-    return yield* new Blocked({
-      code: "PaymentSettled",
+    return yield* blocked("PaymentSettled", "support", {
       message: "This payment has arrived, so there is nothing to try again.",
-      whoCanFix: "support",
       whatToDo: "Give it back with payments refund, if that is what is wanted.",
     });
   }
@@ -38,10 +36,8 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
 export const resolvePayment = Effect.fn("resolvePayment")(function* (id: PaymentId) {
   const { state } = yield* (yield* Payments).get(id);
   if (state !== "unresolved") {
-    return yield* new Blocked({
-      code: "NotUnresolved",
+    return yield* blocked("NotUnresolved", "support", {
       message: `This payment is '${state}', so there is nothing to resolve.`,
-      whoCanFix: "support",
       whatToDo: "Ask the provider how it stands with payments sync.",
     });
   }
@@ -54,33 +50,25 @@ export const resolvePayment = Effect.fn("resolvePayment")(function* (id: Payment
 });
 
 const notCharged = (state: string): Blocked =>
-  new Blocked({
-    code: "NotCharged",
+  blocked("NotCharged", "support", {
     message: `This payment is '${state}', so no charge waits to be passed on.`,
-    whoCanFix: "support",
     whatToDo: "Ask the provider how it stands with payments sync.",
   });
 
 const heldByBank = (why: string): Blocked =>
-  new Blocked({
-    code: "TransferHeldUp",
+  blocked("TransferHeldUp", "bidder", {
     message: `The money lies in the bidder's balance at the provider of bank transfers: ${why}`,
-    whoCanFix: "bidder",
     whatToDo: "Have them link another bank account under Payment Methods; it is sent there then.",
   });
 
-const heldUp = new Blocked({
-  code: "TransferHeldUp",
+const heldUp = blocked("TransferHeldUp", "bidder", {
   message: "The card provider has not passed the charge on; the money waits.",
-  whoCanFix: "bidder",
   whatToDo: "Have them tell the provider what it asks for, then try again.",
 });
 
 const held = (why: string): Blocked =>
-  new Blocked({
-    code: "PayoutOnHold",
+  blocked("PayoutOnHold", "support", {
     message: `The charge is not passed on: ${why}`,
-    whoCanFix: "support",
     whatToDo: "Wait for the card's bank, or give all that is left back to the poster with payments refund.",
   });
 
@@ -102,10 +90,8 @@ export const retryTransfer = Effect.fn("retryTransfer")(function* (id: PaymentId
 export const retryRefund = Effect.fn("retryRefund")(function* (actor: PersonActor, id: RefundId) {
   const { state, paymentId, amount, reason } = yield* ownRefund(actor, "bidder", id);
   if (state === "failed") return yield* refundPayment(actor, { paymentId, amount, reason });
-  return yield* new Blocked({
-    code: "refund_not_failed",
+  return yield* blocked("refund_not_failed", "support", {
     message: `This refund is '${state}': only one that failed is begun anew.`,
-    whoCanFix: "support",
     whatToDo: "Ask the provider how it stands: dibbs refunds sync",
   });
 });

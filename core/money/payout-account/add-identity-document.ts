@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import { FileTypes } from "#core/people/file/upload-file.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { blocked, invalid } from "#core/shared/errors.ts";
 import { type DocumentKind, documentTypes, largestDocument } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { onlyCustomer } from "./payment-accounts.ts";
@@ -21,10 +21,8 @@ export const addIdentityDocument = Effect.fn("addIdentityDocument")(function* (
   const customers = yield* BankCustomers;
   const account = yield* onlyCustomer(actor);
   if (account.customer?.status !== "document") {
-    return yield* new Blocked({
-      code: "NoDocumentAsked",
+    return yield* blocked("NoDocumentAsked", "you", {
       message: "We don't need a document right now.",
-      whoCanFix: "you",
       whatToDo: "Payment Methods shows what's needed.",
     });
   }

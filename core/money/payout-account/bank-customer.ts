@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 
 /**
  * How far the provider of bank transfers has got with making sure who a person is. `retry`: it asks for everything again,
@@ -22,10 +22,8 @@ export type BankAccount = typeof BankAccount.Type;
 
 /** The provider moves nothing for this customer any more, and no form of ours mends that. */
 export const customerClosed = (status: CustomerStatus): Blocked =>
-  new Blocked({
-    code: "CustomerClosed",
+  blocked("CustomerClosed", "support", {
     message: `Your account for bank transfers is ${status}.`,
-    whoCanFix: "support",
     whatToDo: "Contact Dibbs Support. You can still pay by card.",
   });
 

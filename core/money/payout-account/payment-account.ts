@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { Rail } from "#core/money/payment/payment.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { BankAccount, BankCustomer } from "./bank-customer.ts";
 
@@ -39,19 +39,15 @@ const providerNames = { card: "Stripe", bank: "Dwolla" } as const;
 
 /** The bidder cannot be paid on this rail yet. */
 export const sellerAccountMissing = (rail: Rail): Blocked =>
-  new Blocked({
-    code: "SellerAccountMissing",
+  blocked("SellerAccountMissing", "bidder", {
     message: `Seller should setup ${providerNames[rail]} account to recieve payment, Inform Seller.`,
-    whoCanFix: "bidder",
     whatToDo: "Send the bidder a message, choose the other way to pay, or contact Dibbs Support.",
   });
 
 /** The poster cannot pay by bank yet; what is done already is not asked for again. */
 export const ownAccountMissing = (account: PaymentAccount | null): Blocked =>
-  new Blocked({
-    code: "OwnAccountMissing",
+  blocked("OwnAccountMissing", "you", {
     message: "You need to setup Dwolla Account for ACH Payment",
-    whoCanFix: "you",
     whatToDo:
       account?.customer?.status === "verified"
         ? "You're verified. Link a bank account under Payment Methods, then pay again."

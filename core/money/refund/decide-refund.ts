@@ -2,42 +2,34 @@ import { Result } from "effect";
 import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
 import { type Cents, dollars } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } from "./refund.ts";
 
 const notArrived = (): Blocked =>
-  new Blocked({
-    code: "PaymentNotSettled",
+  blocked("PaymentNotSettled", "you", {
     message: "This payment hasn't arrived, so there's nothing to refund.",
-    whoCanFix: "you",
     whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
   });
 
 /** While the card's bank decides about a chargeback, the money may go back that way. */
 const chargedBack = (): Blocked =>
-  new Blocked({
-    code: "ChargedBack",
+  blocked("ChargedBack", "support", {
     message: "The card's bank is ruling on a chargeback of this payment, so it can't be refunded right now.",
-    whoCanFix: "support",
     whatToDo: "Wait until the bank has decided. If the payment stands, it can be refunded then.",
   });
 
 const alreadyBack = (): Blocked =>
-  new Blocked({
-    code: "AlreadyBack",
+  blocked("AlreadyBack", "you", {
     message: "The payment went back to the poster another way, so this refund is no longer due.",
-    whoCanFix: "you",
     whatToDo: "Decline the refund, and say that the money already went back.",
   });
 
 const bankMissing = (whose: Side): Blocked =>
-  new Blocked({
-    code: "RefundAccountMissing",
+  blocked("RefundAccountMissing", whose, {
     message: `The ${whose === "poster" ? "poster" : "seller"} has no bank account linked anymore, so nothing can go back by bank.`,
-    whoCanFix: whose,
     whatToDo: "Link a bank account under Payment Methods, then try again.",
   });
 

@@ -7,7 +7,7 @@ import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { Blocked, checkText } from "#core/shared/errors.ts";
+import { type Blocked, blocked, checkText } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveCharge, onwardOf } from "./apply-refund.ts";
@@ -16,26 +16,20 @@ import { isStillOwed } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
 const goesToBidder = (): Blocked =>
-  new Blocked({
-    code: "GoesToBidder",
+  blocked("GoesToBidder", "bidder", {
     message: "This money goes to the bidder by itself, so it must not be given to the poster as well.",
-    whoCanFix: "bidder",
     whatToDo: "Wait until the bidder's account takes it, and ask the provider with refunds sync.",
   });
 
 const wentPast = (): Blocked =>
-  new Blocked({
-    code: "AlreadyBack",
+  blocked("AlreadyBack", "support", {
     message: "The poster got this money back past Dibbs, all of it or a part, so it must not be paid to them as well.",
-    whoCanFix: "support",
     whatToDo: "If a part is still missing, refund it on the card provider's own pages. The refund ends by itself then.",
   });
 
 const contested = (): Blocked =>
-  new Blocked({
-    code: "ChargedBack",
+  blocked("ChargedBack", "support", {
     message: "The card's bank is ruling on a chargeback of this payment, so it must not be paid back another way.",
-    whoCanFix: "support",
     whatToDo: "Wait until the bank has decided.",
   });
 

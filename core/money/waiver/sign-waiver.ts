@@ -25,7 +25,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { dayInWords, dayOf, now } from "#core/shared/day.ts";
-import { Blocked, checkIssues, invalid, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, checkIssues, invalid, notFound } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
@@ -50,18 +50,14 @@ const stageOf = Effect.fnUntraced(function* (contract: Contract, milestone: Mile
 });
 
 const alreadyEffective = (): Blocked =>
-  new Blocked({
-    code: "WaiverEffective",
+  blocked("WaiverEffective", "support", {
     message: "The lien waiver of this milestone is in effect, so it can't be signed again.",
-    whoCanFix: "support",
     whatToDo: "If something in it is wrong, contact Dibbs Support.",
   });
 
 const nothingKept = (): Blocked =>
-  new Blocked({
-    code: "NothingKept",
+  blocked("NothingKept", "poster", {
     message: "No retainage of this milestone is held, so there's no lien waiver to sign for it.",
-    whoCanFix: "poster",
     whatToDo: "Retainage is held once the client releases the milestone. Sign its lien waiver then.",
   });
 

@@ -3,7 +3,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, checkText, notFound } from "#core/shared/errors.ts";
+import { blocked, checkText, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { shownBidToFinal } from "./bid-to-final.ts";
@@ -28,10 +28,8 @@ export const answerBidToFinal = Effect.fn("answerBidToFinal")(function* (actor: 
   const text = yield* checkText("text", typed, "Please write your answer.");
   const { figures } = yield* finals.of(actor.personId);
   if (figures === null) {
-    return yield* new Blocked({
-      code: "NothingToAnswer",
+    return yield* blocked("NothingToAnswer", "you", {
       message: "There is nothing to answer yet.",
-      whoCanFix: "you",
       whatToDo: "Finish more contracts first.",
     });
   }

@@ -5,7 +5,7 @@ import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, checkIssues, type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, checkIssues, type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { CertificateId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -25,10 +25,8 @@ export class Certificates extends Context.Service<
 >()("core/Certificates") {}
 
 const certificatesFull = (): Blocked =>
-  new Blocked({
-    code: "certificates_full",
+  blocked("certificates_full", "you", {
     message: `Your profile has ${mostCertificates} certificates, and that's the limit.`,
-    whoCanFix: "you",
     whatToDo: "Delete one that matters less, then add this one.",
   });
 

@@ -4,7 +4,7 @@ import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
-import { Blocked, checkIssues } from "#core/shared/errors.ts";
+import { type Blocked, blocked, checkIssues } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import { CredentialId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -15,10 +15,8 @@ import { type Credential, type CredentialDraft, credentialIssues, mostCredential
 import { Credentials, moveCredential, ownCredential, showCredentialMove } from "./credentials.ts";
 
 const credentialsFull = (): Blocked =>
-  new Blocked({
-    code: "credentials_full",
+  blocked("credentials_full", "you", {
     message: `Your profile has ${mostCredentials} licenses, insurance policies and bonds, and that's the limit.`,
-    whoCanFix: "you",
     whatToDo: "Delete one that has expired, then add this one.",
   });
 

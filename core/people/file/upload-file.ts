@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { Blocked, type Invalid, type Unavailable } from "#core/shared/errors.ts";
+import { blocked, type Invalid, type Unavailable } from "#core/shared/errors.ts";
 import { FileId, newId } from "#core/shared/ids.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit.ts";
 import type { Crop, FileVariant, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
@@ -67,10 +67,8 @@ const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number
   const since = new Date((yield* now).getTime() - oneDay);
   const used = yield* (yield* Files).usedSince(actor.personId, since);
   if (used.files >= dailyQuota.files || used.bytes + size > dailyQuota.bytes) {
-    return yield* new Blocked({
-      code: "upload_quota",
+    return yield* blocked("upload_quota", "you", {
       message: "You have reached today's upload limit.",
-      whoCanFix: "you",
       whatToDo: "Please try again tomorrow.",
     });
   }

@@ -4,7 +4,7 @@ import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type Unavailable } from "#core/shared/errors.ts";
+import { blocked, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -76,10 +76,8 @@ export const listSignInWays = Effect.fn("listSignInWays")(function* (actor: Pers
 });
 
 const lastWay = () =>
-  new Blocked({
-    code: "last_way_to_sign_in",
+  blocked("last_way_to_sign_in", "you", {
     message: "Google is the only way you can sign in.",
-    whoCanFix: "you",
     whatToDo: "Set a password first. In your profile, under Password, we can email you a link.",
   });
 

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, NotAllowed } from "#core/shared/errors.ts";
+import { blocked, NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { changePerson } from "./change-person.ts";
@@ -50,10 +50,8 @@ export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActo
 export const checkManagerRemains = Effect.fnUntraced(function* (id: PersonId) {
   const managers = (yield* (yield* People).supportForUpdate()).filter(({ staffRole }) => staffRole === "manager");
   if (managers.length !== 1 || managers[0]?.id !== id) return;
-  return yield* new Blocked({
-    code: "last_manager",
+  return yield* blocked("last_manager", "support", {
     message: "Nobody else on the staff is a manager, and somebody has to be.",
-    whoCanFix: "support",
     whatToDo: "Make somebody else a manager first.",
   });
 });

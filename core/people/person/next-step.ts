@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import type { Person } from "./person.ts";
 
 /** What a person has to do before they are a full member: have their phone checked, choose a type, fill in the profile. */
@@ -26,10 +26,8 @@ export const checkFinished = (person: Person): Result.Result<void, Blocked> => {
   const step = nextStep(person);
   if (step === null) return Result.void;
   return Result.fail(
-    new Blocked({
-      code: "profile_unfinished",
+    blocked("profile_unfinished", "you", {
       message: "Your profile isn't finished yet.",
-      whoCanFix: "you",
       whatToDo: whatToDo[step],
     }),
   );

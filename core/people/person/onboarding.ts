@@ -1,17 +1,15 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import { changePerson } from "./change-person.ts";
 import { hasDetails } from "./details.ts";
 import { checkFinished, nextStep } from "./next-step.ts";
 import type { Person, UserType } from "./person.ts";
 
 const typeFixed = (): Blocked =>
-  new Blocked({
-    code: "type_fixed",
+  blocked("type_fixed", "support", {
     message: "You can't change your profile type once your profile is finished.",
-    whoCanFix: "support",
     whatToDo: "Ask support to change your profile type.",
   });
 
@@ -35,21 +33,20 @@ export const chooseUserType = Effect.fn("chooseUserType")(function* (actor: Pers
   );
 });
 
-const missing = (code: string, message: string, whatToDo: string): Blocked =>
-  new Blocked({ code, message, whoCanFix: "you", whatToDo });
-
 /** What a profile cannot do without; photo, business and certificates may come later. */
 const checkComplete = Effect.fnUntraced(function* (person: Person) {
   if (nextStep(person) !== "profile") return yield* Effect.fromResult(checkFinished(person));
   if (!hasDetails(person)) {
-    return yield* missing(
-      "details_missing",
-      "Your profile details are missing.",
-      "Fill in your name, address, city, state and ZIP code.",
-    );
+    return yield* blocked("details_missing", "you", {
+      message: "Your profile details are missing.",
+      whatToDo: "Fill in your name, address, city, state and ZIP code.",
+    });
   }
   if (person.userType !== "home_owner" && person.industries.length === 0) {
-    return yield* missing("industries_missing", "Please select your industry!", "Select at least one industry.");
+    return yield* blocked("industries_missing", "you", {
+      message: "Please select your industry!",
+      whatToDo: "Select at least one industry.",
+    });
   }
 });
 

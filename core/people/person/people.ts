@@ -1,5 +1,5 @@
 import { Context, Effect, Schema } from "effect";
-import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { EmailTaken, PhoneTaken } from "./errors.ts";
@@ -109,7 +109,7 @@ const words: { readonly [As in Part]: readonly [message: string, whatToDo: strin
 export const suspended = (part: Part): Blocked => {
   const [message, whatToDo] = words[part];
   const code = part === "poster" || part === "bidder" ? `${part}_suspended` : "account_suspended";
-  return new Blocked({ code, message, whoCanFix: "support", whatToDo });
+  return blocked(code, "support", { message, whatToDo });
 };
 
 /**

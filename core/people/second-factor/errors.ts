@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Blocked, type Invalid, invalid, TooManyAttempts } from "#core/shared/errors.ts";
+import { type Blocked, blocked, type Invalid, invalid, TooManyAttempts } from "#core/shared/errors.ts";
 
 /** The question for a second factor is over: answered, too old, of another device, or there was none. */
 export class ChallengeEnded extends Schema.TaggedError<ChallengeEnded>()("ChallengeEnded", {
@@ -11,43 +11,33 @@ export const challengeEnded = (): ChallengeEnded =>
 
 /** What a member of support is told of everything but the set-up. */
 export const secondFactorMissing = (): Blocked =>
-  new Blocked({
-    code: "second_factor_missing",
+  blocked("second_factor_missing", "you", {
     message: "Support staff sign in with two-factor authentication, and it isn't set up yet.",
-    whoCanFix: "you",
     whatToDo: "Set up an authenticator app for your account first.",
   });
 
 export const secondFactorOn = (): Blocked =>
-  new Blocked({
-    code: "second_factor_on",
+  blocked("second_factor_on", "you", {
     message: "Two-factor authentication is already on.",
-    whoCanFix: "you",
     whatToDo: "Turn it off first to set it up with another app.",
   });
 
 export const secondFactorOff = (): Blocked =>
-  new Blocked({
-    code: "second_factor_off",
+  blocked("second_factor_off", "you", {
     message: "Two-factor authentication isn't on.",
-    whoCanFix: "you",
     whatToDo: "Set it up first.",
   });
 
 /** The secret was sealed with another secret of the installation than the present one. */
 export const secondFactorUnreadable = (): Blocked =>
-  new Blocked({
-    code: "second_factor_unreadable",
+  blocked("second_factor_unreadable", "you", {
     message: "Dibbs can't check your authenticator app's codes anymore.",
-    whoCanFix: "you",
     whatToDo: "Use a recovery code, then turn two-factor authentication off and set it up again.",
   });
 
 export const signInAgain = (): Blocked =>
-  new Blocked({
-    code: "sign_in_again",
+  blocked("sign_in_again", "you", {
     message: "You signed in too long ago for this.",
-    whoCanFix: "you",
     whatToDo: "Sign out, sign in again and retry within ten minutes.",
   });
 

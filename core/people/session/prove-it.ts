@@ -9,7 +9,7 @@ import type { SecondFactorAnswer } from "#core/people/second-factor/second-facto
 import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { viewProof } from "./recent-proof.ts";
@@ -60,10 +60,8 @@ export const proveIt = Effect.fn("proveIt")(function* (
 });
 
 const anotherAccount = (): Blocked =>
-  new Blocked({
-    code: "another_google_account",
+  blocked("another_google_account", "you", {
     message: "This isn't the Google account you sign in to Dibbs with.",
-    whoCanFix: "you",
     whatToDo: "Try again and choose the one that does.",
   });
 

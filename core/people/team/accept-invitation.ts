@@ -3,7 +3,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import { memberActor, type PersonActor, selfOf } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Live } from "#core/shared/live.ts";
 import { hashToken } from "#core/shared/token.ts";
@@ -14,18 +14,14 @@ import { mostMembers, mostTeams, type OwnTeam, type ShownInvitation } from "./te
 import { Teams } from "./teams.ts";
 
 const invitationOver = (): Blocked =>
-  new Blocked({
-    code: "invitation_over",
+  blocked("invitation_over", "you", {
     message: "This invitation was used already, withdrawn, or is older than a week.",
-    whoCanFix: "you",
     whatToDo: "Ask the business for a new one.",
   });
 
 const otherAddress = (): Blocked =>
-  new Blocked({
-    code: "invitation_of_another",
+  blocked("invitation_of_another", "you", {
     message: "This invitation is for another email address.",
-    whoCanFix: "you",
     whatToDo: "Sign in with that address, or ask the business to invite the address you use.",
   });
 
@@ -70,10 +66,8 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
   if (!(yield* teams.closeInvitation(businessId, invitation.id, since))) return yield* invitationOver();
   if ((yield* teams.membersOf(businessId)).length >= mostMembers) return yield* teamFull();
   if ((yield* teams.teamsOf(personId)).length >= mostTeams) {
-    return yield* new Blocked({
-      code: "too_many_teams",
+    return yield* blocked("too_many_teams", "you", {
       message: `You are on ${mostTeams} teams already.`,
-      whoCanFix: "you",
       whatToDo: "Leave one of them first.",
     });
   }

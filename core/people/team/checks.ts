@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { memberOf, type PersonActor } from "#core/shared/actor.ts";
-import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { manages, type TeamBusiness, type TeamRole } from "./team.ts";
 import { Teams } from "./teams.ts";
@@ -33,18 +33,14 @@ export const checkManages = (own: TeamRole, other: TeamRole): Effect.Effect<void
       );
 
 const needsBusiness = (): Blocked =>
-  new Blocked({
-    code: "team_needs_business",
+  blocked("team_needs_business", "you", {
     message: "Only contractors and suppliers whose profile is finished have a team.",
-    whoCanFix: "you",
     whatToDo: "Finish your profile first.",
   });
 
 const worksForSupport = (): Blocked =>
-  new Blocked({
-    code: "staff_has_no_team",
+  blocked("staff_has_no_team", "you", {
     message: "Accounts of Dibbs Support neither have a team nor join one.",
-    whoCanFix: "you",
     whatToDo: "Use another account.",
   });
 

@@ -4,7 +4,7 @@ import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
 import { type PersonActor, selfOf } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { InvitationId, newId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
@@ -23,8 +23,7 @@ const inviteLimit: RateLimit = { free: 40, firstWait: 30 * minutes, ...aDay };
 /** Invitations mailed to one address, whichever business sends them. */
 const invitedLimit: RateLimit = { free: 10, firstWait: 60 * minutes, ...aDay };
 
-const full = (message: string, whatToDo: string): Blocked =>
-  new Blocked({ code: "team_full", message, whoCanFix: "you", whatToDo });
+const full = (message: string, whatToDo: string): Blocked => blocked("team_full", "you", { message, whatToDo });
 
 export const teamFull = (): Blocked => full(`A team has at most ${mostMembers} members.`, "Remove a member first.");
 

@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import { Blocked, type Invalid, invalid, NotAllowed } from "#core/shared/errors.ts";
+import { type Blocked, blocked, type Invalid, invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { noFacts } from "#core/support/doctor/doctor-facts.ts";
@@ -23,10 +23,8 @@ export const decideTake = ({ it, staffId, owner }: Facts): Result.Result<void, B
   it.ownerId === null || it.ownerId === staffId
     ? Result.succeed(undefined)
     : Result.fail(
-        new Blocked({
-          code: "case_taken",
+        blocked("case_taken", "support", {
           message: `${owner} already owns this case.`,
-          whoCanFix: "support",
           whatToDo: `${owner} releases or assigns it, or a manager does: dibbs cases assign ${it.id} EMAIL`,
         }),
       );
@@ -59,10 +57,8 @@ export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Resul
   const [first] = waiting;
   if (first === undefined) return Result.succeed(undefined);
   return Result.fail(
-    new Blocked({
-      code: "case_waits",
+    blocked("case_waits", "support", {
       message: `Its ${first.noun.replaceAll("_", " ")} is '${first.state.replaceAll("_", " ")}' and still waits for ${mustActOn(first, noFacts).who}.`,
-      whoCanFix: "support",
       whatToDo:
         first.noun === "ticket"
           ? `Answer or close the ticket first: dibbs tickets reply ${first.id} TEXT`

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, checkText, invalid, NotAllowed } from "#core/shared/errors.ts";
+import { blocked, checkText, invalid, NotAllowed } from "#core/shared/errors.ts";
 import { type CaseId, CaseNoteId, newId, type PersonId, type TicketId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
@@ -140,10 +140,8 @@ const checkSomebodyCanAnswer = Effect.fnUntraced(function* ({ id }: Case) {
   for (const thing of things) {
     if (thing.noun === "ticket" && (yield* tickets.get(thing.id as TicketId)).state !== "closed") return;
   }
-  return yield* new Blocked({
-    code: "nobody_to_answer",
+  return yield* blocked("nobody_to_answer", "support", {
     message: "This case has no open ticket, so nobody can answer it.",
-    whoCanFix: "support",
     whatToDo: `Open one, or snooze the case: dibbs tickets open EMAIL SUBJECT TEXT --case ${id}`,
   });
 });
@@ -272,10 +270,8 @@ export const openCaseAbout = Effect.fn("openCaseAbout")(function* (
       const filter = { ...anythingStuck, things: [thing], isEarly: true };
       const [found] = (yield* listStuck(filter, { after: null, limit: 1 })).items;
       if (found !== undefined) return yield* caseAbout(found, mover, isUnassigned ? null : mover.staffId, reason);
-      return yield* new Blocked({
-        code: "not_stuck",
+      return yield* blocked("not_stuck", "support", {
         message: `This ${thing.noun.replaceAll("_", " ")} isn't waiting for anybody now.`,
-        whoCanFix: "support",
         whatToDo: "Open a case about its person or contract: dibbs cases open contract ID --subject TEXT",
       });
     }),

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid, type Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { ChargebackId, ContractId, RefundId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -27,10 +27,8 @@ export class Closures extends Context.Service<
 const kinds = { refund: "refund-failed", chargeback: "chargeback-lost" } as const;
 
 const notStuck = (noun: string): Blocked =>
-  new Blocked({
-    code: "not_stuck",
+  blocked("not_stuck", "support", {
     message: `This ${noun} isn't stuck, so there's nothing to close.`,
-    whoCanFix: "support",
     whatToDo: "See what is: dibbs inbox",
   });
 

@@ -2,15 +2,13 @@ import { Effect } from "effect";
 import { Blobs } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { forgetPerson } from "./forget-person.ts";
 
 const isStaff = (): Blocked =>
-  new Blocked({
-    code: "staff_member",
+  blocked("staff_member", "support", {
     message: "They work for Dibbs Support, and you can't erase staff accounts.",
-    whoCanFix: "support",
     whatToDo: "Remove them from the support staff first.",
   });
 

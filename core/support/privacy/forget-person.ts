@@ -13,7 +13,7 @@ import { endAll } from "#core/people/session/end-sessions.ts";
 import { endTeams } from "#core/people/team/change-team.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { businessZone, now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -138,7 +138,7 @@ const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reade
   const refusal = refusals.find((it) => it !== false);
   if (refusal === undefined) return;
   const [message, whatToDo] = refusal[reader];
-  return yield* new Blocked({ code: refusal.code, message, whoCanFix: reader === "you" ? "you" : "support", whatToDo });
+  return yield* blocked(refusal.code, reader === "you" ? "you" : "support", { message, whatToDo });
 });
 
 /** Takes the person out of the market, by the same moves as always, so that the other sides are told. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
-import { Blocked, NotAllowed } from "#core/shared/errors.ts";
+import { type Blocked, blocked, NotAllowed } from "#core/shared/errors.ts";
 import type { TicketId } from "#core/shared/ids.ts";
 import { Cases } from "#core/support/case/cases.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
@@ -14,10 +14,8 @@ export const hasTwoManagers = Effect.gen(function* () {
 });
 
 const secondManager = (): Blocked =>
-  new Blocked({
-    code: "second_manager",
+  blocked("second_manager", "support", {
     message: "You're the only manager, and you can't add the person who will approve your plans.",
-    whoCanFix: "support",
     whatToDo:
       "Have the person who runs the machine add the second manager there: dibbs people support EMAIL --add --role manager --at-the-machine",
   });
@@ -42,18 +40,14 @@ export const checkRole = Effect.fnUntraced(function* (act: StaffCommand<unknown>
 });
 
 const caseClosed = (): Blocked =>
-  new Blocked({
-    code: "case_closed",
+  blocked("case_closed", "support", {
     message: "This case is closed.",
-    whoCanFix: "support",
     whatToDo: "Give an open one with --case, or reopen it: dibbs cases reopen CASE",
   });
 
 const caseOfOthers = (): Blocked =>
-  new Blocked({
-    code: "case_of_others",
+  blocked("case_of_others", "support", {
     message: "This case is about somebody else.",
-    whoCanFix: "support",
     whatToDo: "Give one that is about them with --case, or open one: dibbs cases open person EMAIL --subject TEXT",
   });
 
@@ -79,18 +73,14 @@ export const checkCase = Effect.fnUntraced(function* ({ caseId }: StaffActor, co
 });
 
 const ticketClosed = (): Blocked =>
-  new Blocked({
-    code: "ticket_closed",
+  blocked("ticket_closed", "support", {
     message: "This ticket is closed.",
-    whoCanFix: "support",
     whatToDo: "Give an open one with --ticket, or open one for them: dibbs tickets open EMAIL SUBJECT TEXT",
   });
 
 const ticketOfOthers = (): Blocked =>
-  new Blocked({
-    code: "ticket_of_others",
+  blocked("ticket_of_others", "support", {
     message: "This ticket is about somebody else.",
-    whoCanFix: "support",
     whatToDo: "Give one of theirs with --ticket, or open one for them: dibbs tickets open EMAIL SUBJECT TEXT",
   });
 

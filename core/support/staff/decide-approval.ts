@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Approvals, moveApproval } from "./approvals.ts";
 import { recordAudit } from "./audit-chain.ts";
@@ -7,10 +7,8 @@ import { subjectsOf } from "./do-staff-command.ts";
 import type { StaffActor } from "./staff-command.ts";
 
 const ownPlan = (): Blocked =>
-  new Blocked({
-    code: "own_plan",
+  blocked("own_plan", "support", {
     message: "This is your own plan: somebody else has to approve it.",
-    whoCanFix: "support",
     whatToDo: "Ask another manager to look at it.",
   });
 

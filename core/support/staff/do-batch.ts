@@ -6,7 +6,7 @@ import type { RefundSummary } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import type { Ports } from "#core/ports.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, NotAllowed, type Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, NotAllowed, type Unavailable } from "#core/shared/errors.ts";
 import { BatchId, newId } from "#core/shared/ids.ts";
 import { anyMoney, dollars } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -29,18 +29,14 @@ const atOnce = 4;
 export type Chosen = Pick<BatchItem, "subject" | "concerns" | "label" | "before">;
 
 const runsAlready = (plan: string): Blocked =>
-  new Blocked({
-    code: "batch_runs",
+  blocked("batch_runs", "support", {
     message: "Somebody is already doing exactly this, or it was interrupted.",
-    whoCanFix: "support",
     whatToDo: `Wait until it's done, or have the person who started it continue: the same command with --apply ${plan}`,
   });
 
 const othersBatch = (): Blocked =>
-  new Blocked({
-    code: "batch_of_others",
+  blocked("batch_of_others", "support", {
     message: "A coworker started this plan, and only they can continue it.",
-    whoCanFix: "support",
     whatToDo: "Ask them, or make your own plan: the same command without --apply.",
   });
 

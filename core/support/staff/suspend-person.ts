@@ -6,7 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { endActing, endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, checkText, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, checkText, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkPages } from "#core/shared/walk.ts";
@@ -15,10 +15,8 @@ import { walkPages } from "#core/shared/walk.ts";
 const mostWords = 1000;
 
 const staffMember = (): Blocked =>
-  new Blocked({
-    code: "staff_member",
+  blocked("staff_member", "support", {
     message: "They work for Dibbs Support, and you can't suspend staff.",
-    whoCanFix: "support",
     whatToDo: "Remove them from the support staff first.",
   });
 

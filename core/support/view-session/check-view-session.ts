@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { SessionEnded } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked } from "#core/shared/errors.ts";
 import type { ViewSessionId } from "#core/shared/ids.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -46,10 +46,8 @@ export const auditView = (
   );
 
 const full = (): Blocked =>
-  new Blocked({
-    code: "view_full",
+  blocked("view_full", "support", {
     message: "You reached the limit of what one view can show.",
-    whoCanFix: "support",
     whatToDo: "End it and make another one: dibbs people view.",
   });
 
