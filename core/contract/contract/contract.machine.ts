@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
@@ -7,8 +7,7 @@ const table = {
   offer_sent: {
     waits: { on: "bidder", hours: 3 * days },
     on: {
-      accept: { to: "accepted", by: ["bidder"] },
-      refuse: { to: "refused", by: ["bidder"] },
+      ...by(["bidder"], { accept: "accepted", refuse: "refused" }),
       withdraw: { to: "withdrawn", by: ["poster"] },
     },
   },

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
@@ -8,16 +8,14 @@ const table = {
     waits: { on: "bidder", hours: 60 * days },
     on: {
       submit: { to: "submitted", by: ["bidder"] },
-      drop: { to: "dropped", by: ["system"] },
-      complete: { to: "completed", by: ["system"] },
+      ...by(["system"], { drop: "dropped", complete: "completed" }),
     },
   },
   submitted: {
     waits: { on: "poster", hours: 7 * days },
     on: {
       return: { to: "planned", by: ["poster"] },
-      drop: { to: "dropped", by: ["system"] },
-      complete: { to: "completed", by: ["system"] },
+      ...by(["system"], { drop: "dropped", complete: "completed" }),
     },
   },
   completed: {

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
@@ -7,8 +7,7 @@ const table = {
   submitted: {
     waits: { on: "poster", hours: 14 * days },
     on: {
-      edit: { to: "submitted", by: ["bidder"] },
-      retract: { to: "retracted", by: ["bidder"] },
+      ...by(["bidder"], { edit: "submitted", retract: "retracted" }),
       hire: { to: "contract_created", by: ["poster"] },
       decline: { to: "declined", by: ["poster", "system"] },
     },
@@ -16,8 +15,7 @@ const table = {
   contract_created: {
     waits: { on: "bidder", hours: 3 * days },
     on: {
-      accept: { to: "contract_started", by: ["bidder"] },
-      refuse: { to: "submitted", by: ["bidder"] },
+      ...by(["bidder"], { accept: "contract_started", refuse: "submitted" }),
       withdraw: { to: "submitted", by: ["poster"] },
     },
   },

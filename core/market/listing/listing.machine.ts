@@ -19,8 +19,7 @@ const table = {
     tags: ["out_of_sight", "to_be_mended"],
     rests: "Its poster was told why; support shows it again once that is mended.",
     on: {
-      edit: { to: "hidden", by: ["poster"] },
-      remove: { to: "removed", by: ["poster"] },
+      ...by(["poster"], { edit: "hidden", remove: "removed" }),
       restore: { to: "open", by: ["support"] },
     },
   },
@@ -29,8 +28,7 @@ const table = {
     rests: "Its poster is suspended.",
     on: {
       remove: { to: "removed", by: ["poster"] },
-      restore: { to: "open", by: ["support"] },
-      hide: { to: "hidden", by: ["support"] },
+      ...by(["support"], { restore: "open", hide: "hidden" }),
     },
   },
   ongoing: {

@@ -5,8 +5,7 @@ const table = {
   requested: {
     waits: { on: "bidder", hours: 3 * 24 },
     on: {
-      agree: { to: "reversing", by: ["bidder"] },
-      refuse: { to: "refused", by: ["bidder"] },
+      ...by(["bidder"], { agree: "reversing", refuse: "refused" }),
       withdraw: { to: "withdrawn", by: ["poster"] },
     },
   },
@@ -43,8 +42,7 @@ const table = {
   bounced: {
     waits: { on: "provider", hours: 1 },
     on: {
-      restore: { to: "restored", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
+      ...by(["system"], { restore: "restored", fail: "failed" }),
       pay_elsewhere: { to: "paid_elsewhere", by: ["support"] },
     },
   },

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 /** What changes who has it and what belongs to it, and leaves it where it lies. */
 const stays = <const State extends string>(state: State) =>
@@ -22,8 +22,7 @@ const table = {
     on: {
       ...stays("open"),
       ...leaves,
-      clear: { to: "open", by: ["system"] },
-      recur: { to: "open", by: ["system"] },
+      ...by(["system"], { clear: "open", recur: "open" }),
     },
   },
   snoozed: {
@@ -32,8 +31,7 @@ const table = {
       ...stays("snoozed"),
       ...leaves,
       wake: { to: "open", by: ["support", "system"] },
-      clear: { to: "snoozed", by: ["system"] },
-      recur: { to: "snoozed", by: ["system"] },
+      ...by(["system"], { clear: "snoozed", recur: "snoozed" }),
     },
   },
   waiting: {

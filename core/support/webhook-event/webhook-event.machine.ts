@@ -1,13 +1,12 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 /** Nobody has got through to what it names yet. */
 const pending = {
   // Longer than the work that looks into it is tried.
   waits: { on: "support", hours: 1 },
   on: {
-    process: { to: "processed", by: ["system"] },
-    fail: { to: "failed", by: ["system"] },
+    ...by(["system"], { process: "processed", fail: "failed" }),
     replay: { to: "processed", by: ["support"] },
     ignore: { to: "ignored", by: ["support", "system"] },
   },
