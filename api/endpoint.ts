@@ -1,5 +1,6 @@
 import { Record as Fields, Schema } from "effect";
 import * as ids from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 
 type Codec = Schema.Codec<unknown, unknown>;
@@ -149,6 +150,12 @@ export const pageQuery = {
   after: Schema.optionalKey(Text(200)),
   limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
 };
+
+/** An endpoint that answers a list page by page, of which nothing else is asked. */
+export const list = <const Route extends `GET ${Endpoint["path"]}`, Item extends Codec>(
+  route: Route,
+  { of, ...spec }: Pick<Endpoint, "name" | "summary"> & { readonly isPrivate?: boolean; readonly of: Item },
+) => endpoint(route, { ...spec, query: Schema.Struct(pageQuery), reply: Page(of) });
 
 /** The `PageRequest` that a query asks for. */
 export const pageOf = (query: { readonly after?: string; readonly limit?: number }) => ({

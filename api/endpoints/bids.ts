@@ -14,7 +14,7 @@ import {
 import { PersonCard } from "#core/people/person/person.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, list, pageQuery } from "../endpoint.ts";
 
 /** A bid with the moves that the asking person can make. */
 const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
@@ -29,11 +29,10 @@ export const placeBidEndpoint = creating("POST /api/listings/:listingId/bids", {
   reply: Bid,
 });
 
-export const listBidsEndpoint = endpoint("GET /api/listings/:listingId/bids", {
+export const listBidsEndpoint = list("GET /api/listings/:listingId/bids", {
   name: "listBids",
   summary: "The bids on your own listing, oldest first, each with what is known of its bidder",
-  query: Schema.Struct(pageQuery),
-  reply: Page(JudgedBidWithMoves),
+  of: JudgedBidWithMoves,
 });
 
 export const compareBidsEndpoint = endpoint("GET /api/listings/:listingId/bids/compared", {
@@ -47,11 +46,10 @@ export const compareBidsEndpoint = endpoint("GET /api/listings/:listingId/bids/c
   }),
 });
 
-export const listBiddersEndpoint = endpoint("GET /api/listings/:listingId/bidders", {
+export const listBiddersEndpoint = list("GET /api/listings/:listingId/bidders", {
   name: "listBidders",
   summary: "Who has bid on a listing; amounts are never sent",
-  query: Schema.Struct(pageQuery),
-  reply: Page(Schema.Struct({ bidder: PersonCard, createdAt: Schema.Date })),
+  of: Schema.Struct({ bidder: PersonCard, createdAt: Schema.Date }),
 });
 
 export const viewBidEndpoint = endpoint("GET /api/bids/:bidId", {

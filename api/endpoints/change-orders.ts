@@ -1,15 +1,13 @@
 import { Schema } from "effect";
 import { ChangeOrder, ChangeOrderDraft, SeenChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
-import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, list } from "../endpoint.ts";
 
-export const listChangeOrdersEndpoint = endpoint("GET /api/contracts/:contractId/change-orders", {
+export const listChangeOrdersEndpoint = list("GET /api/contracts/:contractId/change-orders", {
   name: "listChangeOrders",
   summary: "The change orders of a contract, newest first, with what you can do about each",
-  query: Schema.Struct(pageQuery),
-  reply: Page(SeenChangeOrder),
+  of: SeenChangeOrder,
 });
 
 /** Left out by pages of the release before, which are let through as long as both run (decision 99). */

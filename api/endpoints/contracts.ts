@@ -20,9 +20,8 @@ import { SeenRefund } from "#core/money/refund/refund.ts";
 import { LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
-import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, list } from "../endpoint.ts";
 
 // Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
 const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
@@ -188,18 +187,16 @@ export const viewContractOfBidEndpoint = endpoint("GET /api/bids/:bidId/contract
   reply: ContractWithMoves,
 });
 
-export const listOwnContractsEndpoint = endpoint("GET /api/people/me/contracts", {
+export const listOwnContractsEndpoint = list("GET /api/people/me/contracts", {
   name: "listOwnContracts",
   summary: "Your contracts, newest first",
-  query: Schema.Struct(pageQuery),
-  reply: Page(ContractSummary),
+  of: ContractSummary,
 });
 
-export const listRunningContractsEndpoint = endpoint("GET /api/people/me/contracts/running", {
+export const listRunningContractsEndpoint = list("GET /api/people/me/contracts/running", {
   name: "listRunningContracts",
   summary: "Your contracts that are offered or run, newest first, with what each waits for",
-  query: Schema.Struct(pageQuery),
-  reply: Page(ContractAtWork),
+  of: ContractAtWork,
 });
 
 export const acceptContractEndpoint = keyed("POST /api/contracts/:contractId/accept", {

@@ -1,7 +1,5 @@
-import { Schema } from "effect";
 import { Credential, CredentialDraft } from "#core/people/credential/credential.ts";
-import { Page } from "#core/shared/page.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, keyed, list } from "../endpoint.ts";
 
 export const addCredentialEndpoint = creating("POST /api/people/me/credentials", {
   name: "addCredential",
@@ -10,11 +8,10 @@ export const addCredentialEndpoint = creating("POST /api/people/me/credentials",
   reply: Credential,
 });
 
-export const listOwnCredentialsEndpoint = endpoint("GET /api/people/me/credentials", {
+export const listOwnCredentialsEndpoint = list("GET /api/people/me/credentials", {
   name: "listOwnCredentials",
   summary: "Your own licenses, insurance and bonds, oldest first",
-  query: Schema.Struct(pageQuery),
-  reply: Page(Credential),
+  of: Credential,
 });
 
 export const editCredentialEndpoint = keyed("PUT /api/people/me/credentials/:credentialId", {

@@ -1,14 +1,12 @@
 import { Schema } from "effect";
 import { Dispute, SeenDispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
 import { Cents } from "#core/shared/money.ts";
-import { Page } from "#core/shared/page.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, keyed, list } from "../endpoint.ts";
 
-export const listDisputesEndpoint = endpoint("GET /api/contracts/:contractId/disputes", {
+export const listDisputesEndpoint = list("GET /api/contracts/:contractId/disputes", {
   name: "listDisputes",
   summary: "The disputes of a contract, newest first, with what you can do about each",
-  query: Schema.Struct(pageQuery),
-  reply: Page(SeenDispute),
+  of: SeenDispute,
 });
 
 export const openDisputeEndpoint = creating("POST /api/milestones/:milestoneId/disputes", {

@@ -7,8 +7,7 @@ import { Trades } from "#core/people/person/industries.ts";
 import { Person, UserType } from "#core/people/person/person.ts";
 import { Profile } from "#core/people/person/profile.ts";
 import { Language } from "#core/shared/language.ts";
-import { Page } from "#core/shared/page.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, list } from "../endpoint.ts";
 
 export const chooseUserTypeEndpoint = endpoint("PUT /api/people/me/user-type", {
   name: "chooseUserType",
@@ -72,11 +71,10 @@ export const addCertificateEndpoint = creating("POST /api/people/me/certificates
   reply: Certificate,
 });
 
-export const listOwnCertificatesEndpoint = endpoint("GET /api/people/me/certificates", {
+export const listOwnCertificatesEndpoint = list("GET /api/people/me/certificates", {
   name: "listOwnCertificates",
   summary: "Your own certificates, oldest first",
-  query: Schema.Struct(pageQuery),
-  reply: Page(Certificate),
+  of: Certificate,
 });
 
 export const removeCertificateEndpoint = keyed("DELETE /api/people/me/certificates/:certificateId", {

@@ -1,14 +1,12 @@
 import { Schema } from "effect";
 import { OwnSession } from "#core/people/session/own-session.ts";
-import { Page } from "#core/shared/page.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { endpoint, list } from "../endpoint.ts";
 
-export const listOwnSessionsEndpoint = endpoint("GET /api/people/me/sessions", {
+export const listOwnSessionsEndpoint = list("GET /api/people/me/sessions", {
   name: "listOwnSessions",
   summary: "The browsers in which you are signed in, the last signed in first",
   isPrivate: true,
-  query: Schema.Struct(pageQuery),
-  reply: Page(OwnSession),
+  of: OwnSession,
 });
 
 export const endSessionEndpoint = endpoint("DELETE /api/people/me/sessions/:sessionId", {

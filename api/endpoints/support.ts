@@ -1,9 +1,8 @@
 import { Schema } from "effect";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
-import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Ticket, TicketPriority, TicketView } from "#core/support/ticket/ticket.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, list } from "../endpoint.ts";
 
 /** Asked in the words of the product's specification. */
 export const openTicketEndpoint = creating("POST /api/support/tickets", {
@@ -20,11 +19,10 @@ export const openTicketEndpoint = creating("POST /api/support/tickets", {
   reply: Schema.Struct({ message: Schema.Literal("Created"), ticket: Ticket }),
 });
 
-export const listOwnTicketsEndpoint = endpoint("GET /api/support/tickets", {
+export const listOwnTicketsEndpoint = list("GET /api/support/tickets", {
   name: "listOwnTickets",
   summary: "What you have asked support, newest first",
-  query: Schema.Struct(pageQuery),
-  reply: Page(Ticket),
+  of: Ticket,
 });
 
 export const viewTicketEndpoint = endpoint("GET /api/support/tickets/:ticketId", {

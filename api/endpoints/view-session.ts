@@ -1,9 +1,8 @@
 import { Schema } from "effect";
 import { Person } from "#core/people/person/person.ts";
-import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { SupportAccess } from "#core/support/view-session/view-session.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { endpoint, list } from "../endpoint.ts";
 
 /** The token goes into `Authorization: View`, beside the cookie of the browser that opened the link; neither is good alone. */
 const Viewing = Schema.Struct({
@@ -37,9 +36,8 @@ export const endViewSessionEndpoint = endpoint("DELETE /api/view-session", {
   access: "public",
 });
 
-export const listSupportAccessEndpoint = endpoint("GET /api/people/me/support-access", {
+export const listSupportAccessEndpoint = list("GET /api/people/me/support-access", {
   name: "listSupportAccess",
   summary: "When support has viewed your pages, the last time first",
-  query: Schema.Struct(pageQuery),
-  reply: Page(SupportAccess),
+  of: SupportAccess,
 });
