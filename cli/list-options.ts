@@ -20,7 +20,7 @@ export const pageOptions = (command: Command): Command =>
 export const pageOf = ({ limit, after }: PageOptions): PageRequest => ({ after: after ?? null, limit });
 
 /** What lists of things that are worth money are given. */
-export type MoneyOptions<State extends string> = PageOptions & {
+type MoneyOptions<State extends string> = PageOptions & {
   readonly of?: string;
   readonly state?: State;
   readonly since?: Date;
@@ -29,19 +29,26 @@ export type MoneyOptions<State extends string> = PageOptions & {
   readonly under?: number;
 };
 
-/** The options of a list of things that are worth money, beside those of its pages. */
-export const moneyOptions = (command: Command, states: ReadonlyArray<string>): Command =>
-  command
-    .option("--of <who>", "only this person's, on either side: email address or id")
-    .addOption(new Option("--state <state>", "only this state").choices(states))
-    .option("--since <time>", "created then or later: 2d, yesterday, 2026-11-01", parseSince)
-    .option("--until <time>", "created by then", parseUntil)
-    .option("--over <dollars>", "worth more than this", parseDollars)
-    .option("--under <dollars>", "worth less than this", parseDollars);
-
 /** The filter that was typed. Fails `NotFound` or `Invalid` for a person that there is not. */
-export const moneyFilter = Effect.fnUntraced(function* <State extends string>(options: MoneyOptions<State>) {
+const moneyFilter = Effect.fnUntraced(function* <State extends string>(options: MoneyOptions<State>) {
   const { of, state = null, since = null, until = null, over = null, under = null } = options;
   const personId: MoneyFilter["personId"] = of === undefined ? null : (yield* findPerson(of)).id;
   return { personId, state, since, until, over, under };
+});
+
+/** For `listPages`: a list of things that are worth money, narrowed by person, state, time and worth. */
+export const worthMoney = <State extends string, Found, E, R>(
+  states: ReadonlyArray<State>,
+  list: (filter: MoneyFilter & { readonly state: State | null }, page: PageRequest) => Effect.Effect<Found, E, R>,
+) => ({
+  options: (command: Command) =>
+    command
+      .option("--of <who>", "only this person's, on either side: email address or id")
+      .addOption(new Option("--state <state>", "only this state").choices(states))
+      .option("--since <time>", "created then or later: 2d, yesterday, 2026-11-01", parseSince)
+      .option("--until <time>", "created by then", parseUntil)
+      .option("--over <dollars>", "worth more than this", parseDollars)
+      .option("--under <dollars>", "worth less than this", parseDollars),
+  load: (options: MoneyOptions<State>) =>
+    Effect.flatMap(moneyFilter(options), (filter) => list(filter, pageOf(options))),
 });

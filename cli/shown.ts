@@ -9,6 +9,7 @@ import type { Context } from "./context.ts";
 import { type PageOptions, pageOptions } from "./list-options.ts";
 import { type Cell, printJson, printTable } from "./print.ts";
 import type { Terminal } from "./terminal.ts";
+import { webOption } from "./web-page.ts";
 
 type Loaded<A> = Effect.Effect<A, DomainError | StaffError, Ports>;
 
@@ -25,26 +26,29 @@ type ShowOne<Thing> = {
   readonly load: (text: string) => Loaded<Thing>;
   /** What stands in the JSON, where it isn't the thing as it is. */
   readonly json?: (thing: Thing) => unknown;
-  readonly print: (output: Terminal, thing: Thing) => void;
+  /** For `--web`, where it has a page: what that does, and how it is done. */
+  readonly web?: { readonly does?: string; readonly open: (thing: Thing, context: Context) => unknown };
+  readonly print: (output: Terminal, thing: Thing, context: Context) => unknown;
 };
 
 /** Adds a command that shows one thing, `show` by name. */
 export const showOne = <Thing>(
   noun: Command,
   open: () => Promise<Context>,
-  { name = "show", summary, description, thing, help, load, json = (it) => it, print }: ShowOne<Thing>,
+  { name = "show", summary, description, thing, help, load, json = (it) => it, web, print }: ShowOne<Thing>,
 ): void => {
   const command = noun.command(name).description(description);
   if (summary !== undefined) command.summary(summary);
+  command.argument(...thing);
+  if (web !== undefined) command.addOption(webOption(web.does));
   command
-    .argument(...thing)
     .option("--json", "print JSON")
     .addHelpText("after", help ?? `\nExample:\n  dibbs ${noun.name()} ${name} ${anId}`)
-    .action(async (text: string, options: { readonly json?: boolean }) => {
-      const { run, output } = await open();
-      const loaded = await run(load(text));
-      if (options.json) printJson(output, json(loaded));
-      else print(output, loaded);
+    .action(async (text: string, options: { readonly json?: boolean; readonly web?: boolean }) => {
+      const context = await open();
+      const loaded = await context.run(load(text));
+      if (options.json) printJson(context.output, json(loaded));
+      else await (options.web ? web?.open(loaded, context) : print(context.output, loaded, context));
     });
 };
 

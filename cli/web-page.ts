@@ -36,9 +36,12 @@ export const printViews = (output: Terminal, why: string, page: string, readers:
   output.endWith(exitCodes.refused);
 };
 
-/** The same of the page of a contract, where its payments stand as well. */
-export const printContractViews = (output: Terminal, { id, poster, bidder }: ContractView): void =>
-  printViews(output, "Only the poster and the bidder can open the page of this contract.", `contract/${id}`, [
-    { ...poster, part: "poster" },
-    { ...bidder, part: "bidder" },
-  ]);
+/** For `showOne`: the same of the page of a contract, where its payments stand as well. */
+export const contractViews = {
+  does: "say how to see its page, which only poster and bidder can open",
+  open: ({ id, poster, bidder }: Pick<ContractView, "id" | "poster" | "bidder">, { output }: Context): void =>
+    printViews(output, "Only the poster and the bidder can open the page of this contract.", `contract/${id}`, [
+      { ...poster, part: "poster" },
+      { ...bidder, part: "bidder" },
+    ]),
+};

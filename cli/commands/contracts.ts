@@ -20,12 +20,12 @@ import { dollars, sum } from "#core/shared/money.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
+import { worthMoney } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printTable } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
-import { listPages } from "../shown.ts";
-import { printContractViews, webOption } from "../web-page.ts";
+import { listPages, showOne } from "../shown.ts";
+import { contractViews } from "../web-page.ts";
 import { contractActs } from "./contract-acts.ts";
 import { changesCommand, everyChange, printChangesInShort } from "./contract-changes.ts";
 import { documentCommand } from "./contract-document.ts";
@@ -188,10 +188,8 @@ export const contractsCommand = (contracts: Command, doors: Doors): void => {
   const { open } = doors;
   listPages(contracts, open, {
     description: "contracts, newest first",
-    options: (command) => moneyOptions(command, contractLifecycle.states),
+    ...worthMoney(contractLifecycle.states, listContracts),
     help: listHelp,
-    load: (options: MoneyOptions<State>) =>
-      Effect.flatMap(moneyFilter(options), (filter) => listContracts(filter, pageOf(options))),
     titles: ["Contract", "Offered", "State", "Total", "Project", "Between"],
     row: (it, output) => [
       it.id,
@@ -204,20 +202,13 @@ export const contractsCommand = (contracts: Command, doors: Doors): void => {
     empty: "No contracts.",
   });
 
-  contracts
-    .command("show")
-    .description("one contract with its milestones, payments, ledger and history")
-    .argument("<id>", "the contract's id")
-    .addOption(webOption("say how to see its page, which only poster and bidder can open"))
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs contracts show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean; web?: boolean }) => {
-      const { run, output } = await open();
-      const contract = await run(loadContract(id));
-      if (options.web) return printContractViews(output, contract);
-      if (options.json) return printJson(output, contract);
-      printContract(output, contract, await run(staffOf(contract.history)));
-    });
+  showOne(contracts, open, {
+    description: "one contract with its milestones, payments, ledger and history",
+    thing: ["<id>", "the contract's id"],
+    load: loadContract,
+    web: contractViews,
+    print: async (output, contract, { run }) => printContract(output, contract, await run(staffOf(contract.history))),
+  });
 
   changesCommand(contracts, open);
   documentCommand(contracts, doors);

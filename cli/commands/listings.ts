@@ -17,9 +17,9 @@ import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import type { PageOptions } from "../list-options.ts";
-import { printFacts, printHeading, printJson, printTable } from "../print.ts";
-import { listPages } from "../shown.ts";
-import { addressAt, openAddress, printViews, webOption } from "../web-page.ts";
+import { printFacts, printHeading, printTable } from "../print.ts";
+import { listPages, showOne } from "../shown.ts";
+import { addressAt, openAddress, printViews } from "../web-page.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
 
@@ -85,27 +85,20 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
     empty: "No listings.",
   });
 
-  listings
-    .command("show")
-    .summary("one project and its history")
-    .description("one project and its history, without the street address")
-    .argument("<id>", "the listing's id")
-    .addOption(webOption())
-    .option("--json", "print JSON")
-    .addHelpText(
-      "after",
-      `
+  showOne(listings, open, {
+    summary: "one project and its history",
+    description: "one project and its history, without the street address",
+    thing: ["<id>", "the listing's id"],
+    help: `
 With --web the page opens that everybody can see, where the project is open.
 
 Examples:
   dibbs listings show 019a0000-0000-7000-8000-000000000000
   dibbs listings show 019a0000-0000-7000-8000-000000000000 --web`,
-    )
-    .action(async (id: string, options: { json?: boolean; web?: boolean }) => {
-      const context = await open();
-      const { run, output } = context;
-      const listing = await run(showListing(id));
-      if (options.web) {
+    load: showListing,
+    web: {
+      open: async (listing, context) => {
+        const { output } = context;
         if (!isPublic(listing)) {
           const why = `The project is '${listing.state}', and only open ones have a page for everybody.`;
           return printViews(output, why, `listing/${listing.id}`, [{ ...listing.poster, part: "poster" }]);
@@ -113,8 +106,9 @@ Examples:
         const address = await addressAt(context, projectPath(listing.id));
         output.write(address);
         return openAddress(output, address);
-      }
-      if (options.json) return printJson(output, listing);
+      },
+    },
+    print: (output, listing) => {
       printFacts(output, [
         ["Listing", listing.id],
         ["Title", listing.title],
@@ -154,7 +148,8 @@ Examples:
         listing.history.map(({ at, event, to, reason }) => [at, event, to, reason]),
         "None.",
       );
-    });
+    },
+  });
 
   actOn(listings, open, {
     name: "hide",

@@ -18,12 +18,12 @@ import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
+import { worthMoney } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts, printJson } from "../print.ts";
-import { listPages } from "../shown.ts";
-import { printContractViews, webOption } from "../web-page.ts";
+import { day, printFacts } from "../print.ts";
+import { listPages, showOne } from "../shown.ts";
+import { contractViews } from "../web-page.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 
@@ -46,10 +46,8 @@ const loadRefundable = Effect.fn("loadRefundable")(function* (text: string) {
 export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   listPages(payments, open, {
     description: "payments, newest first",
-    options: (command) => moneyOptions(command, paymentLifecycle.states),
+    ...worthMoney(paymentLifecycle.states, listPayments),
     help: listHelp,
-    load: (options: MoneyOptions<Payment["state"]>) =>
-      Effect.flatMap(moneyFilter(options), (filter) => listPayments(filter, pageOf(options))),
     titles: ["Payment", "Begun", "State", "Total", "For", "Between"],
     row: (it, output) => [
       it.id,
@@ -62,21 +60,16 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     empty: "No payments.",
   });
 
-  payments
-    .command("show")
-    .description("one payment and its refunds")
-    .argument("<id>", "the payment's id")
-    .addOption(webOption("say how to see its page, which only poster and bidder can open"))
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs payments show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean; web?: boolean }) => {
-      const { run, output } = await open();
-      const payment = await run(Effect.flatMap(readId(PaymentId, "payment", id), examinePayment));
-      if (options.web) {
-        const contract = await run(Effect.flatMap(Contracts, (contracts) => contracts.view(payment.contractId)));
-        return printContractViews(output, contract);
-      }
-      if (options.json) return printJson(output, payment);
+  showOne(payments, open, {
+    description: "one payment and its refunds",
+    thing: ["<id>", "the payment's id"],
+    load: (id) => Effect.flatMap(readId(PaymentId, "payment", id), examinePayment),
+    web: {
+      does: contractViews.does,
+      open: async ({ contractId }, context) =>
+        contractViews.open(await context.run(Effect.flatMap(Contracts, ({ view }) => view(contractId))), context),
+    },
+    print: (output, payment) => {
       printFacts(output, [
         ["Payment", payment.id],
         ["Contract", payment.contractId],
@@ -92,7 +85,8 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         ["Refunded", `${dollars(payment.refunded)} of ${dollars(payment.total)}`],
       ]);
       printGoneBack(output, payment);
-    });
+    },
+  });
 
   syncCommand<Payment>(payments, open, {
     one: "payment",

@@ -16,7 +16,7 @@ import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
+import { worthMoney } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
 import { day, printFacts } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
@@ -42,10 +42,8 @@ Examples:
 export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   listPages(refunds, open, {
     description: "refunds, newest first",
-    options: (command) => moneyOptions(command, refundLifecycle.states),
+    ...worthMoney(refundLifecycle.states, listRefunds),
     help: listHelp,
-    load: (options: MoneyOptions<Refund["state"]>) =>
-      Effect.flatMap(moneyFilter(options), (filter) => listRefunds(filter, pageOf(options))),
     titles: ["Refund", "Begun", "State", "Amount", "For", "Between"],
     row: (it, output) => [
       it.id,
