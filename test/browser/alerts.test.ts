@@ -7,7 +7,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openAs, pageTitle } from "./steps.ts";
+import { button, openAs, openWindowAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -65,8 +65,7 @@ test("alerts are read by page and one by one, the count in the header goes along
   await page.getByText("Page 1").waitFor();
 
   // Whoever follows an alert has read it, and another window of theirs hears of it.
-  const other = await openWindow(browser, product);
-  await openAs(other.page, person.email, "/v1/alerts");
+  const other = await openWindowAs(browser, product, person.email, "/v1/alerts");
   const otherBell = (unread: number) =>
     other.page.getByRole("banner").getByRole("link", { name: new RegExp(`^Alerts, ${unread} `) });
   await otherBell(7).waitFor();
@@ -98,9 +97,8 @@ test("what leads to one project is one row with a count that opens, and is read 
   const { id } = await owner.call(postListingEndpoint, { body });
   await tellNumbered(owner, 19, () => `/v1/projects/bidders?listing_id=${id}`);
   await tellNumbered(owner, 1, () => "/v1/profile/feedback");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/alerts");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/alerts");
   await page.getByText("20 unread.").waitFor();
   const rows = page.locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(2);

@@ -5,8 +5,8 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { accept, offeredTo, setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, inDays, milestone, openAs, projectCard, signAs } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, fundMilestone, inDays, milestone, openWindowAs, projectCard, signAs } from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -16,9 +16,8 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const pictures = [await uploadPorch(owner)];
   const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listingId}`);
   const seller = sellers.page;
-  await openAs(seller, bidder.email, `/v1?bid=${listingId}`);
   const form = dialog(seller, "Make a Bid");
   await form.getByLabel("Bid Amount").fill("900");
   await form.getByLabel("End date").fill(inDays(20));
@@ -32,9 +31,8 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   await button(sure, "Yes").click();
   await form.waitFor({ state: "detached" });
 
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await poster.getByText("Asks for milestones to be funded before work starts").waitFor();
   await looksRight(owners);
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();

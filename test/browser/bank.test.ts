@@ -3,8 +3,8 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fillInCustomer, openAs, pageTitle, pickBank, projectCard } from "./steps.ts";
-import { looksRight, openWindow, type Window } from "./window.ts";
+import { button, dialog, fillInCustomer, openWindowAs, pageTitle, pickBank, projectCard } from "./steps.ts";
+import { looksRight, type Window } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -14,8 +14,7 @@ const aWhile = 60_000;
 
 const open = async (name: string, path: string): Promise<Window> => {
   const person = await signUp(product, name, "home_owner");
-  const window = await openWindow(browser, product);
-  await openAs(window.page, person.email, path);
+  const window = await openWindowAs(browser, product, person.email, path);
   return window;
 };
 

@@ -5,7 +5,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { placeBid, porch } from "./agreed.ts";
 import { endEight } from "./ended.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs } from "./steps.ts";
+import { button, dialog, openAs, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -15,9 +15,8 @@ test("how final prices compare with bids stands on profile and bid, its owner an
   const { owner, bidder, listingId } = await placeBid(product, porch);
   const bidIds = await endEight(product, { industries: ["Fencing"], budget: cents(400_000) }, bidder.id);
 
-  const bidders = await openWindow(browser, product);
+  const bidders = await openWindowAs(browser, product, bidder.email, "/v1/profile/feedback");
   const { page } = bidders;
-  await openAs(page, bidder.email, "/v1/profile/feedback");
   await page.getByText("Final price as bid in 8 of 8 contracts").waitFor();
   await button(page, "Answer").click();
   const form = dialog(page, "Your answer");

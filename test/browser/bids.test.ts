@@ -10,7 +10,7 @@ import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, pageTitle, projectCard, signAs } from "./steps.ts";
+import { button, dialog, inDays, openAs, openWindowAs, pageTitle, projectCard, signAs } from "./steps.ts";
 import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -179,9 +179,8 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   const contractor = await signUp(product, "Marcus Bell", "contractor");
   const deadline = inDays(10) as Day;
   const listing = await posted(owner, { ...aListingDraft({ deadline }), title: "A new back porch" });
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, contractor.email, "/v1");
   const { page } = window;
-  await openAs(page, contractor.email, "/v1");
   await pageTitle(page, "Home").waitFor();
   const form = await openBid(page, listing.id);
   await button(form, "Place bid").click();
@@ -249,8 +248,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   // A new bid on a closed project says why there is none; one's own project and home owners have no form either.
   await page.goto(`/v1?bid=${(await posted(contractor, { ...aListingDraft(), title: "Mine" })).id}`);
   await dialog(page, "Make a Bid").getByText("You cannot bid on your own project.").waitFor();
-  const owners = await openWindow(browser, product);
-  await openAs(owners.page, owner.email, "/v1/my-bids");
+  const owners = await openWindowAs(browser, product, owner.email, "/v1/my-bids");
   await pageTitle(owners.page, "Home").waitFor();
   expect(await owners.page.getByRole("link", { name: "My Bids" }).count()).toBe(0);
   expect(window.errors).toEqual([]);
@@ -273,9 +271,8 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
     const body = aWholeBidDraft({ amount: cents(dollars * 100), startDay: null, endDay: inDays(days) as Day });
     await bidders[index]?.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
   }
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const { page } = window;
-  await openAs(page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   await page.getByRole("link", { name: "Compare bids" }).click();
   await pageTitle(page, "Compare Bids").waitFor();
   const names = () => page.getByRole("article").getByRole("heading").allTextContents();
@@ -316,8 +313,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   for (const name of ["Ana Ruiz", "Ben Cole", "Cy Doyle"]) await projectCard(page, name).waitFor();
 
   // Somebody else.
-  const other = await openWindow(browser, product);
-  await openAs(other.page, bidders[0]?.email ?? "", `/v1?postID=${listing.id}`);
+  const other = await openWindowAs(browser, product, bidders[0]?.email ?? "", `/v1?postID=${listing.id}`);
   await button(dialog(other.page, "Fence Along The Alley"), "3 Bidders").click();
   const list = dialog(other.page, "Bidders");
   await list.getByText("Cy Doyle").waitFor();
@@ -339,9 +335,8 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   const listing = await posted(owner, aListingDraft({ title: "A cedar fence" }));
   const body = aWholeBidDraft();
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const { page } = owners;
-  await openAs(page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   await button(projectCard(page, "Carl Nguyen"), "Hire").click();
   const asked = dialog(page, "Hire Carl Nguyen?");
   await asked.getByText("$8,000").first().waitFor();
@@ -376,9 +371,8 @@ test("typed money is what it says: cents are cents, and what is no bid is refuse
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const listing = await posted(owner, aListingDraft());
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listing.id}`);
   const { page } = window;
-  await openAs(page, bidder.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   const amount = form.getByLabel("Bid Amount");
   const type = async (text: string) => {
@@ -415,9 +409,8 @@ test("a bid that is read before its own answer has come leaves the form what it 
   const owner = await signUp(product, "Hannah Reyes", "home_owner");
   const contractor = await signUp(product, "Marcus Bell", "contractor");
   const listing = await posted(owner, aListingDraft());
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, contractor.email, `/v1?bid=${listing.id}`);
   const { page } = window;
-  await openAs(page, contractor.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   await form.getByLabel("Bid Amount").fill("900");
   await form.getByLabel("End date").fill(inDays(20));

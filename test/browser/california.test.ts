@@ -12,8 +12,8 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { accept, offeredTo, setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard, signAs, tile } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, inDays, openWindowAs, payMilestoneByCard, projectCard, signAs, tile } from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -43,9 +43,8 @@ test("a contract of California walks through every rule in the browser", async (
   await bidder.call(placeBidEndpoint, { params: { listingId }, body: bidOf(100_000) });
 
   // No license: nobody is hired, and the dialog says so before and after.
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByText("The home improvement rules of California will apply to the contract.").waitFor();
@@ -82,9 +81,8 @@ test("a contract of California walks through every rule in the browser", async (
   await paying.getByText("This milestone isn't marked as done.").waitFor();
   await looksRight(owners);
   await button(paying, "Cancel").click();
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
-  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("The client can cancel this contract for any reason until the end of").waitFor();
   await looksRight(sellers);
   await seller.getByRole("link", { name: "Contract document" }).click();

@@ -2,18 +2,16 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs, signAs } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { button, dialog, inDays, milestone, openWindowAs, signAs } from "./steps.ts";
+import { looksRight, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
 test("the contractor proposes a change, the owner compares old and new and accepts, and the total follows on both screens", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const contractor = await openWindow(browser, product);
-  await openAs(contractor.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
-  const poster = await openWindow(browser, product);
-  await openAs(poster.page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const contractor = await openWindowAs(browser, product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
+  const poster = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await poster.page.locator("#change-orders").scrollIntoViewIfNeeded();
   await poster.page.getByText("No changes since you both agreed.").waitFor();
 

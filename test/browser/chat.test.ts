@@ -7,7 +7,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { type Agreed, agree, type Party } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, pageTitle, seePicture, signIn } from "./steps.ts";
+import { button, dialog, inDays, openAs, openWindowAs, pageTitle, seePicture, signIn } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -141,9 +141,8 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
 test("the list of conversations counts what waits, live, and finds old words", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["The north-side gutter leaks."]);
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, contract.bidder.email, "/v1/chats");
   const { page } = window;
-  await openAs(page, contract.bidder.email, "/v1/chats");
   await pageTitle(page, "Messages").waitFor();
   await page.getByRole("link", { name: /^Chats?, 1/ }).waitFor();
   const row = page.getByRole("link", { name: /Olivia Park/ });
@@ -273,6 +272,7 @@ test("a conversation is begun from a contract, from a profile, and not by a home
   await owner.page.getByRole("log").getByText("Sent", { exact: true }).waitFor();
 
   const bidder = await openWindow(browser, product);
+
   await openAs(bidder.page, contract.bidder.email, `/v1/my-bids?profile=${contract.owner.id}`);
   await button(dialog(bidder.page, "Profile"), "Send Message").click();
   await bidder.page.getByRole("log").getByText("Welcome.").waitFor();

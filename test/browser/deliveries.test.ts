@@ -11,7 +11,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { accept, signUp, uploadPorch } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs, signAs, uploadFiles } from "./steps.ts";
+import { button, dialog, inDays, milestone, openAs, openWindowAs, signAs, uploadFiles } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -38,8 +38,8 @@ test("a contractor requests a milestone's materials, they come short, all are wa
 
   // The contractor requests what the floor takes, from the lines of its scope.
   const contractors = await openWindow(browser, product);
+  await openAs(contractors.page, contractor.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
   const { page } = contractors;
-  await openAs(page, contractor.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
   await milestone(page, 1)
     .getByRole("link", { name: /^Request materials/ })
     .click();
@@ -90,8 +90,8 @@ test("a contractor requests a milestone's materials, they come short, all are wa
 
   // The supplier brings it all; the contractor finds that a box is missing and two are damaged.
   const suppliers = await openWindow(browser, product);
+  await openAs(suppliers.page, supplier.email, addressOf({ to: "bidder_contract", bidId: supplyBid.id }));
   const seller = suppliers.page;
-  await openAs(seller, supplier.email, addressOf({ to: "bidder_contract", bidId: supplyBid.id }));
   await seller.getByRole("link", { name: "Deliveries" }).click();
   await seller.getByText("Nothing was recorded yet.").waitFor();
   await button(seller, "Record delivery").click();
@@ -155,8 +155,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   for (const { email } of [owner, contractor, supplier]) {
     await expect.poll(() => warned(email), { timeout: 20_000 }).toContain("Delivery short or damaged");
   }
-  const owners = await openWindow(browser, product);
-  await openAs(owners.page, owner.email, addressOf({ to: "poster_contract", contractId }));
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "poster_contract", contractId }));
   const stands = milestone(owners.page, 1).getByRole("link", {
     name: "Materials: 1 of 2 delivered, Floor tile, 12 x 24 late by 2 days",
   });

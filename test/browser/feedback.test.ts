@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { openAs } from "./steps.ts";
+import { openAs, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -23,8 +23,7 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
   timeout: 180_000,
 }, async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, porch);
-  const worker = await openWindow(browser, product);
-  await openAs(worker.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
+  const worker = await openWindowAs(browser, product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const window = await openWindow(browser, product, { viewport: { width: 1440, height: 1080 } });
   const { page } = window;
   await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);

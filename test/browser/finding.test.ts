@@ -8,7 +8,7 @@ import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, projectCard } from "./steps.ts";
+import { button, dialog, inDays, openAs, openWindowAs, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -86,8 +86,7 @@ const openFilters = async (page: Page): Promise<void> => {
 
 const signedIn = async () => {
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindow(browser, product);
-  await openAs(window.page, supplier.email, "/v1");
+  const window = await openWindowAs(browser, product, supplier.email, "/v1");
   await window.page.waitForURL(/\/v1/);
   return window;
 };

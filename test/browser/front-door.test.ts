@@ -6,7 +6,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, signIn } from "./steps.ts";
+import { button, dialog, openWindowAs, pageTitle, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -89,9 +89,8 @@ test("a link to a project that is not open any more, and one that nobody made, s
 
 test("a contractor makes their profile public, looks at it as everybody sees it, and takes it back", async () => {
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, contractor.email, "/v1/profile/business");
   const { page } = window;
-  await openAs(page, contractor.email, "/v1/profile/business");
   const choice = page.getByRole("switch", { name: "Show my profile to people who aren't signed in" });
   await choice.check();
   await page.getByText("Your profile is public now.").waitFor();

@@ -6,7 +6,7 @@ import { dayOf } from "#core/shared/day.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { accept, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, milestone, openAs, tile } from "./steps.ts";
+import { button, dialog, fundMilestone, milestone, openAs, openWindowAs, tile } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -26,9 +26,8 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   const own = { signer: "Carl Nguyen", throughDay: dayOf(new Date()), exceptions: "" };
   await bidder.call(signWaiverEndpoint, { params: { milestoneId: milestones[0]?.id ?? "" }, body: own });
 
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "poster_contract", contractId }));
   const poster = owners.page;
-  await openAs(poster, owner.email, addressOf({ to: "poster_contract", contractId }));
   await fundMilestone(poster, 1, async () => {
     if (await dialog(poster, "Fund milestone 1").isVisible())
       await dialog(poster, "Fund milestone 1")
@@ -42,8 +41,9 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await button(release, "Release $814.50").click();
 
   const sellers = await openWindow(browser, product);
+
+  await openAs(sellers.page, bidder.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
   const seller = sellers.page;
-  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
   for (const page of [poster, seller]) {
     await tile(page, "Amount paid").getByText("$814.50").waitFor();
     await tile(page, "Retainage").getByText("$90.50").waitFor();

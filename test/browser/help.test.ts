@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle } from "./steps.ts";
+import { button, dialog, openAs, openWindowAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -31,9 +31,8 @@ test("help and about are pages of Dibbs that anybody can read, help in a new tab
 
 test("support stands in the menus, what ends the account under Account, and every page names its tab", async () => {
   const contractor = await signUp(product, "Maya Osei", "contractor");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, contractor.email, "/v1/payments");
   const { page } = window;
-  await openAs(page, contractor.email, "/v1/payments");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dibbs Support" }).click();
   await pageTitle(page, "Dibbs Support").waitFor();
   await page.goto("/v1/payments");

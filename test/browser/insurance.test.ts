@@ -6,8 +6,8 @@ import { aCredentialDraft } from "#test/builders/credential.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { offeredTo, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, projectCard, signAs } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, inDays, openWindowAs, projectCard, signAs } from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -20,9 +20,8 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
     });
   await insured(10);
 
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByLabel("Insurance", { exact: true }).selectOption("Required to accept");
@@ -34,9 +33,8 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
   const { bidId, contractId } = await offeredTo(bidder);
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
-  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("The contract can't be accepted without it.").waitFor();
   await seller.getByText("Not covered starting").waitFor();
   await looksRight(sellers);

@@ -8,7 +8,18 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, goTo, inDays, openAs, pageTitle, projectCard, uploadFiles } from "./steps.ts";
+import {
+  button,
+  choosePost,
+  dialog,
+  goTo,
+  inDays,
+  openAs,
+  openWindowAs,
+  pageTitle,
+  projectCard,
+  uploadFiles,
+} from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -41,9 +52,8 @@ beforeAll(async () => {
 test("materials are posted from the catalogue, through a reload, and read by a supplier", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1");
   const { page } = window;
-  await openAs(page, owner.email, "/v1");
   await button(page, "Post a project").first().click();
   const chooser = dialog(page, "Post a project");
   await button(chooser, "Next").click();
@@ -192,8 +202,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await button(dialog(page, "Ready to post?"), "Confirm").click();
   await edit.waitFor({ state: "detached" });
 
-  const other = await openWindow(browser, product);
-  await openAs(other.page, supplier.email, "/v1");
+  const other = await openWindowAs(browser, product, supplier.email, "/v1");
   await button(projectCard(other.page, "Posts For A Fence"), /^View Details/).click();
   const details = dialog(other.page, "Posts For A Fence");
   const asked = details.getByRole("table", { name: "Materials requested" });

@@ -7,13 +7,13 @@ import {
   dialog,
   goTo,
   milestone,
-  openAs,
   openCardForm,
+  openWindowAs,
   payMilestoneByBank,
   payWithCard,
   setUpAccount,
 } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -28,9 +28,8 @@ const control = async (order: object): Promise<void> => {
 
 test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {
   const { owner, contractId } = await agree(product, fence);
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
-  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0341");
   await page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
@@ -50,12 +49,10 @@ test("a card that is refused after a while says 'Not successed'; where nothing a
 
 test("a bank transfer that fails says so, keeps the contract, and the card is offered first again", async () => {
   const { owner, bidder, contractId } = await agree(product, fence);
-  const seller = await openWindow(browser, product);
-  await openAs(seller.page, bidder.email, "/v1/payments");
+  const seller = await openWindowAs(browser, product, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/payments");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/payments");
   await setUpAccount(page, "bank", undefined, /Empty Pockets/);
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await payMilestoneByBank(page, 1);
@@ -76,12 +73,10 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
 
 test("a bank transfer that the seller's bank doesn't take says so to both, and not that it is processing", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const seller = await openWindow(browser, product);
-  await openAs(seller.page, bidder.email, "/v1/payments");
+  const seller = await openWindowAs(browser, product, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank", undefined, /Closed Doors/);
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/payments");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/payments");
   await setUpAccount(page, "bank");
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await payMilestoneByBank(page, 1);

@@ -6,8 +6,18 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, hire, inDays, milestone, openAs, projectCard, seePicture } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import {
+  button,
+  contractPage,
+  dialog,
+  hire,
+  inDays,
+  milestone,
+  openWindowAs,
+  projectCard,
+  seePicture,
+} from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -30,9 +40,8 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   const bidder = await signUp(product, "Ben Frame", "contractor");
   const body = { ...aListingDraft({ title: "New back porch" }), pictures: [await uploadPorch(owner)] };
   const listing = await owner.call(postListingEndpoint, { body });
-  const bidders = await openWindow(browser, product);
+  const bidders = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listing.id}`);
   const { page } = bidders;
-  await openAs(page, bidder.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   for (const [index, description] of ["Footings", "Frame"].entries()) {
     await button(form, "Add a milestone").click();
@@ -77,8 +86,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   await button(dialog(page, "Are you sure your bid is ready to be placed?"), "Yes").click();
   await page.getByText("Bid Edited!").waitFor();
 
-  const owners = await openWindow(browser, product);
-  await openAs(owners.page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
+  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const card = projectCard(owners.page, "Ben Frame");
   await card.getByText("2 milestones").click();
   await seeWhole(owners.page, thumbnail(card, 2));

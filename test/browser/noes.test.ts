@@ -9,6 +9,7 @@ import {
   milestone,
   openAs,
   openCardForm,
+  openWindowAs,
   pageTitle,
   payWithCard,
   seePaid,
@@ -24,9 +25,8 @@ const untilSettled = 9_000;
 
 test("a declined card says so, and the next card pays", async () => {
   const { owner, contractId } = await agree(product, fence);
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
-  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();

@@ -7,7 +7,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openAs } from "./steps.ts";
+import { button, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -16,9 +16,8 @@ const product = ownProduct(async () => ({ SECRET }));
 
 test("what one is told of is chosen by keyboard, saved at once, and as it was again where it cannot be saved", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/alerts");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/alerts");
   await page.getByRole("link", { name: "Notifications" }).press("Enter");
   const mail = page.getByLabel("Email: Bids on your projects");
   const push = page.getByRole("switch", { name: "Push: Bids on your projects" });

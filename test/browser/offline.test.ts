@@ -17,6 +17,7 @@ import {
   inDays,
   milestone,
   openAs,
+  openWindowAs,
   pageTitle,
   projectCard,
   signAs,
@@ -30,8 +31,7 @@ const offline = "Nothing was sent.";
 const unknown = /The connection dropped before we got an answer, so we don't know if this went through\./;
 
 const open = async (party: Party, path: string): Promise<Window> => {
-  const window = await openWindow(browser, product);
-  await openAs(window.page, party.email, path);
+  const window = await openWindowAs(browser, product, party.email, path);
   return window;
 };
 

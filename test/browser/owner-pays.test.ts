@@ -11,7 +11,7 @@ import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { accept, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs, signAs } from "./steps.ts";
+import { button, dialog, inDays, milestone, openAs, openWindowAs, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -47,8 +47,8 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
 
   // Where they would hire the supplier, the contractor asks who pays.
   const contractors = await openWindow(browser, product);
+  await openAs(contractors.page, contractor.email, addressOf({ to: "bidders", listingId: materials.id }));
   const { page } = contractors;
-  await openAs(page, contractor.email, addressOf({ to: "bidders", listingId: materials.id }));
   await button(page, "Hire").first().click();
   const hiring = dialog(page, "Hire Sue Barton?");
   const inPrice = hiring.getByRole("checkbox", { name: "They're in my price of milestone 1" });
@@ -68,9 +68,8 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   expect(await heads.allTextContents()).toEqual(["Item", "Requested"]);
 
   // The owner reads who, what and how much, and hires.
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, paths.listings);
   const own = owners.page;
-  await openAs(own, owner.email, paths.listings);
   await own.getByRole("link", { name: "Carl Nguyen asks you to pay a supplier" }).click();
   await milestone(own, 1).getByRole("link", { name: "You're asked to pay a supplier" }).click();
   await own.getByRole("heading", { name: "Carl Nguyen asks you to pay Sue Barton directly" }).waitFor();

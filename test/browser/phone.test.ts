@@ -7,8 +7,8 @@ import { another } from "#test/builders/phone.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, openAs, pageTitle, password } from "./steps.ts";
-import { looksRight, openWindow, type Window } from "./window.ts";
+import { inDays, openWindowAs, pageTitle, password } from "./steps.ts";
+import { looksRight, type Window } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -27,8 +27,7 @@ const newcomer = async (to = "/v1"): Promise<Window> => {
   people += 1;
   const email = `ada.${people}@example.com`;
   await call(registerEndpoint, { body: { email, name: "Ada Miller", password } }, { baseUrl: product.url });
-  const window = await openWindow(browser, product);
-  await openAs(window.page, email, to);
+  const window = await openWindowAs(browser, product, email, to);
   await pageTitle(window.page, title).waitFor();
   return window;
 };
@@ -204,9 +203,8 @@ test("whose session ends meanwhile is led to register, and keeps the way on", as
 test("the number is changed from the profile in the same way, and leads back there", async () => {
   const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
   const { owner } = await agree(product, { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence", stages });
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/profile/basic-details");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/profile/basic-details");
   await page.getByRole("link", { name: "Change phone number" }).click();
   await pageTitle(page, title).waitFor();
   const number = aPhone();

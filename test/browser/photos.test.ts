@@ -6,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { type Agreed, agree, type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, inDays, openAs, password, signIn } from "./steps.ts";
+import { button, contractPage, dialog, inDays, openAs, openWindowAs, password, signIn } from "./steps.ts";
 import { looksRight, loseAnswer, openWindow, untilKeptOffline } from "./window.ts";
 
 const browser = ownBrowser();
@@ -49,9 +49,8 @@ const databases = (page: Page) => page.evaluate(async () => (await indexedDB.dat
 test("a photo of a milestone taken without a connection outlasts the page, and goes to the owner once there is one", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
-  const window = await openWindow(browser, product, phone);
+  const window = await openWindowAs(browser, product, bidder.email, pathOf(agreed), phone);
   const { page } = window;
-  await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await page.getByLabel(/Send a photo of milestone 2/).waitFor({ state: "attached" });
   await page.getByText("Olivia Park gets it in Messages.").first().waitFor();
@@ -122,9 +121,8 @@ test("a photo that is refused says why, is not sent by itself again, and can be 
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   await owner.call(blockPersonEndpoint, { params: { personId: bidder.id } });
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, bidder.email, pathOf(agreed));
   const { page } = window;
-  await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await take(page);
   await page.getByText("The photo of milestone 2, A cedar fence, wasn't sent").waitFor();

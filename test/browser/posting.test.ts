@@ -11,14 +11,14 @@ import {
   choosePost,
   dialog,
   inDays,
-  openAs,
+  openWindowAs,
   pageTitle,
   projectCard,
   seePicture,
   type Upload,
   uploadFiles,
 } from "./steps.ts";
-import { interceptNext, looksRight, openWindow, type Window } from "./window.ts";
+import { interceptNext, looksRight, type Window } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -108,9 +108,8 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
 test("a project is posted with five images and documents, read by a bidder, and edited", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1");
   const { page } = window;
-  await openAs(page, owner.email, "/v1");
   const form = await toFiles(page, "rebuild the porch");
   await button(form, "Next").click();
   await form.getByText("Please upload at least one image.").waitFor();
@@ -195,8 +194,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   expect(await notice.count()).toBe(0);
   await form.waitFor({ state: "detached" });
 
-  const other = await openWindow(browser, product);
-  await openAs(other.page, bidder.email, "/v1");
+  const other = await openWindowAs(browser, product, bidder.email, "/v1");
   await button(projectCard(other.page, "Rebuild The Porch"), /^View Details/).click();
   const details = dialog(other.page, "Rebuild The Porch");
   await readDetails(other, details);
@@ -298,9 +296,8 @@ const readDetails = async (window: Window, details: Locator): Promise<void> => {
 
 test("an upload goes on by itself when the connection comes back, once is enough, and saving can be tried again", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1");
   const { page } = window;
-  await openAs(page, owner.email, "/v1");
   const form = await toFiles(page, "A fence");
   let lost = 0;
   await page.route("**/api/files?*", async (route) => {

@@ -5,7 +5,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { agree, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, inDays, openAs, pageTitle, password, signIn } from "./steps.ts";
+import { button, choosePost, dialog, inDays, openAs, openWindowAs, pageTitle, password, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -56,9 +56,8 @@ test("a picture arrives once though the connection is lost on the way there and 
 
 test("one's data is prepared and downloaded, and the account is deleted for good", async () => {
   const owner = await signUp(product, "Gwen Gone", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/profile/account");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/profile/account");
   await button(page, "Prepare my data").click();
   const download = page.getByRole("link", { name: "Download my data" });
   await download.waitFor();
@@ -95,9 +94,8 @@ test("while a contract runs the account stays, and the dialog says why", async (
     title: "Replace The Garden Fence",
     stages: [{ amount: 900, description: "Posts", due: inDays(10) }],
   });
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/profile/account");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/profile/account");
   await button(page, "Delete my account").click();
   const form = dialog(page, "Delete your account?");
   await form.getByLabel("Your password").fill(password);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, password } from "./steps.ts";
+import { button, dialog, openWindowAs, pageTitle, password } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -16,9 +16,8 @@ const letPass = () => product.database.sql`
 
 test("a password is asked for before the sign-in is changed, and one goes on where one was", async () => {
   const maya = await signUp(product, "Maya Torres", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, maya.email, "/v1/profile/password");
   const { page } = window;
-  await openAs(page, maya.email, "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await letPass();
 

@@ -3,20 +3,18 @@ import { addressOf } from "#api/addresses.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, milestone, openAs, tile } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, fundMilestone, milestone, openWindowAs, tile } from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
 test("a part of what is funded is released, and the rest stays held until that is released as well", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "poster_contract", contractId }));
   const poster = owners.page;
-  await openAs(poster, owner.email, addressOf({ to: "poster_contract", contractId }));
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
-  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   await fundMilestone(poster, 1);
 
   await button(milestone(poster, 1), "Release part").click();

@@ -8,13 +8,13 @@ import {
   contractPage,
   dialog,
   milestone,
-  openAs,
+  openWindowAs,
   payMilestoneByCard,
   projectCard,
   signAs,
   tile,
 } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -22,9 +22,8 @@ const product = ownProduct();
 test("10 % of each payment is kept back until the contract has ended, and is paid when it is due", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByLabel("Retainage").selectOption("10%");
@@ -39,9 +38,8 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
   const { bidId, contractId } = await offeredTo(bidder);
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
-  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("10% of each payment is held as retainage, due 14 days after the contract ends.").waitFor();
   await milestone(seller, 1).getByText("Includes $90.50 of retainage, due after the contract ends.").waitFor();
   await looksRight(sellers);

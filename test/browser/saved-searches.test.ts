@@ -6,8 +6,8 @@ import { aFilter } from "#test/builders/saved-search.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, openAs, pageTitle, projectCard } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { button, dialog, goTo, openWindowAs, pageTitle, projectCard } from "./steps.ts";
+import { looksRight, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -17,9 +17,8 @@ test("a search is saved, what others post is told, and the page of searches is m
 }, async () => {
   const seeker = await signUp(product, "Carl Nguyen", "contractor");
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, seeker.email, "/v1");
   const { page } = window;
-  await openAs(page, seeker.email, "/v1");
   await page.getByRole("link", { name: "Saved searches" }).press("Enter");
   await page.getByRole("heading", { name: "No saved searches yet" }).waitFor();
   await looksRight(window);
@@ -92,9 +91,8 @@ test("who has saved twenty searches is told what to do", async () => {
   for (let n = 1; n <= 20; n += 1) {
     await seeker.call(saveSearchEndpoint, { body: { name: `Search ${n}`, filter: aFilter({ text: `porch ${n}` }) } });
   }
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, seeker.email, "/v1?city=Austin");
   const { page } = window;
-  await openAs(page, seeker.email, "/v1?city=Austin");
   await button(page, "Save this search").click();
   await button(dialog(page, "Save this search"), "Save search").click();
   await page.getByText("Remove one of your saved searches first.").waitFor();

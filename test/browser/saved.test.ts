@@ -6,7 +6,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, openAs, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, dialog, goTo, openAs, openWindowAs, pageTitle, projectCard, signIn } from "./steps.ts";
 import { interceptNext, looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -23,9 +23,8 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
   await contractor.call(placeBidEndpoint, { params: { listingId: id }, body: aBidDraft() });
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, supplier.email, "/v1");
   const { page } = window;
-  await openAs(page, supplier.email, "/v1");
   const heart = projectCard(page, "Paint The Porch").getByRole("button", { name: "Save Paint The Porch" });
   expect(await heart.getAttribute("aria-pressed")).toBe("false");
   await heart.click();
@@ -65,9 +64,8 @@ test("a project is saved with its heart, found again with who bid on it, and unl
 test("a heart that cannot be saved goes back, with a word", async () => {
   await posted("Mend The Gutter");
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, supplier.email, "/v1");
   const { page } = window;
-  await openAs(page, supplier.email, "/v1");
   const heart = projectCard(page, "Mend The Gutter").getByRole("button", { name: "Save Mend The Gutter" });
   await heart.waitFor();
   await page.route("**/like", (route) => route.abort());

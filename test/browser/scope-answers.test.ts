@@ -6,7 +6,7 @@ import { aListingDraft, aScopeLine } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, pageTitle } from "./steps.ts";
+import { button, dialog, inDays, openAs, openWindowAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -32,9 +32,8 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   const pictures = [await uploadPorch(owner)];
   const draft = { ...aListingDraft({ title: "Rebuild the porch" }), pictures, scope };
   const listing = await owner.call(postListingEndpoint, { body: draft });
-  const bidders = await openWindow(browser, product, phone);
+  const bidders = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listing.id}`, phone);
   const { page } = bidders;
-  await openAs(page, bidder.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   const price = (title: string) => form.getByLabel(`Price for ${title}`);
   const answer = (title: string) => form.getByLabel(`Your answer for ${title}`);
@@ -77,8 +76,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await button(sure, "Yes").click();
   await page.getByText("Congrats! Your bid has been placed").waitFor();
 
-  const owners = await openWindow(browser, product);
-  await openAs(owners.page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
+  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   await owners.page.getByText("Scope of work: 4 lines answered").click();
   const said = (title: string) => owners.page.getByRole("listitem").filter({ hasText: title });
   await said("Lay cedar boards").getByText("Instead: Larch boards · $4,500").waitFor();

@@ -12,7 +12,17 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, inDays, openAs, pageTitle, projectCard, uploadFiles } from "./steps.ts";
+import {
+  button,
+  choosePost,
+  dialog,
+  inDays,
+  openAs,
+  openWindowAs,
+  pageTitle,
+  projectCard,
+  uploadFiles,
+} from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -27,9 +37,8 @@ const inSight = (element: Element): boolean => {
 test("the owner of a kitchen posts its scope from a template and a spreadsheet, and compares what four contractors make of it", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, "/v1");
   const { page } = owners;
-  await openAs(page, owner.email, "/v1");
   await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
   await form.getByLabel("Project title").fill("Remodel the kitchen");

@@ -7,7 +7,7 @@ import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, signIn } from "./steps.ts";
+import { button, dialog, openWindowAs, pageTitle, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -54,9 +54,8 @@ const signOut = async (page: Page): Promise<void> => {
 
 test("an authenticator app is set up, asked for at sign-in with all its ifs, and switched off", async () => {
   const maya = await signUp(product, "Maya Torres", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, maya.email, "/v1/profile/password");
   const { page } = window;
-  await openAs(page, maya.email, "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await looksRight(window);
   await button(page, "Set up").click();
@@ -145,9 +144,8 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
 
 test("a question that is over is said in words and started over; guessing has to wait", async () => {
   const otto = await signUp(product, "Otto Brand", "supplier");
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, otto.email, "/v1/profile/password");
   const { page } = window;
-  await openAs(page, otto.email, "/v1/profile/password");
   await button(page, "Set up").click();
   const { secret } = await setUp(page);
   await button(page, "I saved them").click();

@@ -7,7 +7,7 @@ import { verifyRecord } from "#core/contract/record/verify-record.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, openAs, openCardForm, pageTitle, password, payWithCard } from "./steps.ts";
+import { button, dialog, milestone, openCardForm, openWindowAs, pageTitle, password, payWithCard } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -27,9 +27,8 @@ const linesOn = (page: Page, table = "Payments and refunds") =>
 test("after a declined card the bank is offered in its place, and one page says what became of all the money", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   await withBank(bidder);
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = owners;
-  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();

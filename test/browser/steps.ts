@@ -1,7 +1,10 @@
 /** What people do on the pages, by what they see: labels, buttons, headings. Each step ends when its result is on the screen. */
-import type { Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
+import type { TestBrowser } from "#test/support/browser.ts";
 import { porchPicture } from "./picture.ts";
+import type { Product } from "./product.ts";
+import { openWindow, type Window } from "./window.ts";
 
 /** A day from today on, as date fields take it. */
 export const inDays = (days: number): string => daysAfter(dayOf(new Date()), days);
@@ -46,6 +49,19 @@ export const openAs = async (page: Page, email: string, address: string): Promis
   }, person.id);
   await page.goto(address);
   await remembered.dispose();
+};
+
+/** The same in a window of its own. */
+export const openWindowAs = async (
+  browser: TestBrowser,
+  product: Product,
+  email: string,
+  address: string,
+  options?: BrowserContextOptions,
+): Promise<Window> => {
+  const window = await openWindow(browser, product, options);
+  await openAs(window.page, email, address);
+  return window;
 };
 
 export interface Project {

@@ -6,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { startStream } from "#test/wire/stream/server.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays, openAs } from "./steps.ts";
+import { button, inDays, openAs, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -19,8 +19,7 @@ const product = ownProduct(async () => ({
 afterAll(() => stream.close());
 
 const openChat = async (party: Party, id: string) => {
-  const window = await openWindow(browser, product);
-  await openAs(window.page, party.email, `/v1/chats?conversation=${id}`);
+  const window = await openWindowAs(browser, product, party.email, `/v1/chats?conversation=${id}`);
   return window;
 };
 

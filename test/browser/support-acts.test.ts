@@ -6,8 +6,8 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownCore, ownProduct } from "./product.ts";
-import { button, openAs, projectCard, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, openWindowAs, projectCard, signIn } from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -20,9 +20,8 @@ test("what support hides says why in My Projects; who is suspended is signed out
     body: { ...aListingDraft(), title: "Paint The Porch", pictures },
   });
   const support = { kind: "support", personId: listing.posterId, staff: "sam" } as const;
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/projects");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/projects");
   const card = projectCard(page, "Paint The Porch");
   await card.waitFor();
 

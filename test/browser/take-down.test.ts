@@ -4,8 +4,8 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, projectCard } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, openWindowAs, pageTitle, projectCard } from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -16,9 +16,8 @@ test("a post is closed and another removed by the keyboard, each after being ask
   for (const title of ["Paint The Porch", "Mend The Gutter"]) {
     await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
   }
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, "/v1/projects");
   const { page } = window;
-  await openAs(page, owner.email, "/v1/projects");
 
   const ask = async (title: string, entry: string, question: string) => {
     await button(projectCard(page, title), `More for ${title}`).click();

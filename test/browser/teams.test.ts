@@ -3,7 +3,7 @@ import { listTeamEndpoint, removeMemberEndpoint } from "#api/endpoints/teams.ts"
 import { ownBrowser } from "#test/support/browser.ts";
 import { placeBid, porch, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, password } from "./steps.ts";
+import { button, dialog, openAs, openWindowAs, pageTitle, password } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -16,9 +16,8 @@ const linkTo = async (email: string): Promise<string> => {
 
 test("who is invited by mail joins with a new account, acts for the business as far as their role goes, and is out at once", async () => {
   const { bidder, listingId } = await placeBid(product, porch);
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, bidder.email, "/v1/profile/team");
   const { page } = owners;
-  await openAs(page, bidder.email, "/v1/profile/team");
   await page.getByText("Nobody else works for your business on Dibbs yet.").waitFor();
   await button(page, "Invite").click();
   const form = dialog(page, "Invite to your team");

@@ -6,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { endEight } from "./ended.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, openAs } from "./steps.ts";
+import { button, choosePost, dialog, openAs, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -23,9 +23,8 @@ test("who posts and who bids reads what is usually paid, and nothing where too f
   const listing = await owner.call(postListingEndpoint, { body: draft });
   await endEight(product, fencing);
 
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, "/v1");
   const { page } = owners;
-  await openAs(page, owner.email, "/v1");
   await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
   await form.getByLabel("Project title").fill("Fence the side yard");

@@ -8,7 +8,7 @@ import { createdView } from "#test/builders/staff.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownCore, ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, projectCard } from "./steps.ts";
+import { button, dialog, openAs, openWindowAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -68,8 +68,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   await page.goto("/v1/projects");
   await page.waitForURL(/\/signin/);
 
-  const own = await openWindow(browser, product);
-  await openAs(own.page, owner.email, "/v1/alerts");
+  const own = await openWindowAs(browser, product, owner.email, "/v1/alerts");
   await own.page.getByText("Dibbs Support looked at your account").first().waitFor();
   await own.page.goto("/v1/profile/password");
   await own.page.getByRole("heading", { name: "Support access" }).waitFor();

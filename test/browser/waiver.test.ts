@@ -3,8 +3,8 @@ import { addressOf, paths } from "#api/addresses.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { accept, offeredTo, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, openAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, milestone, openWindowAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
+import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -12,9 +12,8 @@ const product = ownProduct();
 test("a milestone is paid once its lien waiver is signed, which takes effect with the money", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
-  const owners = await openWindow(browser, product);
+  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Required with each payment request");
@@ -25,9 +24,8 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   await accept(bidder, contractId);
   await setUpCards(product, bidder);
 
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
-  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("A conditional lien waiver is required with each payment request.").waitFor();
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await button(milestone(poster, 1), "Mark as Completed & Pay").click();

@@ -18,6 +18,7 @@ import {
   milestone,
   openAs,
   openCardForm,
+  openWindowAs,
   pageTitle,
   projectCard,
   setUpAccount,
@@ -30,9 +31,8 @@ const product = ownProduct();
 
 test("a seller without an account is written to, or Dibbs Support is; without one's own, the way leads to set it up", async () => {
   const { owner, bidder, contractId } = await agree(product, fence, async () => {});
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
-  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
 
   const pay = async (way: RegExp, go: string | RegExp) => {
     await button(milestone(page, 1), "Mark as Completed & Pay").click();
@@ -107,8 +107,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   expect(await product.database.sql`select id from payment where contract_id = ${contractId}`).toEqual([]);
 
   // The seller was told once by card, and is led from the contract to the account and back; the poster hears of it.
-  const seller = await openWindow(browser, product);
-  await openAs(seller.page, bidder.email, "/v1/alerts");
+  const seller = await openWindowAs(browser, product, bidder.email, "/v1/alerts");
   const waiting = seller.page.getByRole("link", { name: "A payment to you is waiting" });
   await waiting.waitFor();
   expect(await waiting.count()).toBe(1);
@@ -227,9 +226,8 @@ test("a contract that is over is reached from the bids of its seller", async () 
     body: { reason: "We have moved." },
   });
   await bidder.call(cancelContractEndpoint, { params: { contractId }, body: { version } });
-  const window = await openWindow(browser, product);
+  const window = await openWindowAs(browser, product, bidder.email, "/v1/my-bids?tab=won");
   const { page } = window;
-  await openAs(page, bidder.email, "/v1/my-bids?tab=won");
   await projectCard(page, fence.title).getByRole("link", { name: "View Contract" }).click();
   await contractPage(page);
   await page.getByText("Canceled").first().waitFor();
