@@ -1,11 +1,13 @@
 /**
  * The buttons for what may happen now. The API sends the legal moves of a bid, a contract or a milestone; a choice that is
- * not among them is not drawn, so no button promises what the server would refuse. A choice with `confirm` asks first.
+ * not among them is not drawn, so no button promises what the server would refuse. A choice with `confirm` asks first, one with `asks` for a text.
  */
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonVariant } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import type { IconName } from "./Icon.tsx";
+import { TextDialog } from "./TextDialog.tsx";
+import type { TextFormProps } from "./TextForm.tsx";
 import "./MoveButtons.css";
 
 export interface MoveChoice<Move extends string> {
@@ -14,6 +16,7 @@ export interface MoveChoice<Move extends string> {
   variant?: Exclude<ButtonVariant, "danger">;
   icon?: IconName;
   confirm?: { title: string; message: ReactNode; yes: string; no: string; danger?: boolean };
+  asks?: Omit<TextFormProps, "busy" | "onSend" | "onClose">;
 }
 
 export interface MoveButtonsProps<Move extends string> {
@@ -21,13 +24,15 @@ export interface MoveButtonsProps<Move extends string> {
   moves: readonly string[];
   /** In the order of the screen, the primary one last. */
   choices: readonly MoveChoice<Move>[];
-  onMove: (move: Move) => unknown;
+  /** `text` is what was written where the choice asks for it. */
+  onMove: (move: Move, text: string) => unknown;
 }
 
 export function MoveButtons<Move extends string>({ moves, choices, onMove }: MoveButtonsProps<Move>) {
   // What was asked stays while its dialog goes, so that no empty buttons are seen on the way out.
   const [prompt, setPrompt] = useState<MoveChoice<Move>>();
   const [open, setOpen] = useState(false);
+  const [sending, setSending] = useState(false);
   const ask = (choice: MoveChoice<Move>) => {
     setPrompt(choice);
     setOpen(true);
@@ -42,7 +47,7 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
               key={choice.move}
               variant={choice.variant ?? "outlined"}
               {...(choice.icon ? { icon: choice.icon } : {})}
-              onPress={() => (choice.confirm ? ask(choice) : onMove(choice.move))}
+              onPress={() => (choice.confirm || choice.asks ? ask(choice) : onMove(choice.move, ""))}
             >
               {choice.label}
             </Button>
@@ -50,7 +55,7 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
         </div>
       ) : null}
       <ConfirmDialog
-        open={open}
+        open={open && prompt?.confirm !== undefined}
         title={prompt?.confirm?.title ?? ""}
         message={prompt?.confirm?.message}
         yes={prompt?.confirm?.yes ?? ""}
@@ -58,10 +63,23 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
         danger={prompt?.confirm?.danger ?? false}
         onNo={() => setOpen(false)}
         onYes={async () => {
-          if (prompt) await onMove(prompt.move);
+          if (prompt) await onMove(prompt.move, "");
           setOpen(false);
         }}
       />
+      {open && prompt?.asks ? (
+        <TextDialog
+          {...prompt.asks}
+          busy={sending}
+          onSend={async (text) => {
+            setSending(true);
+            await onMove(prompt.move, text);
+            setSending(false);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { FormDialog } from "./FormDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 import { TextInput } from "./TextInput.tsx";
 
-interface TextFormProps {
+export interface TextFormProps {
   title: string;
   hint?: ReactNode;
   label: string;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   cancelContractEndpoint,
   refuseCancellingEndpoint,
@@ -8,7 +7,6 @@ import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
-import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { MaterialsStand } from "./materials-line.tsx";
@@ -16,9 +14,21 @@ import type { Side, Viewed } from "./viewed.ts";
 
 type Move = "withdraw_cancelling" | "refuse_cancelling" | "cancel";
 
-const choicesFor = (contractId: string): readonly MoveChoice<Move>[] => [
+const choicesFor = (contractId: string, other: string): readonly MoveChoice<Move>[] => [
   { move: "withdraw_cancelling", label: words.cancelling.withdraw },
-  { move: "refuse_cancelling", label: words.cancelling.refuse },
+  {
+    move: "refuse_cancelling",
+    label: words.cancelling.refuse,
+    asks: {
+      title: words.cancelling.refuseTitle,
+      hint: words.cancelling.refuseHint(other),
+      label: words.cancelling.refuseReason,
+      required: words.cancelling.refuseRequired,
+      send: words.cancelling.refuse,
+      cancel: words.refund.notYet,
+      maxLength: 1000,
+    },
+  },
   {
     move: "cancel",
     label: words.cancelling.agree,
@@ -43,21 +53,16 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   const agree = useDo(cancelContractEndpoint, { problems: "form", said: words.cancelling.agreed });
   const refuse = useDo(refuseCancellingEndpoint, { said: words.cancelling.refused });
   const withdraw = useDo(withdrawCancellingEndpoint, { said: words.cancelling.withdrawn });
-  const [refusing, setRefusing] = useState(false);
   const { cancellation } = contract;
   if (contract.state !== "accepted" || cancellation === null) return null;
   const other = side === "poster" ? contract.bidder.name : contract.poster.name;
   const params = { contractId: contract.id };
   const { byYou, byOther, bySupportForYou, bySupportForOther } = words.cancelling;
   const [own, others] = cancellation.bySupport ? [bySupportForYou, bySupportForOther] : [byYou, byOther];
-  const move = async (chosen: Move) => {
-    if (chosen === "refuse_cancelling") return setRefusing(true);
+  const move = async (chosen: Move, reason: string) => {
+    if (chosen === "refuse_cancelling") await refuse.run({ params, body: { reason } });
     if (chosen === "cancel") await agree.run({ params, body: { version: contract.version } });
     if (chosen === "withdraw_cancelling") await withdraw.run({ params });
-  };
-  const sayNo = async (reason: string) => {
-    await refuse.run({ params, body: { reason } });
-    setRefusing(false);
   };
   return (
     <section className="contract-notice contract-payment contract-payment--waiting" aria-label={words.cancelling.title}>
@@ -69,22 +74,8 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
         </p>
         <p dir="auto">{cancellation.reason}</p>
         <FormProblem problem={agree.problem} />
-        <MoveButtons moves={contract.moves} choices={choicesFor(contract.id)} onMove={move} />
+        <MoveButtons moves={contract.moves} choices={choicesFor(contract.id, other)} onMove={move} />
       </div>
-      {refusing ? (
-        <TextDialog
-          title={words.cancelling.refuseTitle}
-          hint={words.cancelling.refuseHint(other)}
-          label={words.cancelling.refuseReason}
-          required={words.cancelling.refuseRequired}
-          send={words.cancelling.refuse}
-          cancel={words.refund.notYet}
-          maxLength={1000}
-          busy={refuse.busy}
-          onSend={sayNo}
-          onClose={() => setRefusing(false)}
-        />
-      ) : null}
     </section>
   );
 }

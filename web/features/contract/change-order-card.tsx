@@ -17,7 +17,6 @@ import { Money } from "#web/ui/Money.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
-import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { ChangeMoney, meansOf, sayMeans } from "./change-money.tsx";
@@ -42,7 +41,7 @@ const kindOf = ({ before, after }: MilestoneChange) =>
 /** A sum with its sign, such as '+$300'. */
 export const signed = (cents: number): string => `${cents < 0 ? "−" : "+"}${formatMoney(Math.abs(cents))}`;
 
-const choicesOf = (number: number): readonly MoveChoice<Move>[] => [
+const choicesOf = (number: number, otherName: string): readonly MoveChoice<Move>[] => [
   {
     move: "withdraw",
     label: words.changeOrder.withdraw,
@@ -53,7 +52,19 @@ const choicesOf = (number: number): readonly MoveChoice<Move>[] => [
       no: words.changeOrder.back,
     },
   },
-  { move: "decline", label: words.changeOrder.decline },
+  {
+    move: "decline",
+    label: words.changeOrder.decline,
+    asks: {
+      title: words.changeOrder.declineTitle(number),
+      hint: words.changeOrder.declineHint(otherName),
+      label: words.changeOrder.declineReason,
+      required: words.changeOrder.declineRequired,
+      send: words.changeOrder.decline,
+      cancel: words.changeOrder.back,
+      maxLength: 1000,
+    },
+  },
   {
     move: "accept",
     label: words.changeOrder.accept,
@@ -121,24 +132,19 @@ export function ChangeOrderCard({
   });
   const decline = useDo(declineChangeEndpoint, { said: words.changeOrder.declined });
   const withdraw = useDo(withdrawChangeEndpoint, { said: words.changeOrder.withdrawn });
-  const [declining, setDeclining] = useState(false);
   const fresh = useFresh("change_order", order.id);
   const { number, state } = order;
   const params = { changeOrderId: order.id };
   const own = order.proposedBy === side;
   const { byYou, byOther, bySupport, bySupportForYou } = words.changeOrder;
   const by = order.bySupport ? (own ? bySupportForYou : bySupport(otherName)) : own ? byYou : byOther(otherName);
-  const move = async (chosen: Move) => {
-    if (chosen === "decline") return setDeclining(true);
+  const move = async (chosen: Move, reason: string) => {
+    if (chosen === "decline") return decline.run({ params, body: { reason } });
     if (chosen === "accept") {
       accept.reset();
       return setSigning(true);
     }
     await withdraw.run({ params });
-  };
-  const sayNo = async (reason: string) => {
-    await decline.run({ params, body: { reason } });
-    setDeclining(false);
   };
   const titleId = `change-${number}`;
   // What was answered has happened: the milestones say how their money stands since.
@@ -229,21 +235,7 @@ export function ChangeOrderCard({
       ) : (
         <FormProblem problem={accept.problem} />
       )}
-      <MoveButtons moves={order.moves} choices={choicesOf(number)} onMove={move} />
-      {declining ? (
-        <TextDialog
-          title={words.changeOrder.declineTitle(number)}
-          hint={words.changeOrder.declineHint(otherName)}
-          label={words.changeOrder.declineReason}
-          required={words.changeOrder.declineRequired}
-          send={words.changeOrder.decline}
-          cancel={words.changeOrder.back}
-          maxLength={1000}
-          busy={decline.busy}
-          onSend={sayNo}
-          onClose={() => setDeclining(false)}
-        />
-      ) : null}
+      <MoveButtons moves={order.moves} choices={choicesOf(number, otherName)} onMove={move} />
     </article>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { agreeToRefundEndpoint, refuseRefundEndpoint, withdrawRefundEndpoint } from "#api/endpoints/refunds.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { useFresh } from "#web/changes/fresh.ts";
@@ -7,7 +6,6 @@ import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import type { Tone } from "#web/ui/StateTag.tsx";
-import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import type { Side, ViewedRefund } from "./viewed.ts";
@@ -45,7 +43,6 @@ export function RefundLine({
   const agree = useDo(agreeToRefundEndpoint, { said: words.refund.given });
   const refuse = useDo(refuseRefundEndpoint, { said: words.refund.refused });
   const withdraw = useDo(withdrawRefundEndpoint, { said: words.refund.withdrawn });
-  const [refusing, setRefusing] = useState(false);
   const params = { refundId: refund.id };
   const amount = formatMoney(refund.amount, true);
   const isOnHold = (refund.state === "reversing" || refund.state === "reversed") && refund.failure !== null;
@@ -56,7 +53,18 @@ export function RefundLine({
   const said = isOnHold ? words.refund.held[side](amount) : states[refund.state][side](amount, otherName);
   const choices: readonly MoveChoice<Move>[] = [
     { move: "withdraw", label: words.refund.withdraw },
-    { move: "refuse", label: words.refund.refuse },
+    {
+      move: "refuse",
+      label: words.refund.refuse,
+      asks: {
+        title: words.refund.refuseTitle(amount),
+        label: words.refund.refuseReason,
+        required: words.refund.refuseRequired,
+        send: words.refund.refuse,
+        cancel: words.refund.cancel,
+        maxLength: 1000,
+      },
+    },
     {
       move: "agree",
       label: words.refund.agree,
@@ -69,14 +77,8 @@ export function RefundLine({
       },
     },
   ];
-  const move = async (chosen: Move) => {
-    if (chosen === "refuse") return setRefusing(true);
-    await { agree, withdraw }[chosen].run({ params });
-  };
-  const sayNo = async (reason: string) => {
-    await refuse.run({ params, body: { reason } });
-    setRefusing(false);
-  };
+  const move = (chosen: Move, reason: string) =>
+    chosen === "refuse" ? refuse.run({ params, body: { reason } }) : { agree, withdraw }[chosen].run({ params });
   return (
     <div className={`contract-payment contract-payment--${tone} refund${fresh ? " refund--fresh" : ""}`}>
       <Icon name={icon} size="small" />
@@ -90,19 +92,6 @@ export function RefundLine({
         </p>
         <MoveButtons moves={refund.moves} choices={choices} onMove={move} />
       </div>
-      {refusing ? (
-        <TextDialog
-          title={words.refund.refuseTitle(amount)}
-          label={words.refund.refuseReason}
-          required={words.refund.refuseRequired}
-          send={words.refund.refuse}
-          cancel={words.refund.cancel}
-          maxLength={1000}
-          busy={refuse.busy}
-          onSend={sayNo}
-          onClose={() => setRefusing(false)}
-        />
-      ) : null}
     </div>
   );
 }
