@@ -12,12 +12,12 @@ import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Money } from "#web/ui/Money.tsx";
 import * as words from "#web/words.ts";
 import { type Problems, type Row, rowOf, stageOf } from "./draft.ts";
 import { InsuranceField } from "./insurance-field.tsx";
 import { MilestoneRows } from "./milestone-rows.tsx";
 import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
+import { PlanTotal } from "./stages.tsx";
 import { useUnfinished } from "./use-unfinished.ts";
 import { WaiverField } from "./waiver-field.tsx";
 
@@ -96,12 +96,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
         onChange={setInsuranceDemand}
       />
       <WaiverField value={waiverDemand} onChange={setWaiverDemand} />
-      <p className="bid-plan__total">
-        <span>{words.bidder.total}</span>
-        <strong>
-          <Money cents={total} />
-        </strong>
-      </p>
+      <PlanTotal total={total} />
     </FormDialog>
   );
 }

@@ -4,6 +4,17 @@ import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
+export function PlanTotal({ total }: { total: number }) {
+  return (
+    <p className="bid-plan__total">
+      <span>{words.bidder.total}</span>
+      <strong>
+        <Money cents={total} />
+      </strong>
+    </p>
+  );
+}
+
 /** The milestones of a bid, with what they come to unless that stands nearby. */
 export function Stages({ milestones, total }: { milestones: readonly PlannedMilestone[]; total?: number }) {
   return (
@@ -26,14 +37,7 @@ export function Stages({ milestones, total }: { milestones: readonly PlannedMile
           </li>
         ))}
       </ol>
-      {total === undefined ? null : (
-        <p className="bid-plan__total">
-          <span>{words.bidder.total}</span>
-          <strong>
-            <Money cents={total} />
-          </strong>
-        </p>
-      )}
+      {total === undefined ? null : <PlanTotal total={total} />}
     </div>
   );
 }

@@ -142,21 +142,7 @@ export function DeliveriesPage() {
   const found = useRead(viewDeliveriesEndpoint, { params: { contractId } });
   const [recording, setRecording] = useState<Recording>();
   if (!found.data || isNotThere(found.error)) {
-    return (
-      <NotRead
-        title={said.title}
-        read={found}
-        rows={3}
-        loading={said.loading}
-        gone={{
-          icon: "truck",
-          title: said.gone,
-          hint: said.goneHint,
-          to: paths.projects,
-          label: words.navigation.myProjects,
-        }}
-      />
-    );
+    return <NotRead title={said.title} read={found} rows={3} said={said} icon="truck" to="projects" />;
   }
   const { side, isParty, bidId, otherName, listingTitle, items, work, entries, canRecord } = found.data;
   const waits = entries.some(({ canAnswer }) => canAnswer);

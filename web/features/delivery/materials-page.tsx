@@ -147,21 +147,7 @@ export function MaterialsPage() {
   const contractId = search.get("contract_id") ?? "none";
   const found = useRead(viewMaterialsEndpoint, { params: { contractId } });
   if (!found.data || isNotThere(found.error)) {
-    return (
-      <NotRead
-        title={said.materials}
-        read={found}
-        rows={3}
-        loading={said.loading}
-        gone={{
-          icon: "box",
-          title: said.gone,
-          hint: said.goneHint,
-          to: paths.projects,
-          label: words.navigation.myProjects,
-        }}
-      />
-    );
+    return <NotRead title={said.materials} read={found} rows={3} said={said} icon="box" to="projects" />;
   }
   const { isSupply, side, bidId, bidderName, listingTitle, milestones } = found.data;
   if (isSupply) return <Navigate to={`${paths.deliveries}?contract_id=${contractId}`} replace />;

@@ -55,21 +55,7 @@ function Saving({ save }: { save: (format: Format) => Promise<File | undefined> 
 
 /** What stands in place of a document that is not there yet, or is none. */
 function Missing({ read }: { read: { readonly error: unknown; readonly refetch: () => unknown } }) {
-  return (
-    <NotRead
-      title={words.paper.title}
-      read={read}
-      rows={6}
-      loading={words.paper.loading}
-      gone={{
-        icon: "receipt",
-        title: words.paper.gone,
-        hint: words.paper.goneHint,
-        to: paths.payments,
-        label: words.navigation.paymentMethods,
-      }}
-    />
-  );
+  return <NotRead title={words.paper.title} read={read} rows={6} said={words.paper} icon="receipt" to="payments" />;
 }
 
 function ContractDocument({ contractId }: { contractId: string }) {

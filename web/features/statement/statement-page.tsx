@@ -257,14 +257,9 @@ export function StatementPage() {
         title={words.statement.title}
         read={found}
         rows={4}
-        loading={words.statement.loading}
-        gone={{
-          icon: "receipt",
-          title: words.statement.gone,
-          hint: words.statement.goneHint,
-          to: paths.payments,
-          label: words.navigation.paymentMethods,
-        }}
+        said={words.statement}
+        icon="receipt"
+        to="payments"
       />
     );
   }

@@ -102,21 +102,7 @@ export function WaiversPage() {
   const found = useRead(viewWaiversEndpoint, { params: { contractId } });
   const [signing, setSigning] = useState<Stage>();
   if (!found.data || isNotThere(found.error)) {
-    return (
-      <NotRead
-        title={said.title}
-        read={found}
-        rows={3}
-        loading={said.loading}
-        gone={{
-          icon: "receipt",
-          title: said.gone,
-          hint: said.goneHint,
-          to: paths.payments,
-          label: words.navigation.paymentMethods,
-        }}
-      />
-    );
+    return <NotRead title={said.title} read={found} rows={3} said={said} icon="receipt" to="payments" />;
   }
   const { side, bidId, bidderName, listingTitle, waiverDemand, milestones } = found.data;
   const stages = milestones.flatMap(stagesOf);
