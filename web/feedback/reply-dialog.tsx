@@ -13,7 +13,6 @@ export function ReplyDialog({ feedbackId, onClose }: { feedbackId: string; onClo
       help={words.feedback.replyHelp}
       required={words.feedback.replyRequired}
       send={words.feedback.replyAction}
-      cancel={words.feedback.cancel}
       maxLength={2000}
       busy={answer.busy}
       onSend={(reply) => answer.run({ params: { feedbackId }, body: { reply } })}

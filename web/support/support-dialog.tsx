@@ -63,7 +63,6 @@ export function SupportDialog({
   return (
     <FormDialog
       title={words.support.contact}
-      cancel={words.support.cancel}
       send={words.support.send}
       busy={open.busy}
       onSubmit={submit}

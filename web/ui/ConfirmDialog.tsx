@@ -1,5 +1,6 @@
 /** Asks before something that cannot be undone. The answer that changes nothing has the focus; `danger` fills the other. */
 import type { ReactNode } from "react";
+import * as words from "#web/words.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -8,7 +9,7 @@ export interface ConfirmDialogProps {
   title: string;
   message?: ReactNode;
   yes: string;
-  no: string;
+  no?: string;
   danger?: boolean;
   busy?: boolean;
   /** A returned promise keeps the button busy. Closing is up to the caller. */
@@ -21,7 +22,7 @@ export function ConfirmDialog({
   title,
   message,
   yes,
-  no,
+  no = words.app.cancel,
   danger = false,
   busy = false,
   onYes,

@@ -13,7 +13,7 @@ export interface TextFormProps {
   /** Said where nothing was written. */
   required: string;
   send: string;
-  cancel: string;
+  cancel?: string;
   maxLength: number;
   /** One line is enough. */
   line?: boolean;

@@ -10,7 +10,6 @@ export const bidder = {
   decline: "Decline",
   hire: "Hire",
   withdraw: "Withdraw",
-  cancel: "Cancel",
   otherReasonPlaceholder: "Enter Your Reason",
   noneHint: "Bids show up here as soon as they come in.",
   backToProjects: "My Projects",

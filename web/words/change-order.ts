@@ -98,6 +98,5 @@ export const changeOrder = {
   filesWait: "Wait until every file has arrived, or remove it.",
   total: "New total",
   send: "Send proposal",
-  cancel: "Cancel",
   sent: "Proposal sent.",
 } as const;

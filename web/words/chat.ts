@@ -24,7 +24,6 @@ export const chat = {
   reportRequired: "Tell us what happened.",
   reportSend: "Send report",
   reported: "Thanks. Our support team will look into it.",
-  cancel: "Cancel",
   youBlocked: (name: string) => `You blocked ${name}.`,
   removed: "This message was removed.",
   hostRefuses: "Your message wasn't sent. Try again.",

@@ -81,7 +81,6 @@ export const delivery = {
   photosWait: "Wait until the photos are uploaded, or remove them.",
   browse: "Choose photos",
   save: "Save",
-  cancel: "Cancel",
   saved: "Delivery recorded",
   wrongNumber: "Enter whole numbers up to 100,000.",
   entries: "Entries",

@@ -80,7 +80,6 @@ export const dispute = {
   shareWrong: (most: string) => `Enter an amount from $0 to ${most}.`,
   openSend: "Open dispute",
   answerSend: "Send statement",
-  cancel: "Cancel",
   opened: "The dispute is open.",
   answered: "Your statement was sent.",
 } as const;

@@ -10,7 +10,6 @@ export const feedback = {
   outOf: (stars: number) => `${stars} of 5`,
   send: "Send feedback",
   save: "Save",
-  cancel: "Cancel",
   given: "Thanks. Your feedback is on their profile.",
   changed: "Feedback updated.",
   edited: "edited",

@@ -16,7 +16,6 @@ export const ownerPays = {
   declineHint: (contractor: string) => `${contractor} hires and pays a supplier as before, and reads your reason.`,
   reason: "Reason",
   reasonRequired: "Please say why you decline.",
-  cancel: "Cancel",
   declined: (contractor: string) => `You left it to ${contractor}.`,
   youPay: (supplier: string) => `You pay ${supplier} directly.`,
   theyPay: (owner: string, supplier: string) => `${owner} pays ${supplier} directly.`,

@@ -36,7 +36,6 @@ export const payment = {
   noBankYet: "You can't get paid by bank transfer yet",
   noBankHint: "Your client can pay you by card. Set up a bank account to get paid by bank transfer, too.",
   contactSupport: "Contact Dibbs Support",
-  cancel: "Cancel",
   setupNow: "Setup Now",
   payTitle: (number: number) => `Pay milestone ${number}`,
   how: "How do you want to pay?",

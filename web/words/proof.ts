@@ -4,7 +4,6 @@ export const proof = {
   password: "Your password",
   passwordRequired: "Enter your password.",
   confirm: "Confirm",
-  cancel: "Cancel",
   byGoogle: "Continue with Google",
   byGoogleHint: "You sign in with Google. Confirm there and you'll come back to this page.",
   signIn: "Sign out, sign in again, and retry within ten minutes.",

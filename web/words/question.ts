@@ -7,7 +7,6 @@ export const question = {
   help: "Anyone can read it. Leave out phone numbers and addresses.",
   required: "Write your question.",
   send: "Ask",
-  cancel: "Cancel",
   asked: "Question posted. We'll let you know when it's answered.",
   answer: "Answer",
   answerTitle: "Answer this question",

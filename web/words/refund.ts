@@ -21,7 +21,6 @@ export const refund = {
   reasonRequired: { give: "Say why you're giving a refund.", ask: "Say why you want a refund." },
   sendGive: (amount: string) => `Refund ${amount}`,
   sendAsk: (amount: string) => `Request ${amount}`,
-  cancel: "Cancel",
   given: "Refund on its way.",
   asked: "Refund requested.",
   agree: "Agree",

@@ -8,7 +8,6 @@ export const savedSearch = {
   nameLabel: "Name",
   nameRequired: "Name this search.",
   saveAction: "Save search",
-  cancel: "Cancel",
   saved: "Saved. We'll let you know when something new matches.",
   alerts: "Alerts",
   alertsOf: (name: string) => `Alerts for ${name}`,

@@ -28,7 +28,6 @@ export const secondFactor = {
   codeHelp: "The app shows a new one every 30 seconds.",
   sixDigits: "Enter the 6 digits your authenticator app shows.",
   switchOn: "Turn on",
-  cancel: "Cancel",
   isOn: "Two-factor authentication is on.",
 
   codesTitle: "Save your recovery codes",

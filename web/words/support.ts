@@ -9,7 +9,6 @@ export const support = {
   text: "Message",
   textRequired: "Tell us what we can help with.",
   send: "Send",
-  cancel: "Cancel",
   done: "Close",
   see: "See your requests",
   aboutContract: (title: string) => `The contract for '${title}'`,

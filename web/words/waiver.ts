@@ -41,7 +41,6 @@ export const waiver = {
   signer: "Your full name",
   signerHelp: "Typing your name signs it.",
   send: "Sign",
-  cancel: "Cancel",
   signed: "Lien waiver signed.",
   gone: "There are no lien waivers here",
   goneHint: "The contract may have been withdrawn, or the link may be mistyped.",

@@ -152,7 +152,6 @@ function AskAll({ listingId }: { listingId: string }) {
           label={words.level.askLabel}
           required={words.level.askRequired}
           send={words.level.send}
-          cancel={words.app.cancel}
           maxLength={4000}
           busy={ask.busy}
           onSend={(text) => ask.run({ params: { listingId }, body: { text } })}

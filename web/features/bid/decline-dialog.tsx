@@ -39,7 +39,6 @@ export function DeclineDialog({
   return (
     <FormDialog
       title={words.bidder.declineAsk(bid.bidder.name)}
-      cancel={words.bidder.cancel}
       send={words.bidder.decline}
       danger
       busy={decline.busy}

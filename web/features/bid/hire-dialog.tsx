@@ -74,7 +74,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{words.bidder.cancel}</Button>
+          <Button onPress={onClose}>{words.app.cancel}</Button>
           {before.data ? (
             <Button icon="pencil" onPress={() => setChanging(true)}>
               {words.cancelling.offerAgain}

@@ -15,7 +15,6 @@ export function NoteDialog({ bid, onClose }: { bid: ComparedRow; onClose: () => 
     <FormDialog
       size="small"
       title={words.level.noteTitle(bid.bidder.name)}
-      cancel={words.app.cancel}
       send={words.level.save}
       busy={review.busy}
       onSubmit={() => review.run({ params: { bidId: bid.id }, body: { note: note.trim() } })}

@@ -68,7 +68,6 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
     <FormDialog
       size="large"
       title={words.cancelling.offerAgainTitle(name)}
-      cancel={words.bidder.cancel}
       send={words.cancelling.offerAgainSend}
       busy={offer.busy}
       className="stack-16"

@@ -53,7 +53,6 @@ export function FeedPanel() {
                 title: words.calendar.renewTitle,
                 message: words.calendar.renewMessage,
                 yes: words.calendar.renew,
-                no: words.app.cancel,
               }}
               onYes={() => making.run({})}
             >
@@ -65,7 +64,6 @@ export function FeedPanel() {
                 title: words.calendar.withdrawTitle,
                 message: words.calendar.withdrawMessage,
                 yes: words.calendar.withdraw,
-                no: words.app.cancel,
                 danger: true,
               }}
               onYes={() => withdrawing.run({})}

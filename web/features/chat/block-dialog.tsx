@@ -19,7 +19,6 @@ export function BlockDialog({ client, person, onClose }: Props) {
       title={words.chat.blockTitle(person.name)}
       message={words.chat.blockHint}
       yes={words.chat.block}
-      no={words.chat.cancel}
       onYes={async () => {
         if (await block(person.id)) onClose();
       }}

@@ -14,7 +14,6 @@ export function ReportDialog({ conversation, onClose }: { conversation: Conversa
       help={words.chat.reportHelp}
       required={words.chat.reportRequired}
       send={words.chat.reportSend}
-      cancel={words.chat.cancel}
       maxLength={longestReport}
       busy={report.busy}
       onSend={(text) => report.run({ params: { conversationId: conversation.id }, body: { text } })}

@@ -59,7 +59,7 @@ export function AccountMissing({
       footer={
         own ? (
           <>
-            <Button onPress={onClose}>{words.payment.cancel}</Button>
+            <Button onPress={onClose}>{words.app.cancel}</Button>
             <Button variant="primary" data-autofocus="" onPress={setUp}>
               {words.payment.setupNow}
             </Button>

@@ -43,7 +43,6 @@ export function FeedbackDialog({
   return (
     <FormDialog
       title={before ? words.feedback.change : words.feedback.title}
-      cancel={words.feedback.cancel}
       send={before ? words.feedback.save : words.feedback.send}
       busy={give.busy || edit.busy}
       onSubmit={submit}

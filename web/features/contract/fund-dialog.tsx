@@ -41,7 +41,7 @@ export function FundDialog({ contract, milestone, onClose }: MilestoneDialogProp
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{words.payment.cancel}</Button>
+          <Button onPress={onClose}>{words.app.cancel}</Button>
           {quote.data ? (
             <Button variant="primary" busy={fund.busy} onPress={start}>
               {words.payment.continueByCard}

@@ -157,7 +157,7 @@ export function PayDialog({
         onClose={onClose}
         footer={
           <>
-            <Button onPress={onClose}>{words.payment.cancel}</Button>
+            <Button onPress={onClose}>{words.app.cancel}</Button>
             {quote.data ? (
               <Button
                 variant="primary"

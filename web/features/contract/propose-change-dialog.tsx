@@ -96,7 +96,6 @@ export function ProposeChangeDialog({
     <FormDialog
       size="large"
       title={words.changeOrder.dialogTitle}
-      cancel={words.changeOrder.cancel}
       send={words.changeOrder.send}
       busy={propose.busy}
       className="ui-fields"

@@ -49,7 +49,6 @@ export function RefundDialog({
   return (
     <FormDialog
       title={gives ? words.refund[isHeld ? "giveHeldTitle" : "giveTitle"](number) : words.refund.askTitle(number)}
-      cancel={words.refund.cancel}
       send={gives ? words.refund.sendGive(typed) : words.refund.sendAsk(typed)}
       busy={give.busy || ask.busy}
       onSubmit={submit}

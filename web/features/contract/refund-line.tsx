@@ -61,7 +61,6 @@ export function RefundLine({
         label: words.refund.refuseReason,
         required: words.refund.refuseRequired,
         send: words.refund.refuse,
-        cancel: words.refund.cancel,
         maxLength: 1000,
       },
     },

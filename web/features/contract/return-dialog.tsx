@@ -19,7 +19,6 @@ export function ReturnDialog({ contract, milestone, onClose }: MilestoneDialogPr
       label={words.contract.returnReason}
       required={words.contract.returnReasonRequired}
       send={words.contract.return}
-      cancel={words.bidder.cancel}
       maxLength={1000}
       busy={giveBack.busy}
       onSend={send}

@@ -58,7 +58,6 @@ export function StatementDialog({
   return (
     <FormDialog
       title={dispute ? words.dispute.answerTitle(dispute.number) : words.dispute.openTitle(milestone.number)}
-      cancel={words.dispute.cancel}
       send={dispute ? words.dispute.answerSend : words.dispute.openSend}
       busy={open.busy || say.busy}
       className="ui-fields"

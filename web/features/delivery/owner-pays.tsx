@@ -88,7 +88,6 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
           label={said.reason}
           required={said.reasonRequired}
           send={said.decline}
-          cancel={said.cancel}
           maxLength={1000}
           busy={decline.busy}
           onSend={refuse}

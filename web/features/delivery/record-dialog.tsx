@@ -99,7 +99,6 @@ export function RecordDialog({
     <FormDialog
       size="large"
       title={titleOf(recording)}
-      cancel={said.cancel}
       send={said.save}
       busy={record.busy}
       className="ui-fields"

@@ -37,7 +37,6 @@ function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
               title: words.google.unlinkTitle,
               message: words.google.unlinkQuestion,
               yes: words.google.unlink,
-              no: words.app.cancel,
               danger: true,
             }}
             onYes={() => unlink.run({})}

@@ -32,7 +32,6 @@ function AskDialog({ listingId, onClose }: { listingId: string; onClose: () => v
       help={words.question.help}
       required={words.question.required}
       send={words.question.send}
-      cancel={words.question.cancel}
       maxLength={longestQuestion}
       busy={ask.busy}
       onSend={(text) => ask.run({ params: { listingId }, body: { text } })}
@@ -52,7 +51,6 @@ function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: 
       help={words.question.answerHelp}
       required={words.question.answerRequired}
       send={isFirst ? words.question.answerSend : words.question.changeSend}
-      cancel={words.question.cancel}
       maxLength={longestAnswer}
       initial={question.answer ?? ""}
       busy={put.busy}

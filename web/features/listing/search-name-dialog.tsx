@@ -31,7 +31,6 @@ export function SearchNameDialog({ said, hint, name, ...rest }: SearchNameDialog
       }
       label={words.savedSearch.nameLabel}
       required={words.savedSearch.nameRequired}
-      cancel={words.savedSearch.cancel}
       maxLength={longestName}
       initial={name}
     />

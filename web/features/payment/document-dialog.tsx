@@ -34,7 +34,6 @@ export function DocumentDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={bankAccount.documentTitle}
-      cancel={words.app.cancel}
       send={bankAccount.documentSend}
       busy={send.busy}
       onSubmit={submit}

@@ -58,7 +58,6 @@ export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPic
   return (
     <FormDialog
       title={repairs ? bankAccount.pickRepairTitle : bankAccount.pickTitle}
-      cancel={words.app.cancel}
       send={repairs ? bankAccount.pickRepair : bankAccount.pick}
       busy={busy}
       className="stack-16"

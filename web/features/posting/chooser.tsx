@@ -36,13 +36,7 @@ export function Chooser({ onChoose, onClose }: ChooserProps) {
     else focusFirstError(form);
   };
   return (
-    <FormDialog
-      title={words.project.post}
-      cancel={words.app.cancel}
-      send={words.app.next}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.project.post} send={words.app.next} onSubmit={submit} onClose={onClose}>
       <Field label={words.materials.kind} error={tried && !chosen ? words.materials.kindRequired : undefined} group>
         {(wiring) => (
           <RadioCards

@@ -47,7 +47,6 @@ function ChooseLines({
   return (
     <FormDialog
       title={said.linesTitle}
-      cancel={words.app.cancel}
       send={said.go}
       className="ui-fields"
       onSubmit={() => onChoose(lines.filter(({ id }) => chosen.includes(id)))}

@@ -47,13 +47,7 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
     onClose();
   };
   return (
-    <FormDialog
-      title={words.materials.ownTitle}
-      cancel={words.app.cancel}
-      send={words.materials.ownAdd}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.materials.ownTitle} send={words.materials.ownAdd} onSubmit={submit} onClose={onClose}>
       <Fields>
         <TextField label={words.materials.name} maxLength={200} {...field("productName")} />
         <FieldRow>

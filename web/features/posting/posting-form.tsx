@@ -219,7 +219,6 @@ export function PostingForm({ kind, before, milestone, onClose, onSaved }: Posti
         title={postForm.confirmTitle}
         message={<ConfirmFacts draft={draft} />}
         yes={postForm.confirmYes}
-        no={words.app.cancel}
         busy={saving}
         onYes={() => send({ type: "confirm" })}
         onNo={cancel}

@@ -62,7 +62,6 @@ export function ScopeLineDialog({ line, onSave, onClose }: ScopeLineDialogProps)
   return (
     <FormDialog
       title={line ? words.scope.editTitle : words.scope.addTitle}
-      cancel={words.app.cancel}
       send={words.scope.save}
       onSubmit={submit}
       onClose={onClose}

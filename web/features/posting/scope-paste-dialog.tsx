@@ -39,7 +39,6 @@ export function ScopePasteDialog({ room, onAdd, onClose }: ScopePasteDialogProps
   return (
     <FormDialog
       title={words.scope.pasteTitle}
-      cancel={words.app.cancel}
       send={words.scope.addLines(lines?.length ?? 0)}
       onSubmit={submit}
       onClose={onClose}

@@ -33,7 +33,6 @@ export function ScopeTemplateDialog({ trade = "General Contractor", room, onAdd,
   return (
     <FormDialog
       title={words.scope.templateTitle}
-      cancel={words.app.cancel}
       send={words.scope.addLines(lines.length)}
       onSubmit={() => onAdd(lines)}
       onClose={onClose}

@@ -44,13 +44,7 @@ export function UploadDialog({ kind, room, onAdd, onClose }: UploadDialogProps) 
     act();
   };
   return (
-    <FormDialog
-      title={words.upload.filesTitle}
-      cancel={words.app.cancel}
-      send={words.app.add}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.upload.filesTitle} send={words.app.add} onSubmit={submit} onClose={onClose}>
       <Field label={label} help={help} error={tried ? problem : undefined} group>
         {(wiring) => (
           <Uploader

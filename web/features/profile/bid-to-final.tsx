@@ -22,7 +22,6 @@ function AnswerDialog({ before, onClose }: { before: string; onClose: () => void
   return (
     <FormDialog
       title={words.closeout.answer}
-      cancel={words.app.cancel}
       send={words.closeout.save}
       busy={answer.busy}
       className="ui-fields"

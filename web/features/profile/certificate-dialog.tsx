@@ -33,14 +33,7 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <FormDialog
-      title={certification.addTitle}
-      cancel={words.app.cancel}
-      send={words.app.add}
-      busy={add.busy}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={certification.addTitle} send={words.app.add} busy={add.busy} onSubmit={submit} onClose={onClose}>
       <Fields>
         <FormProblem problem={add.problem} unless={add.problem?.issues} withReference />
         <TextField label={certification.title} help={certification.titleHelp} maxLength={150} {...field("title")} />

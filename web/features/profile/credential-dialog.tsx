@@ -85,7 +85,6 @@ export function CredentialDialog({ credential, onClose }: { credential: OwnCrede
   return (
     <FormDialog
       title={credential === null ? said.addTitle : said.editTitle}
-      cancel={words.app.cancel}
       send={credential === null ? words.app.add : said.save}
       busy={sent.busy}
       onSubmit={submit}

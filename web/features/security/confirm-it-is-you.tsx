@@ -68,7 +68,7 @@ function ProofForm({ asked: { by, asksCode }, onAnswer }: FormProps) {
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button onPress={() => onAnswer(false)}>{proof.cancel}</Button>
+          <Button onPress={() => onAnswer(false)}>{words.app.cancel}</Button>
           <Button
             type="submit"
             form={formId}

@@ -15,7 +15,7 @@ export interface ProofDialogProps {
   title: string;
   hint: string;
   yes: string;
-  no: string;
+  no?: string;
   danger?: boolean;
   problem: ProblemDocument | undefined;
   busy: boolean;

@@ -84,7 +84,6 @@ export function Sessions() {
                 title: words.session.endOthersTitle,
                 message: words.session.endOthersMessage,
                 yes: words.session.endOthers,
-                no: words.app.cancel,
                 danger: true,
               }}
               onYes={() => endOthers.run({})}

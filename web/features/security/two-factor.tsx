@@ -57,7 +57,6 @@ function RenewDialog({ open, onClose }: DialogProps) {
         title={secondFactor.newCodesTitle}
         hint={secondFactor.newCodesHint}
         yes={secondFactor.makeThem}
-        no={secondFactor.cancel}
         problem={renew.problem}
         busy={renew.busy}
         onAnswer={answer}
@@ -194,7 +193,7 @@ export function TwoFactor() {
             close();
             toasts.success(words.app.success, secondFactor.isOn);
           }}
-          cancel={<Button onPress={close}>{secondFactor.cancel}</Button>}
+          cancel={<Button onPress={close}>{words.app.cancel}</Button>}
           frame={({ title, children, footer }) => (
             <Dialog open title={title} onClose={close} footer={footer}>
               {children}

@@ -47,7 +47,6 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
             title: said.leaveTitle(business.name),
             message: said.leaveMessage,
             yes: said.leave,
-            no: words.app.cancel,
             danger: true,
           }}
           onYes={() => leave.run({ params: { businessId: business.id } })}

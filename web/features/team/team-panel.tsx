@@ -53,14 +53,7 @@ function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) 
   };
 
   return (
-    <FormDialog
-      title={said.inviteTitle}
-      cancel={words.app.cancel}
-      send={said.send}
-      busy={invite.busy}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={said.inviteTitle} send={said.send} busy={invite.busy} onSubmit={submit} onClose={onClose}>
       <Fields>
         <FormProblem problem={invite.problem} unless={invite.problem?.issues} />
         <TextField label={said.email} type="email" dir="ltr" autoComplete="off" maxLength={254} {...field("email")} />
@@ -127,7 +120,6 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
               title: said.removeTitle(person.name),
               message: said.removeMessage,
               yes: said.remove,
-              no: words.app.cancel,
               danger: true,
             }}
             onYes={() => remove.run({ params })}

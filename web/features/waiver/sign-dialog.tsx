@@ -38,7 +38,6 @@ export function SignDialog({ stage, onClose }: { stage: Stage; onClose: () => vo
   return (
     <FormDialog
       title={(stage.keptBack ? said.signTitleRetainage : said.signTitle)(stage.number)}
-      cancel={said.cancel}
       send={said.send}
       busy={signing.busy}
       onSubmit={submit}

@@ -13,7 +13,6 @@ export const bidder = {
   decline: "Rechazar",
   hire: "Contratar",
   withdraw: "Retirar",
-  cancel: "Cancelar",
   otherReasonPlaceholder: "Escriba su motivo",
   noneHint: "Las ofertas aparecen aquí en cuanto alguien envía una.",
   backToProjects: "Mis proyectos",

@@ -97,6 +97,5 @@ export const changeOrder = {
   filesWait: "Espere a que lleguen todos los archivos, o quítelos.",
   total: "Total nuevo",
   send: "Enviar propuesta",
-  cancel: "Cancelar",
   sent: "Propuesta enviada.",
 } satisfies Like<typeof english>;

@@ -27,7 +27,6 @@ export const chat = {
   reportRequired: "Díganos qué pasó.",
   reportSend: "Enviar reporte",
   reported: "Gracias. Nuestro equipo de soporte lo revisará.",
-  cancel: "Cancelar",
   youBlocked: (name) => `Usted bloqueó a ${name}.`,
   removed: "Este mensaje fue eliminado.",
   hostRefuses: "No se envió su mensaje. Inténtelo de nuevo.",

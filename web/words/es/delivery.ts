@@ -84,7 +84,6 @@ export const delivery = {
   photosWait: "Espere a que se suban las fotos, o quítelas.",
   browse: "Elegir fotos",
   save: "Guardar",
-  cancel: "Cancelar",
   saved: "Entrega registrada",
   wrongNumber: "Ponga números enteros de hasta 100,000.",
   entries: "Registros",

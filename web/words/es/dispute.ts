@@ -85,7 +85,6 @@ export const dispute = {
   shareWrong: (most) => `Escriba un monto de $0 a ${most}.`,
   openSend: "Abrir la disputa",
   answerSend: "Enviar mensaje",
-  cancel: "Cancelar",
   opened: "La disputa está abierta.",
   answered: "Su mensaje se envió.",
 } satisfies Like<typeof english>;

@@ -13,7 +13,6 @@ export const feedback = {
   outOf: (stars) => `${stars} de 5`,
   send: "Enviar reseña",
   save: "Guardar",
-  cancel: "Cancelar",
   given: "Gracias. Su reseña está en el perfil.",
   changed: "Se cambió su reseña.",
   edited: "editada",

@@ -18,7 +18,6 @@ export const ownerPays = {
   declineHint: (contractor) => `${contractor} contrata y paga a un proveedor como hasta ahora, y leerá su motivo.`,
   reason: "Motivo",
   reasonRequired: "Diga por qué no acepta.",
-  cancel: "Cancelar",
   declined: (contractor) => `Lo dejó a cargo de ${contractor}.`,
   youPay: (supplier) => `Usted paga directamente a ${supplier}.`,
   theyPay: (owner, supplier) => `${owner} paga directamente a ${supplier}.`,

@@ -40,7 +40,6 @@ export const payment = {
   noBankHint:
     "Su cliente puede pagarle con tarjeta. Configure una cuenta bancaria para cobrar por transferencia también.",
   contactSupport: "Escribir a Soporte de Dibbs",
-  cancel: "Cancelar",
   setupNow: "Configurar ahora",
   payTitle: (number) => `Pagar la etapa ${number}`,
   how: "¿Cómo quiere pagar?",

@@ -7,7 +7,6 @@ export const proof = {
   password: "Su contraseña",
   passwordRequired: "Escriba su contraseña.",
   confirm: "Confirmar",
-  cancel: "Cancelar",
   byGoogle: "Continuar con Google",
   byGoogleHint: "Usted entra a Dibbs con Google. Confirme ahí y volverá a esta página.",
   signIn: "Cierre sesión, iníciela otra vez y repítalo antes de diez minutos.",

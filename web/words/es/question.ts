@@ -10,7 +10,6 @@ export const question = {
   help: "Cualquiera puede leerla. No ponga teléfonos ni direcciones.",
   required: "Escriba su pregunta.",
   send: "Preguntar",
-  cancel: "Cancelar",
   asked: "Su pregunta está en el proyecto. Le avisaremos cuando la contesten.",
   answer: "Contestar",
   answerTitle: "Contestar esta pregunta",

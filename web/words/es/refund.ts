@@ -24,7 +24,6 @@ export const refund = {
   reasonRequired: { give: "Diga por qué reembolsa.", ask: "Diga por qué quiere un reembolso." },
   sendGive: (amount) => `Reembolsar ${amount}`,
   sendAsk: (amount) => `Pedir ${amount}`,
-  cancel: "Cancelar",
   given: "El reembolso va en camino.",
   asked: "Se pidió el reembolso.",
   agree: "Aceptar",

@@ -11,7 +11,6 @@ export const savedSearch = {
   nameLabel: "Nombre",
   nameRequired: "Póngale nombre a esta búsqueda.",
   saveAction: "Guardar búsqueda",
-  cancel: "Cancelar",
   saved: "Guardada. Le avisamos cuando haya algo nuevo que coincida.",
   alerts: "Avisos",
   alertsOf: (name) => `Avisos de ${name}`,

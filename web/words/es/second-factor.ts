@@ -30,7 +30,6 @@ export const secondFactor = {
   codeHelp: "La aplicación muestra uno nuevo cada 30 segundos.",
   sixDigits: "Escriba los 6 dígitos que muestra su aplicación de autenticación.",
   switchOn: "Activar",
-  cancel: "Cancelar",
   isOn: "La verificación en dos pasos está activada.",
 
   codesTitle: "Guarde sus códigos de recuperación",

@@ -12,7 +12,6 @@ export const support = {
   text: "Mensaje",
   textRequired: "Díganos en qué podemos ayudarle.",
   send: "Enviar",
-  cancel: "Cancelar",
   done: "Cerrar",
   see: "Ver sus solicitudes",
   aboutContract: (title) => `El contrato de '${title}'`,

@@ -44,7 +44,6 @@ export const waiver = {
   signer: "Su nombre completo",
   signerHelp: "Al escribir su nombre, la firma.",
   send: "Firmar",
-  cancel: "Cancelar",
   signed: "Renuncia firmada.",
   gone: "Aquí no hay renuncias al gravamen",
   goneHint: "Quizás se retiró el contrato, o el enlace tiene un error.",
