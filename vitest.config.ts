@@ -8,8 +8,11 @@ const cluster = ["test/support/cluster.ts"];
 /** For two cores: these wait for nothing, and a third worker would only load everything once more. */
 const busy = { maxWorkers: 2 };
 
-/** Node loads the files as they are, which takes a fifth of the time; of the pages it does not know the JSX, and what `database` has of them it cannot load. */
+/** Node loads the files as they are, which takes a fifth of the time. */
 const byNode = { experimental: { viteModuleRunner: false } };
+
+/** Puts another library in the place of one, which the bundler alone can. */
+const mocked = "test/cli/question.test.ts";
 
 export default defineConfig({
   test: {
@@ -41,7 +44,7 @@ export default defineConfig({
           ...busy,
           name: "web",
           testTimeout: 60_000,
-          include: ["test/web/**/*.test.{ts,tsx}"],
+          include: ["test/web/**/*.test.{ts,tsx}", mocked],
         },
       },
       {
@@ -57,8 +60,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: "database",
           include: ["test/{ports,adapters,api,cli}/**/*.test.ts"],
+          exclude: [mocked],
           globalSetup: cluster,
           // A test of the command line starts it a dozen times.
           testTimeout: 120_000,
@@ -81,6 +86,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           globalSetup: cluster,

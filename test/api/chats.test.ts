@@ -22,7 +22,7 @@ import type { Change } from "#core/shared/live.ts";
 import { checkChat, Heartbeats } from "#core/support/health/heartbeats.ts";
 import { keptChat } from "#web/features/chat/kept-chat.ts";
 import { connectStream } from "#web/features/chat/stream-chat.ts";
-import * as words from "#web/words.ts";
+import { chat as words } from "#web/words/chat.ts";
 import { bidOn, postedListing } from "../builders/errand.ts";
 import { type Client, ownApi, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
@@ -334,7 +334,7 @@ describe("the chat at Stream", () => {
     const kept = await api.sql`select text from chat_message where conversation_id = ${id}`;
     expect(kept).toEqual([{ text: "Hello" }]);
     const shown = await other.chat.messages(id, { before: null, limit: 10 });
-    expect(shown.map(({ text }) => text)).toEqual([words.chat.removed, "Hello"]);
+    expect(shown.map(({ text }) => text)).toEqual([words.removed, "Hello"]);
     for (let turn = 0; turn < 5; turn += 1) stream.say(id, one.client.person.id, "system");
     expect(await other.chat.messages(id, { before: null, limit: 2 })).toEqual(shown);
     const [removed] = shown;

@@ -99,7 +99,7 @@ test("404 and 405 for addresses and methods that are none; 415 and 413 for bodie
     return [response.status, (await response.json()).code, response.headers.get("allow")];
   };
   expect(await ask("/api/nothing")).toEqual([404, "NotFound", null]);
-  expect(await ask("/api/listings", { method: "DELETE" })).toEqual([405, "MethodNotAllowed", "GET, POST"]);
+  expect(await ask("/api/listings", { method: "DELETE" })).toEqual([405, "MethodNotAllowed", "POST, GET"]);
   const text = { method: "POST", headers: { ...json, "content-type": "text/plain" }, body: "{}" };
   expect(await ask("/api/listings", text)).toEqual([415, "UnsupportedMediaType", null]);
   const large = { method: "POST", headers: json, body: JSON.stringify({ title: "x".repeat(2_000_000) }) };

@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Declined, NobodyToAsk, questionIn } from "../../cli/ask.ts";
 import { whoMoved, whyMoved } from "../../cli/commands/move-in-words.ts";
-import { explanationOf } from "../../cli/explain.ts";
 import { stoppedWords, whileDoing } from "../../cli/stopping.ts";
 import { openDesk } from "./desk.ts";
 import { main } from "./dibbs.ts";
@@ -40,58 +38,6 @@ describe("an error with --json", () => {
 
   it("is words for people without it", async () => {
     expect(await desk.dibbs(["contracts", "show", unknown])).toMatchObject({ err: "There is no such contract.\n" });
-  });
-});
-
-describe("a question", () => {
-  const { isTTY: stdin } = process.stdin;
-  const { isTTY: stdout } = process.stdout;
-  const atTerminal = (is: boolean): void => {
-    process.stdin.isTTY = is;
-    process.stdout.isTTY = is;
-  };
-  afterEach(() => {
-    process.stdin.isTTY = stdin;
-    process.stdout.isTTY = stdout;
-    vi.doUnmock("@clack/prompts");
-    vi.resetModules();
-  });
-
-  it("that is answered no, or given up with Ctrl-C, ends the command as declined", async () => {
-    atTerminal(true);
-    const given = Symbol("cancel");
-    let answer: boolean | symbol = false;
-    vi.doMock("@clack/prompts", () => ({
-      confirm: async () => answer,
-      text: async () => given,
-      isCancel: (it: unknown) => it === given,
-    }));
-    const { ask, askToType, Declined: DeclinedNow } = await import("../../cli/ask.ts");
-    await expect(ask("Do this?", "")).rejects.toBeInstanceOf(DeclinedNow);
-    answer = given;
-    await expect(ask("Do this?", "")).rejects.toBeInstanceOf(DeclinedNow);
-    await expect(askToType("Type it:")).rejects.toBeInstanceOf(DeclinedNow);
-    answer = true;
-    await expect(ask("Do this?", "")).resolves.toBeUndefined();
-    expect(explanationOf(new Declined())).toMatchObject({ exitCode: 8, message: "Nothing was done." });
-  });
-
-  it("begins with the profile that it is about, and with that of production in red", () => {
-    vi.stubEnv("FORCE_COLOR", "1");
-    const of = (name: string, production: boolean) => questionIn("Do this?", { name, production });
-    expect([of("staging", false), of("production", true), questionIn("Do this?", null)]).toEqual([
-      "[staging] Do this?",
-      "\u001b[31m\u001b[1m[production]\u001b[22m\u001b[39m Do this?",
-      "Do this?",
-    ]);
-    vi.unstubAllEnvs();
-  });
-
-  it("is asked nobody where there is no terminal", async () => {
-    atTerminal(false);
-    const { ask, NobodyToAsk: NobodyNow } = await import("../../cli/ask.ts");
-    await expect(ask("Do this?", "Add --yes")).rejects.toBeInstanceOf(NobodyNow);
-    expect(new NobodyToAsk("Add --yes").message).toBe("Add --yes");
   });
 });
 

@@ -180,8 +180,8 @@ export const materialRequestsContract = (given: Given): void => {
     yield* milestones.insert([paid, submitted]);
     const over = yield* storedMilestone(yield* storedContract({}, { state: "ended" }));
     const made: Array<Listing["id"]> = [];
-    for (const of of [milestone, paid, submitted, over.milestone]) {
-      made.push((yield* storedRequest(yield* storedListing(), of)).listingId);
+    for (const its of [milestone, paid, submitted, over.milestone]) {
+      made.push((yield* storedRequest(yield* storedListing(), its)).listingId);
     }
     const [first, , third] = made;
     const found = [];

@@ -8,7 +8,8 @@ import type { ChatConnection } from "#core/contract/chat/chat-host.ts";
 import type { Attachment, ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Progress } from "#core/contract/chat/conversation.ts";
 import type { ChatMessageId, ConversationId, PersonId } from "#core/shared/ids.ts";
-import * as words from "#web/words.ts";
+import { app } from "#web/words/app.ts";
+import { chat as words } from "#web/words/chat.ts";
 import type { ChatClient, ChatNews } from "./chat-client.ts";
 
 type Means = {
@@ -31,7 +32,7 @@ const inputError = 4;
 const notAllowed = 17;
 
 const problem = (status: number, code: string, detail: string): ProblemError =>
-  new ProblemError({ type: "about:blank", title: words.app.errorExclaimed, status, code, detail, reference: "" });
+  new ProblemError({ type: "about:blank", title: app.errorExclaimed, status, code, detail, reference: "" });
 
 /** The library says in JSON whether a socket failed or was refused. */
 const isRefused = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('"isWSFailure":false');
@@ -41,10 +42,10 @@ const problemOf = (cause: unknown): unknown => {
   if (cause instanceof ProblemError) return cause;
   // The library wraps what kept it from getting a token.
   if (cause instanceof Error && cause.cause instanceof ProblemError) return cause.cause;
-  if (isRefused(cause)) return problem(409, "Stream", words.chat.hostRefuses);
+  if (isRefused(cause)) return problem(409, "Stream", words.hostRefuses);
   if (!(cause instanceof ErrorFromResponse)) return networkProblem();
-  if (cause.code === notAllowed) return problem(403, "CannotWrite", words.chat.cannotWrite);
-  return problem(cause.status, "Stream", words.chat.hostRefuses);
+  if (cause.code === notAllowed) return problem(403, "CannotWrite", words.cannotWrite);
+  return problem(cause.status, "Stream", words.hostRefuses);
 };
 
 const tried = async <A>(request: Promise<A>): Promise<A> => {
@@ -85,7 +86,7 @@ const newsOf = ({ type, channel_id, user, online }: Event, selfId: string): Chat
 /** Connects to Stream. Rejects with a `ProblemError` where that fails. */
 export const connectStream = async ({ kept, connection, selfId }: Means): Promise<ChatClient> => {
   const first = await connection();
-  if (first.kind !== "stream") throw problem(409, "NotAtStream", words.chat.hostRefuses);
+  if (first.kind !== "stream") throw problem(409, "NotAtStream", words.hostRefuses);
   const stream = new StreamChat(first.apiKey, { baseURL: first.baseUrl, timeout: patience, browser: true });
   let unused: string | null = first.token;
   const token = async (): Promise<string> => {
@@ -95,7 +96,7 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
       return given;
     }
     const next = await connection();
-    if (next.kind !== "stream") throw problem(409, "NotAtStream", words.chat.hostRefuses);
+    if (next.kind !== "stream") throw problem(409, "NotAtStream", words.hostRefuses);
     return next.token;
   };
   await tried(stream.connectUser({ id: selfId }, token));
@@ -144,7 +145,7 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
         conversationId: id as ConversationId,
         number,
         senderId: (message.user?.id ?? "") as PersonId,
-        text: message.type === "deleted" ? words.chat.removed : (message.text ?? ""),
+        text: message.type === "deleted" ? words.removed : (message.text ?? ""),
         attachments: files.get(message.id) ?? [],
         sentAt: new Date(String(message.created_at)),
       };
@@ -221,7 +222,7 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
           return there;
         });
       const [message] = await shown(id, [sent.message]);
-      if (message === undefined) throw problem(502, "Stream", words.chat.hostRefuses);
+      if (message === undefined) throw problem(502, "Stream", words.hostRefuses);
       return message;
     },
     progress: async (id, { delivered, read }) => {
