@@ -52,13 +52,20 @@ export type Parts = {
   readonly form?: FormData;
 };
 
+type Pair = { readonly poster: Caller; readonly bidder: Caller };
+
+/** Things that nothing has changed since they were made, by what made them: making one takes longer than asking for it. */
+export type Kept = Map<() => Promise<Pair>, Pair>;
+
 /** How one operation is asked: what there has to be first, whose it is, and what is sent. */
 export type Ask = {
-  /** Makes the thing that is asked for, with its owner and the other party to it. */
-  readonly given: () => Promise<{
+  /** Makes the thing that is asked for, with its owner and the other party to it; takes one that was kept, where there is. */
+  readonly given: (kept?: Kept) => Promise<{
     readonly owner: Caller;
     readonly other: Caller;
     readonly parts: (caller: Caller | null) => Parts | Promise<Parts>;
+    /** It was changed, and is kept no longer. */
+    readonly spoil: () => void;
   }>;
   /** Everybody asks for what is their own, so that nobody spoils it for the next. */
   readonly own?: true;
@@ -81,8 +88,6 @@ const pickedBank = Effect.fnUntraced(function* (actor: PersonActor) {
   const { token } = yield* openBankLink(actor, { repair: null });
   return { publicToken: (yield* pickBank(token, "slow")).publicToken ?? "" };
 });
-
-type Pair = { readonly poster: Caller; readonly bidder: Caller };
 
 /** How every operation is asked, by its name. */
 export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
@@ -114,20 +119,20 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     asked,
   } = scenes;
 
+  const sides =
+    (sideOf: (thing: Pair) => Pick<Awaited<ReturnType<Ask["given"]>>, "owner" | "other">) =>
+    <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>): Ask => ({
+      given: async (kept: Kept = new Map()) => {
+        // What is kept of this maker is what it made.
+        const thing = (kept.get(make) as Thing | undefined) ?? (await make());
+        kept.set(make, thing);
+        return { ...sideOf(thing), parts: (caller) => parts(thing, caller), spoil: () => kept.delete(make) };
+      },
+    });
   /** A thing of the poster, to which the bidder is the other party. */
-  const posters = <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>): Ask => ({
-    given: async () => {
-      const thing = await make();
-      return { owner: thing.poster, other: thing.bidder, parts: (caller) => parts(thing, caller) };
-    },
-  });
+  const posters = sides(({ poster, bidder }) => ({ owner: poster, other: bidder }));
   /** A thing of the bidder, to which the poster is the other party. */
-  const bidders = <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>): Ask => ({
-    given: async () => {
-      const thing = await make();
-      return { owner: thing.bidder, other: thing.poster, parts: (caller) => parts(thing, caller) };
-    },
-  });
+  const bidders = sides(({ poster, bidder }) => ({ owner: bidder, other: poster }));
   /** What everybody has of their own; owner and other party are then the two sides of a running contract. */
   const own = (parts: (caller: Caller | null) => Parts | Promise<Parts> = () => ({})): Ask => ({
     ...posters(contract, (_thing, caller) => parts(caller)),
@@ -292,11 +297,14 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     );
     return { ...made, product: kept };
   };
+  const recoveryCodes = new WeakMap<Caller, string>();
   /** The code of an app that this caller begins to set up, or has set up. */
   const appOf = async (caller: Caller, confirmed: boolean) => {
     if (!confirmed) return codeAt((await run(beginSecondFactor(caller.actor))).secret, new Date());
-    const { recoveryCodes } = await run(withSecondFactor(caller.actor, caller.sessionId));
-    return recoveryCodes[0] ?? "";
+    const code =
+      recoveryCodes.get(caller) ?? (await run(withSecondFactor(caller.actor, caller.sessionId))).recoveryCodes[0] ?? "";
+    recoveryCodes.set(caller, code);
+    return code;
   };
   const proof = async () => solveQuickly((await run(challengeHuman())).challenge);
   const recovery = async (caller: Caller | null) => ({

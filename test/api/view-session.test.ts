@@ -16,7 +16,7 @@ import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { createdView } from "../builders/staff.ts";
 import { type Client, noLimits, ownApi, problemOf } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { asksOn, type Parts } from "./rights-asks.ts";
+import { asksOn, type Kept, type Parts } from "./rights-asks.ts";
 import { scenesOn } from "./rights-scenes.ts";
 
 /** What support may read that views somebody's pages. Everything else is refused, whatever it is: it writes, or is theirs alone. */
@@ -102,6 +102,15 @@ const storedNow = async (): Promise<Readonly<Record<string, string | null>>> => 
 };
 
 describe("support that views somebody's pages", () => {
+  /** Nothing is changed here: the same things are asked for by all operations, in the same views. */
+  const kept: Kept = new Map();
+  const views = new Map<PersonId, View>();
+  const viewOf = async (personId: PersonId): Promise<View> => {
+    const view = views.get(personId) ?? (await openView(personId));
+    views.set(personId, view);
+    return view;
+  };
+
   test("has an ask for every operation", () => {
     expect(everyEndpoint.map(({ name }) => name).filter((name) => !(name in asks))).toEqual([]);
     expect(readable.filter((name) => !everyEndpoint.some((it) => it.name === name))).toEqual([]);
@@ -113,9 +122,9 @@ describe("support that views somebody's pages", () => {
     async (name, endpoint) => {
       const ask = asks[name];
       if (!ask) throw new Error(`Nobody has said how ${name} is asked.`);
-      const { owner, parts } = await ask.given();
+      const { owner, parts } = await ask.given(kept);
       const sent = await parts(owner);
-      const view = await openView(owner.person.id);
+      const view = await viewOf(owner.person.id);
       const before = await storedNow();
       const answer = await askIn(view, endpoint, sent);
       expect(await storedNow()).toEqual(before);
