@@ -51,11 +51,12 @@ export const waitFor = async (
   { sweeps = false }: { readonly sweeps?: boolean } = {},
 ): Promise<Standing> => {
   // A job that lost the database may wait for a minute and a half until it is tried again.
-  for (let waited = 0; waited < 240_000; waited += 100) {
+  for (let looks = 0; looks < 800; looks++) {
     const standing = await look(server, deal);
     if (standing !== null && is(standing)) return standing;
-    await pause(100);
-    if (sweeps && waited % 1000 === 900) await server.tell({ do: "sweep" });
+    // A look takes the server and the database a dozen milliseconds, of processors that the other places want.
+    await pause(300);
+    if (sweeps && looks % 3 === 2) await server.tell({ do: "sweep" });
   }
   const standing = (await look(server, deal)) ?? (await server.tell({ do: "explain" }));
   throw new Error(`Nothing came of it in four minutes: ${JSON.stringify(standing)}`);
