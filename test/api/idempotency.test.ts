@@ -5,7 +5,7 @@ import { urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
 import { ownApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { contentsOf, ownDatabase } from "../support/database.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
 
@@ -94,15 +94,12 @@ const send = async (endpoint: Endpoint, caller: Caller, parts: Parts, headers: R
 };
 
 /** Everything that is stored, by table. */
-const stored = async (): Promise<Readonly<Record<string, string>>> => {
-  const found: Record<string, string> = {};
-  for (const { name } of await dataTables(api.sql)) {
-    const [row] = await api.sql.unsafe(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
-    );
-    found[name] = row?.sum as string;
-  }
-  return found;
+const stored = async () => {
+  const tables = await dataTables(api.sql);
+  return contentsOf(
+    api.sql,
+    tables.map(({ name }) => name),
+  );
 };
 
 /** Asks as somebody to whom it is answered with success, and says how they asked. */

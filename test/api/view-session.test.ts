@@ -15,7 +15,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { createdView } from "../builders/staff.ts";
 import { type Client, noLimits, ownApi, problemOf } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { contentsOf, ownDatabase } from "../support/database.ts";
 import { asksOn, type Kept, type Parts } from "./rights-asks.ts";
 import { scenesOn } from "./rights-scenes.ts";
 
@@ -89,16 +89,15 @@ const askIn = async (
  * Everything that is stored, but for what a view itself leaves behind: what was looked at, and that it was; and the installation's own key,
  * which is kept when it signs its first file.
  */
-const storedNow = async (): Promise<Readonly<Record<string, string | null>>> => {
+const storedNow = async () => {
   const tables = await api.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'sandbox') and tablename not in ('view_session', 'audit_entry', 'audit_seal', 'record_key')
     union all select 'pgboss.job' order by 1`;
-  const parts = tables.map(
-    ({ name }) => `select '${name}' as name, md5(string_agg(it::text, '' order by it::text)) as rows from ${name} it`,
+  return contentsOf(
+    api.sql,
+    tables.map(({ name }) => name),
   );
-  const found = await api.sql.unsafe<{ name: string; rows: string | null }[]>(parts.join(" union all "));
-  return Object.fromEntries(found.map(({ name, rows }) => [name, rows]));
 };
 
 describe("support that views somebody's pages", () => {

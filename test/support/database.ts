@@ -56,6 +56,18 @@ export async function manyRows(): Promise<string> {
   }
 }
 
+/** What each of these tables holds, as a text that changes with it. */
+export const contentsOf = async (
+  sql: Sql,
+  tables: ReadonlyArray<string>,
+): Promise<Readonly<Record<string, string>>> => {
+  const parts = tables.map(
+    (table) => `select '${table}' as name, md5(string_agg(it::text, '|' order by it::text)) as rows from ${table} it`,
+  );
+  const found = await sql.unsafe<{ name: string; rows: string | null }[]>(parts.join(" union all "));
+  return Object.fromEntries(found.map(({ name, rows }) => [name, rows ?? ""]));
+};
+
 /** Gives the test file that calls it (at its top, or in a `describe`) a database of its own: empty, or as another one is. */
 export const ownDatabase = (copied: () => Promise<string> = async () => templateName): TestDatabase =>
   own(
