@@ -27,7 +27,7 @@ import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -40,7 +40,7 @@ import { TextArea } from "#web/ui/TextArea.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { Uploader, type UploadItem } from "#web/ui/Uploader.tsx";
+import { UploadField, type UploadItem } from "#web/ui/Uploader.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "./gallery.css";
@@ -111,20 +111,17 @@ function Forms() {
         <Field label="Industries" group>
           {(wiring) => <ChoiceChips {...wiring} name="industries" choices={industries.slice(0, 9)} />}
         </Field>
-        <Field label="Materials" group error={words.postForm.materialsRequired}>
-          {(wiring) => (
-            <RadioCards
-              {...wiring}
-              name="materials"
-              value={materials}
-              onChange={setMaterials}
-              cards={[
-                { value: "yes", label: words.materials.provided, detail: "You buy the materials.", icon: "box" },
-                { value: "no", label: words.materials.notProvided, detail: "The bid includes them.", icon: "truck" },
-              ]}
-            />
-          )}
-        </Field>
+        <RadioField
+          label="Materials"
+          error={words.postForm.materialsRequired}
+          name="materials"
+          value={materials}
+          onChange={setMaterials}
+          cards={[
+            { value: "yes", label: words.materials.provided, detail: "You buy the materials.", icon: "box" },
+            { value: "no", label: words.materials.notProvided, detail: "The bid includes them.", icon: "truck" },
+          ]}
+        />
         <Field label="Description" optional>
           {(wiring) => (
             <TextArea
@@ -133,35 +130,32 @@ function Forms() {
             />
           )}
         </Field>
-        <Field label="Images" group help="Up to 5: png, jpeg, jpg, bmp, raw, eps.">
-          {(wiring) => (
-            <Uploader
-              {...wiring}
-              items={items}
-              accept=".png,.jpeg,.jpg,.bmp,.raw,.eps"
-              refusal={words.upload.unsupported}
-              most={5}
-              prompt="Drag and drop images here, or"
-              browse="browse"
-              onAdd={(files) =>
-                setItems((before) => [
-                  ...before,
-                  ...files.map(
-                    (file): UploadItem => ({
-                      id: crypto.randomUUID(),
-                      name: file.name,
-                      size: file.size,
-                      state: "done",
-                      preview: file,
-                    }),
-                  ),
-                ])
-              }
-              onRemove={(id) => setItems((before) => before.filter((item) => item.id !== id))}
-              onRetry={() => undefined}
-            />
-          )}
-        </Field>
+        <UploadField
+          label="Images"
+          help="Up to 5: png, jpeg, jpg, bmp, raw, eps."
+          items={items}
+          accept=".png,.jpeg,.jpg,.bmp,.raw,.eps"
+          refusal={words.upload.unsupported}
+          most={5}
+          prompt="Drag and drop images here, or"
+          browse="browse"
+          onAdd={(files) =>
+            setItems((before) => [
+              ...before,
+              ...files.map(
+                (file): UploadItem => ({
+                  id: crypto.randomUUID(),
+                  name: file.name,
+                  size: file.size,
+                  state: "done",
+                  preview: file,
+                }),
+              ),
+            ])
+          }
+          onRemove={(id) => setItems((before) => before.filter((item) => item.id !== id))}
+          onRetry={() => undefined}
+        />
         <Field label="Read only">{(wiring) => <TextInput {...wiring} value="owner@example.com" readOnly />}</Field>
         <SearchInput aria-label="Search projects" placeholder="Search projects" />
         <Checkbox label="I agree to the terms" checked={agreed} onChange={setAgreed} />

@@ -83,11 +83,11 @@ export function Field({ label, help, error, optional = false, group = false, lon
   );
 }
 
-/** A field with one input in it, such as `const DateField = fieldWith(DateInput)`: it takes what both take. */
+/** A field with one input or one group in it, such as `const DateField = fieldWith(DateInput)`: it takes what both take. */
 export const fieldWith =
-  <Props extends object>(Input: ComponentType<Props & Wiring>) =>
+  <Props extends object>(Input: ComponentType<Props & Wiring>, group = false) =>
   ({ label, help, error, optional = false, ...rest }: Question & Omit<Props, keyof Wiring>) => (
-    <Field label={label} help={help} error={error} optional={optional}>
+    <Field label={label} help={help} error={error} optional={optional} group={group}>
       {(wiring) => <Input {...(rest as unknown as Props)} {...wiring} />}
     </Field>
   );

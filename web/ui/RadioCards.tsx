@@ -1,7 +1,7 @@
-/** A choice of few, each a card one can press anywhere, with PrimeReact's RadioButton in it. Stands in a `<Field group>`. */
+/** A choice of few, each a card one can press anywhere, with PrimeReact's RadioButton in it. */
 import { RadioButton } from "primereact/radiobutton";
 import type { ReactNode } from "react";
-import type { Wiring } from "./Field.tsx";
+import { fieldWith, type Wiring } from "./Field.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import "./prime.ts";
 import "./RadioCards.css";
@@ -21,7 +21,7 @@ export interface RadioCardsProps extends Wiring {
   onChange: (value: string) => void;
 }
 
-export function RadioCards({ cards, id, name, value, onChange, ...described }: RadioCardsProps) {
+function RadioCards({ cards, id, name, value, onChange, ...described }: RadioCardsProps) {
   return (
     <div className="ui-radio-cards stack-8" id={id}>
       {cards.map((card, index) => (
@@ -47,3 +47,6 @@ export function RadioCards({ cards, id, name, value, onChange, ...described }: R
     </div>
   );
 }
+
+/** A question that is answered by choosing one. */
+export const RadioField = fieldWith(RadioCards, true);

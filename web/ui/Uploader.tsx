@@ -1,9 +1,10 @@
 /**
  * Files by dropping or browsing, each with a preview, its progress, and a way to take it away or try again. It draws and
- * checks; sending is up to the page, which holds the list. Stands in a `<Field group>`.
+ * checks; sending is up to the page, which holds the list.
  */
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
+import { fieldWith } from "./Field.tsx";
 import { saySize } from "./file-size.ts";
 import { Icon } from "./Icon.tsx";
 import "./Uploader.css";
@@ -198,3 +199,6 @@ export function Uploader({
     </div>
   );
 }
+
+/** A question that is answered by files. */
+export const UploadField = fieldWith(Uploader, true);

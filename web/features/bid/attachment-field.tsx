@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useUpload } from "#web/files/use-upload.ts";
-import { Field } from "#web/ui/Field.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { Attachment } from "./draft.ts";
 
@@ -28,38 +27,37 @@ export function AttachmentField({ attachment, problem, onChange, onUnfinished }:
       ? [{ id: attachment.id, name: attachment.name, size: attachment.size, state: "done" as const }]
       : [];
   return (
-    <Field label={words.bidForm.attachment} help={words.bidForm.attachmentHelp} error={problem} optional group>
-      {(wiring) => (
-        <Uploader
-          {...wiring}
-          items={items}
-          accept={endings}
-          refusal={words.upload.unsupported}
-          most={1}
-          prompt={words.bidForm.attachmentPrompt}
-          browse={words.bidForm.attachmentBrowse}
-          replace={words.bidForm.attachmentReplace}
-          onAdd={([file]) => {
-            if (!file) return;
-            setChosen(true);
-            onUnfinished(true);
-            onChange(null);
-            void upload.send(file, ({ id, size }) => {
-              onUnfinished(false);
-              onChange({ id, name: file.name, size });
-              toasts.success(words.upload.fileAttached);
-            });
-          }}
-          onRemove={() => {
-            upload.clear();
-            setChosen(false);
-            onUnfinished(false);
-            onChange(null);
-            toasts.info(words.upload.fileDeleted);
-          }}
-          onRetry={upload.retry}
-        />
-      )}
-    </Field>
+    <UploadField
+      label={words.bidForm.attachment}
+      help={words.bidForm.attachmentHelp}
+      error={problem}
+      optional
+      items={items}
+      accept={endings}
+      refusal={words.upload.unsupported}
+      most={1}
+      prompt={words.bidForm.attachmentPrompt}
+      browse={words.bidForm.attachmentBrowse}
+      replace={words.bidForm.attachmentReplace}
+      onAdd={([file]) => {
+        if (!file) return;
+        setChosen(true);
+        onUnfinished(true);
+        onChange(null);
+        void upload.send(file, ({ id, size }) => {
+          onUnfinished(false);
+          onChange({ id, name: file.name, size });
+          toasts.success(words.upload.fileAttached);
+        });
+      }}
+      onRemove={() => {
+        upload.clear();
+        setChosen(false);
+        onUnfinished(false);
+        onChange(null);
+        toasts.info(words.upload.fileDeleted);
+      }}
+      onRetry={upload.retry}
+    />
   );
 }

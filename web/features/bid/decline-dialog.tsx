@@ -3,9 +3,9 @@ import { declineBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
@@ -47,20 +47,16 @@ export function DeclineDialog({
     >
       <Fields>
         <p className="soft">{words.bidder.declineHint}</p>
-        <Field label={words.bidder.reason} group>
-          {(wiring) => (
-            <RadioCards
-              {...wiring}
-              name="reason"
-              cards={reasons}
-              value={chosen}
-              onChange={(reason) => {
-                setChosen(reason);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
+        <RadioField
+          label={words.bidder.reason}
+          name="reason"
+          cards={reasons}
+          value={chosen}
+          onChange={(reason) => {
+            setChosen(reason);
+            setError(undefined);
+          }}
+        />
         {others ? (
           <TextField
             label={words.bidder.yourReason}

@@ -1,8 +1,7 @@
 import { pictureEndings, pictureUrl } from "#web/files/pictures.ts";
 import { useUpload } from "#web/files/use-upload.ts";
-import { Field } from "#web/ui/Field.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { Picture } from "./draft.ts";
 
@@ -28,42 +27,35 @@ export function PictureField({ picture, problem, onChange, onUnfinished }: Pictu
   };
   const item = sent && sent.state !== "done" ? sent : arrived;
   return (
-    <Field
+    <UploadField
       label={words.bidForm.milestonePicture}
       help={words.bidForm.milestonePictureHelp}
       error={problem}
       optional
-      group
-    >
-      {(wiring) => (
-        <Uploader
-          {...wiring}
-          items={item ? [item] : []}
-          accept={pictureEndings.join()}
-          refusal={words.upload.unsupported}
-          most={1}
-          prompt={words.bidForm.milestonePicturePrompt}
-          browse={words.bidForm.milestonePictureBrowse}
-          replace={words.bidForm.milestonePictureReplace}
-          onAdd={([file]) => {
-            if (!file) return;
-            onUnfinished(true);
-            onChange(null);
-            void upload.send(file, ({ id, name }) => {
-              onUnfinished(false);
-              onChange({ id, name });
-              toasts.success(words.upload.imageAttached);
-            });
-          }}
-          onRemove={() => {
-            upload.clear();
-            onUnfinished(false);
-            onChange(null);
-            toasts.info(words.upload.imageDeleted);
-          }}
-          onRetry={upload.retry}
-        />
-      )}
-    </Field>
+      items={item ? [item] : []}
+      accept={pictureEndings.join()}
+      refusal={words.upload.unsupported}
+      most={1}
+      prompt={words.bidForm.milestonePicturePrompt}
+      browse={words.bidForm.milestonePictureBrowse}
+      replace={words.bidForm.milestonePictureReplace}
+      onAdd={([file]) => {
+        if (!file) return;
+        onUnfinished(true);
+        onChange(null);
+        void upload.send(file, ({ id, name }) => {
+          onUnfinished(false);
+          onChange({ id, name });
+          toasts.success(words.upload.imageAttached);
+        });
+      }}
+      onRemove={() => {
+        upload.clear();
+        onUnfinished(false);
+        onChange(null);
+        toasts.info(words.upload.imageDeleted);
+      }}
+      onRetry={upload.retry}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { mostChangeFiles } from "#core/contract/change-order/change-order.ts";
 import { useUploads } from "#web/files/use-uploads.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 
 const endings = ".doc,.docx,.pdf,.csv,.xlsx,.png,.jpeg,.jpg,.bmp,.raw,.eps";
@@ -27,21 +26,20 @@ export function ChangeFiles({
   problem: string | undefined;
 }) {
   return (
-    <Field label={words.changeOrder.files} help={help} error={problem} optional group>
-      {(wiring) => (
-        <Uploader
-          {...wiring}
-          items={files.items}
-          accept={endings}
-          refusal={words.upload.unsupported}
-          most={mostChangeFiles}
-          prompt={words.changeOrder.filesPrompt}
-          browse={words.changeOrder.browse}
-          onAdd={files.add}
-          onRemove={files.remove}
-          onRetry={files.retry}
-        />
-      )}
-    </Field>
+    <UploadField
+      label={words.changeOrder.files}
+      help={help}
+      error={problem}
+      optional
+      items={files.items}
+      accept={endings}
+      refusal={words.upload.unsupported}
+      most={mostChangeFiles}
+      prompt={words.changeOrder.filesPrompt}
+      browse={words.changeOrder.browse}
+      onAdd={files.add}
+      onRemove={files.remove}
+      onRetry={files.retry}
+    />
   );
 }

@@ -17,10 +17,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
@@ -178,20 +177,16 @@ export function PayDialog({
               {words.kept.say(milestone.description)}
             </p>
             <FormProblem problem={problem} />
-            <Field label={words.payment.how} group>
-              {(wiring) => (
-                <RadioCards
-                  {...wiring}
-                  name="way"
-                  cards={[wayCard("Stripecard", quote.data), wayCard("dwollaACH", quote.data)]}
-                  value={way}
-                  onChange={(chosen) => {
-                    setWay(chosen as Way);
-                    reset();
-                  }}
-                />
-              )}
-            </Field>
+            <RadioField
+              label={words.payment.how}
+              name="way"
+              cards={[wayCard("Stripecard", quote.data), wayCard("dwollaACH", quote.data)]}
+              value={way}
+              onChange={(chosen) => {
+                setWay(chosen as Way);
+                reset();
+              }}
+            />
             <Bill quote={quote.data} way={way} source={source?.name} />
             <AheadNote milestone={milestone} />
             <WaiverNote contractId={contract.id} number={milestone.number} />

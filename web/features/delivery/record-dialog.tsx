@@ -15,7 +15,7 @@ import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatNumber } from "#web/ui/money.ts";
 import { TextField } from "#web/ui/TextField.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { Deliveries, Entry } from "./deliveries-page.tsx";
 
@@ -157,25 +157,23 @@ export function RecordDialog({
         </div>
       ) : null}
       <TextField label={said.note} rows={2} maxLength={1000} optional {...field("note")} />
-      <Field label={said.photos} help={said.photosHelp(mostDeliveryPhotos)} error={errors.photos} group>
-        {(wiring) => (
-          <Uploader
-            {...wiring}
-            items={uploads.items}
-            accept={pictureEndings.join()}
-            refusal={words.upload.unsupported}
-            most={mostDeliveryPhotos}
-            prompt={said.photosPrompt}
-            browse={said.browse}
-            onAdd={(files) => {
-              uploads.add(files);
-              forget("photos");
-            }}
-            onRemove={uploads.remove}
-            onRetry={uploads.retry}
-          />
-        )}
-      </Field>
+      <UploadField
+        label={said.photos}
+        help={said.photosHelp(mostDeliveryPhotos)}
+        error={errors.photos}
+        items={uploads.items}
+        accept={pictureEndings.join()}
+        refusal={words.upload.unsupported}
+        most={mostDeliveryPhotos}
+        prompt={said.photosPrompt}
+        browse={said.browse}
+        onAdd={(files) => {
+          uploads.add(files);
+          forget("photos");
+        }}
+        onRemove={uploads.remove}
+        onRetry={uploads.retry}
+      />
     </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import { DocumentKind } from "#core/money/payout-account/bank-customer.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 
 const bankAccount = words.bankAccount;
@@ -47,26 +47,24 @@ export function DocumentDialog({ onClose }: { onClose: () => void }) {
           value={kind}
           onChange={(value) => setKind(value as DocumentKind)}
         />
-        <Field label={bankAccount.documentFile} help={bankAccount.documentHelp} error={error} group>
-          {(wiring) => (
-            <Uploader
-              {...wiring}
-              items={file ? [{ id: "document", name: file.name, size: file.size, state: "done", preview: file }] : []}
-              accept=".jpg,.jpeg,.png,.pdf"
-              refusal={bankAccount.documentRefusal}
-              most={1}
-              prompt={bankAccount.documentPrompt}
-              browse={bankAccount.documentBrowse}
-              replace={bankAccount.documentReplace}
-              onAdd={([added]) => {
-                setMissing(false);
-                send.reset();
-                if (added) setFile(added);
-              }}
-              onRemove={() => setFile(undefined)}
-            />
-          )}
-        </Field>
+        <UploadField
+          label={bankAccount.documentFile}
+          help={bankAccount.documentHelp}
+          error={error}
+          items={file ? [{ id: "document", name: file.name, size: file.size, state: "done", preview: file }] : []}
+          accept=".jpg,.jpeg,.png,.pdf"
+          refusal={bankAccount.documentRefusal}
+          most={1}
+          prompt={bankAccount.documentPrompt}
+          browse={bankAccount.documentBrowse}
+          replace={bankAccount.documentReplace}
+          onAdd={([added]) => {
+            setMissing(false);
+            send.reset();
+            if (added) setFile(added);
+          }}
+          onRemove={() => setFile(undefined)}
+        />
       </Fields>
     </FormDialog>
   );

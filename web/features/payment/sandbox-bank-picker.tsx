@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import * as words from "#web/words.ts";
 import type { BankPickerProps, PickedBank } from "./bank-picker.tsx";
 
@@ -67,21 +66,17 @@ export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPic
       <p className="soft">{repairs ? bankAccount.pickRepairHint : bankAccount.pickHint}</p>
       {failed || banks.error ? <Problem title={words.app.errorExclaimed} message={bankAccount.pickFailed} /> : null}
       {repairs ? null : banks.data ? (
-        <Field label={bankAccount.pickBank} group>
-          {(wiring) => (
-            <RadioCards
-              {...wiring}
-              name="bank"
-              value={chosen}
-              onChange={setChosen}
-              cards={banks.data.map(({ id, name, label }) => ({
-                value: id,
-                label: name,
-                detail: bankAccount.testBank(label),
-              }))}
-            />
-          )}
-        </Field>
+        <RadioField
+          label={bankAccount.pickBank}
+          name="bank"
+          value={chosen}
+          onChange={setChosen}
+          cards={banks.data.map(({ id, name, label }) => ({
+            value: id,
+            label: name,
+            detail: bankAccount.testBank(label),
+          }))}
+        />
       ) : (
         <span className="ui-bone payment-bone--account" />
       )}

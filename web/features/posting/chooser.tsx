@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { ListingKind } from "#core/market/listing/listing.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
-import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import * as words from "#web/words.ts";
 
 const kinds = [
@@ -37,17 +36,14 @@ export function Chooser({ onChoose, onClose }: ChooserProps) {
   };
   return (
     <FormDialog title={words.project.post} send={words.app.next} onSubmit={submit} onClose={onClose}>
-      <Field label={words.materials.kind} error={tried && !chosen ? words.materials.kindRequired : undefined} group>
-        {(wiring) => (
-          <RadioCards
-            {...wiring}
-            name="kind"
-            cards={kinds}
-            value={chosen ?? ""}
-            onChange={(kind) => setChosen(kinds.find(({ value }) => value === kind)?.value)}
-          />
-        )}
-      </Field>
+      <RadioField
+        label={words.materials.kind}
+        error={tried && !chosen ? words.materials.kindRequired : undefined}
+        name="kind"
+        cards={kinds}
+        value={chosen ?? ""}
+        onChange={(kind) => setChosen(kinds.find(({ value }) => value === kind)?.value)}
+      />
     </FormDialog>
   );
 }

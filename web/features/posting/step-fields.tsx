@@ -12,7 +12,7 @@ import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
@@ -124,17 +124,14 @@ export function TermsStep({ draft, problems, onChange }: StepProps) {
   return (
     <Fields>
       {isService ? (
-        <Field label={postForm.materials} error={problems.materialsProvided} group>
-          {(wiring) => (
-            <RadioCards
-              {...wiring}
-              name="materials"
-              cards={materials}
-              value={draft.materialsProvided === null ? "" : draft.materialsProvided ? "yes" : "no"}
-              onChange={(chosen) => onChange({ materialsProvided: chosen === "yes" })}
-            />
-          )}
-        </Field>
+        <RadioField
+          label={postForm.materials}
+          error={problems.materialsProvided}
+          name="materials"
+          cards={materials}
+          value={draft.materialsProvided === null ? "" : draft.materialsProvided ? "yes" : "no"}
+          onChange={(chosen) => onChange({ materialsProvided: chosen === "yes" })}
+        />
       ) : null}
       <FieldRow>
         <BudgetField draft={draft} problem={problems.budget} onChange={onChange} />

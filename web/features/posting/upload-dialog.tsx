@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useUploads } from "#web/files/use-uploads.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
-import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import { type FileKind, kindsOfFile } from "./kinds-of-file.ts";
 
@@ -45,27 +44,25 @@ export function UploadDialog({ kind, room, onAdd, onClose }: UploadDialogProps) 
   };
   return (
     <FormDialog title={words.upload.filesTitle} send={words.app.add} onSubmit={submit} onClose={onClose}>
-      <Field label={label} help={help} error={tried ? problem : undefined} group>
-        {(wiring) => (
-          <Uploader
-            {...wiring}
-            items={items}
-            accept={accept}
-            refusal={words.upload.unsupported}
-            most={room}
-            prompt={prompt}
-            browse={words.postForm.photosBrowse}
-            onAdd={(files) => change(() => uploads.add(files))}
-            onRemove={(id) =>
-              change(() => {
-                if (items.find((item) => item.id === id)?.state === "done") toasts.info(deleted);
-                uploads.remove(id);
-              })
-            }
-            onRetry={(id) => change(() => uploads.retry(id))}
-          />
-        )}
-      </Field>
+      <UploadField
+        label={label}
+        help={help}
+        error={tried ? problem : undefined}
+        items={items}
+        accept={accept}
+        refusal={words.upload.unsupported}
+        most={room}
+        prompt={prompt}
+        browse={words.postForm.photosBrowse}
+        onAdd={(files) => change(() => uploads.add(files))}
+        onRemove={(id) =>
+          change(() => {
+            if (items.find((item) => item.id === id)?.state === "done") toasts.info(deleted);
+            uploads.remove(id);
+          })
+        }
+        onRetry={(id) => change(() => uploads.retry(id))}
+      />
     </FormDialog>
   );
 }

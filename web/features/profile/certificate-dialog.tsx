@@ -7,11 +7,11 @@ import { byField } from "#web/forms/by-field.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 
 const certification = words.certification;
@@ -44,33 +44,31 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
           maxLength={150}
           {...field("issuerName")}
         />
-        <Field label={certification.image} help={certification.imageHelp} error={errors.fileId} group>
-          {(wiring) => (
-            <Uploader
-              {...wiring}
-              items={upload.items}
-              accept={endings}
-              refusal={certification.onlyPictures}
-              most={1}
-              prompt={certification.imagePrompt}
-              browse={certification.imageBrowse}
-              onAdd={([file]) => {
-                if (!file) return;
-                change({ fileId: null });
-                void upload.send(file, ({ id }) => {
-                  change({ fileId: id });
-                  toasts.success(words.upload.imageAttached);
-                });
-              }}
-              onRemove={() => {
-                upload.clear();
-                change({ fileId: null });
-                toasts.info(words.upload.imageDeleted);
-              }}
-              onRetry={upload.retry}
-            />
-          )}
-        </Field>
+        <UploadField
+          label={certification.image}
+          help={certification.imageHelp}
+          error={errors.fileId}
+          items={upload.items}
+          accept={endings}
+          refusal={certification.onlyPictures}
+          most={1}
+          prompt={certification.imagePrompt}
+          browse={certification.imageBrowse}
+          onAdd={([file]) => {
+            if (!file) return;
+            change({ fileId: null });
+            void upload.send(file, ({ id }) => {
+              change({ fileId: id });
+              toasts.success(words.upload.imageAttached);
+            });
+          }}
+          onRemove={() => {
+            upload.clear();
+            change({ fileId: null });
+            toasts.info(words.upload.imageDeleted);
+          }}
+          onRetry={upload.retry}
+        />
       </Fields>
     </FormDialog>
   );

@@ -13,12 +13,12 @@ import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
 import { DateField } from "#web/ui/DateField.tsx";
-import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { FieldRow, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
+import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { OwnCredential } from "./credentials.tsx";
 
@@ -131,31 +131,30 @@ export function CredentialDialog({ credential, onClose }: { credential: OwnCrede
             }
           />
         )}
-        <Field label={said.document} help={said.documentHelp} error={errors.documentId} optional group>
-          {(wiring) => (
-            <Uploader
-              {...wiring}
-              items={chosen ? upload.items : kept}
-              accept={endings}
-              refusal={words.upload.unsupported}
-              most={1}
-              prompt={said.documentPrompt}
-              browse={said.documentBrowse}
-              onAdd={([file]) => {
-                if (!file) return;
-                setChosen(true);
-                change({ documentId: null });
-                void upload.send(file, ({ id }) => change({ documentId: id as FileId }));
-              }}
-              onRemove={() => {
-                upload.clear();
-                setChosen(true);
-                change({ documentId: null });
-              }}
-              onRetry={upload.retry}
-            />
-          )}
-        </Field>
+        <UploadField
+          label={said.document}
+          help={said.documentHelp}
+          error={errors.documentId}
+          optional
+          items={chosen ? upload.items : kept}
+          accept={endings}
+          refusal={words.upload.unsupported}
+          most={1}
+          prompt={said.documentPrompt}
+          browse={said.documentBrowse}
+          onAdd={([file]) => {
+            if (!file) return;
+            setChosen(true);
+            change({ documentId: null });
+            void upload.send(file, ({ id }) => change({ documentId: id as FileId }));
+          }}
+          onRemove={() => {
+            upload.clear();
+            setChosen(true);
+            change({ documentId: null });
+          }}
+          onRetry={upload.retry}
+        />
       </Fields>
     </FormDialog>
   );

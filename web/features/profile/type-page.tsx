@@ -7,9 +7,8 @@ import { FormProblem } from "#web/forms/form-problem.tsx";
 import { keepNextRoute, stepPaths } from "#web/routing/next-route.ts";
 import { takePerson } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import * as words from "#web/words.ts";
 import { typeNames } from "./type-names.ts";
@@ -41,17 +40,13 @@ export function TypePage() {
       <PageHeader title={words.profileType.title} sentence={words.profileType.sentence} />
       <form className="onboarding__form stack-24" onSubmit={submit} noValidate>
         <FormProblem problem={choose.problem} withReference />
-        <Field label={words.profileType.legend} group>
-          {(wiring) => (
-            <RadioCards
-              {...wiring}
-              name="userType"
-              cards={types}
-              value={userType}
-              onChange={(type) => setUserType(type as UserType)}
-            />
-          )}
-        </Field>
+        <RadioField
+          label={words.profileType.legend}
+          name="userType"
+          cards={types}
+          value={userType}
+          onChange={(type) => setUserType(type as UserType)}
+        />
         <StickyActions>
           <Button type="submit" variant="primary" busy={choose.busy}>
             {words.profileType.next}

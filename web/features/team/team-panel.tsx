@@ -16,12 +16,12 @@ import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useActing } from "#web/session/role.ts";
 import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { RadioField } from "#web/ui/RadioCards.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -57,19 +57,15 @@ function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) 
       <Fields>
         <FormProblem problem={invite.problem} unless={invite.problem?.issues} />
         <TextField label={said.email} type="email" dir="ltr" autoComplete="off" maxLength={254} {...field("email")} />
-        <Field label={said.role} group>
-          {(wiring) => (
-            <RadioCards
-              {...wiring}
-              name="role"
-              cards={givenBy(own).map((value) => ({ value, label: said.roles[value], detail: said.roleHints[value] }))}
-              value={role}
-              onChange={(value) => {
-                if (isRole(value)) setRole(value);
-              }}
-            />
-          )}
-        </Field>
+        <RadioField
+          label={said.role}
+          name="role"
+          cards={givenBy(own).map((value) => ({ value, label: said.roles[value], detail: said.roleHints[value] }))}
+          value={role}
+          onChange={(value) => {
+            if (isRole(value)) setRole(value);
+          }}
+        />
       </Fields>
     </FormDialog>
   );
