@@ -2,14 +2,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Effect, Layer, ManagedRuntime } from "effect";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect } from "vitest";
+import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import { openMessage } from "#core/messaging/message/outbox.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { ownDatabase, type TestDatabase } from "#test/support/database.ts";
+import { filled, ownDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/port.ts";
 import { type Program, startServer } from "#test/support/program.ts";
 import { outsideWorld } from "#test/world.ts";
@@ -37,9 +39,19 @@ const readAll = (secret: string, messages: ReadonlyArray<Pick<Message, "text" | 
 /** An error in the server's log. */
 const errorLine = /"level":"(error|fatal)"/;
 
+/** A database with the job queue's tables and queues, which each server would make anew at its first start: a quarter of its work. */
+const withQueue = (): Promise<string> =>
+  filled("dibbs_queue", (url) =>
+    Effect.runPromise(
+      Effect.flatMap(JobQueue, ({ boss }) => boss).pipe(
+        Effect.provide(jobQueue({ url, log: pino({ level: "silent" }), works: false })),
+      ),
+    ),
+  );
+
 /** Gives the test file that calls it one running product for all of its tests, in an environment of its own if need be; it must not have logged an error by the end. */
 export function ownProduct(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Product {
-  const database = ownDatabase();
+  const database = ownDatabase(withQueue);
   const programs: Program[] = [];
   let folder = "";
   let url = "";

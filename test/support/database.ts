@@ -36,10 +36,10 @@ export async function createDatabase(
   return { url, directUrl, settings, sql, drop };
 }
 
-/** The name of a migrated database with 100,000 listings and what belongs to them (see many-rows.ts), which is filled for whoever asks first. */
-export async function manyRows(): Promise<string> {
+/** The name of a migrated database with something in it, which is filled for whoever asks first. */
+export async function filled(name: string, fill: (url: string) => Promise<unknown>): Promise<string> {
   const clusterUrl = inject("clusterUrl");
-  const [name, half] = ["dibbs_rows", "dibbs_rows_half"];
+  const half = `${name}_half`;
   const sql = postgres(clusterUrl, { max: 1, onnotice: () => {} });
   try {
     // Held until this connection ends: another worker waits meanwhile.
@@ -47,8 +47,7 @@ export async function manyRows(): Promise<string> {
     if ((await sql`select from pg_database where datname = ${name}`).length > 0) return name;
     await sql.unsafe(`drop database if exists ${half}`);
     await sql.unsafe(`create database ${half} template ${templateName} strategy file_copy`);
-    const filled = postgres(databaseUrl(clusterUrl, half), { max: 2, onnotice: () => {} });
-    await fillWithRows(filled, 100_000).finally(() => filled.end());
+    await fill(databaseUrl(clusterUrl, half));
     await sql.unsafe(`alter database ${half} rename to ${name}`);
     return name;
   } finally {
@@ -67,6 +66,13 @@ export const contentsOf = async (
   const found = await sql.unsafe<{ name: string; rows: string | null }[]>(parts.join(" union all "));
   return Object.fromEntries(found.map(({ name, rows }) => [name, rows ?? ""]));
 };
+
+/** With 100,000 listings and what belongs to them (see many-rows.ts). */
+export const manyRows = (): Promise<string> =>
+  filled("dibbs_rows", async (url) => {
+    const rows = postgres(url, { max: 2, onnotice: () => {} });
+    await fillWithRows(rows, 100_000).finally(() => rows.end());
+  });
 
 /** Gives the test file that calls it (at its top, or in a `describe`) a database of its own: empty, or as another one is. */
 export const ownDatabase = (copied: () => Promise<string> = async () => templateName): TestDatabase =>
