@@ -41,6 +41,38 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
   expect(await asked.count()).toBe(0);
 });
 
+test("the dialog below leaves a quick hand in the one over it", async () => {
+  const maya = await signUp(product, "Maya Torres", "home_owner");
+  const { page } = await openWindowAs(browser, product, maya.email, "/v1/profile/password");
+  await button(page, "Set up").click();
+  await qrCode(page).waitFor();
+  await button(page, "Cancel").click();
+  await letPass();
+  await button(page, "Set up").click();
+  const asked = dialog(page, title);
+  await button(asked, "Cancel").click();
+  await button(page, "Cancel").click();
+
+  // The second time all of it is loaded, and the question comes while the dialog below is still on its way.
+  await page.evaluate((title) => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const nameOf = (element: Element | null) =>
+      element?.closest(".ui-dialog")?.querySelector("h2")?.textContent ?? "none";
+    const whenThere = new MutationObserver(() => {
+      const field = document.querySelector<HTMLElement>(".ui-dialog input[type=password]");
+      if (!field || nameOf(field) !== title) return;
+      whenThere.disconnect();
+      field.focus();
+      document.addEventListener("focusin", ({ target }) => seen.push(nameOf(target as Element)));
+    });
+    whenThere.observe(document.body, { childList: true, subtree: true });
+  }, title);
+  await button(page, "Set up").click();
+  await expect.poll(() => page.locator(".ui-dialog--enter-done").count()).toBe(2);
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: readonly string[] }).seen)).toEqual([]);
+});
+
 test("who has no password confirms with Google and comes back to the page", async () => {
   const window = await openWindow(browser, product);
   const { page } = window;

@@ -40,6 +40,11 @@ const heir = (opener: Element | null): HTMLElement | null => {
 
 const wantsFocus = ".ui-dialog__content :is(input, select, textarea):not(:disabled)";
 
+/** Whether an element is in a dialog that was opened after this one, and so lies over it. */
+const isOver = (element: Element, dialog: HTMLElement): boolean =>
+  element.closest(".ui-dialog") !== null &&
+  (dialog.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 /** Everything of the dialog's look, passed through. */
 const look = (size: DialogProps["size"]) => ({
   mask: ({ props }: { props: { visible?: boolean } }) => ({
@@ -89,11 +94,12 @@ export function Dialog({ open, title, onClose, children, footer, size = "medium"
       onHide={onClose}
       onShow={() => {
         const element = dialog.current?.getElement();
-        // It is shown a moment after it can be typed in: a quick hand is in a field by then, and stays there.
-        if (element?.contains(document.activeElement)) return;
+        const { activeElement } = document;
+        // It is shown a moment after it can be typed in: a quick hand is in a field by then, or in a dialog over this one, and stays.
+        if (!element || !activeElement || element.contains(activeElement) || isOver(activeElement, element)) return;
         const first =
-          element?.querySelector<HTMLElement>("[data-autofocus]") ?? element?.querySelector<HTMLElement>(wantsFocus);
-        (first ?? element?.querySelector<HTMLElement>(".ui-dialog__close"))?.focus();
+          element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector<HTMLElement>(wantsFocus);
+        (first ?? element.querySelector<HTMLElement>(".ui-dialog__close"))?.focus();
       }}
       header={<h2>{title}</h2>}
       footer={footer}
