@@ -388,15 +388,14 @@ const missingOf = (demo: Demo, posterKey: string, known: ReadonlyMap<string, Rea
 };
 
 const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>, drawn: Drawn) =>
-  Effect.fnUntraced(function* (missing: ReadonlyArray<SeedListing>, posterKey: string, poster: Person) {
+  Effect.fnUntraced(function* (missing: ReadonlyArray<SeedListing>, poster: Person) {
     const { atomic } = yield* UnitOfWork;
     const now = yield* Clock.currentTimeMillis;
     const from = yield* today;
     const actor = personActor(poster.id);
-    const meant = demo.listings.filter(({ postedBy }) => postedBy === posterKey);
     for (const seed of missing) {
-      // Some minutes apart, so that the order of the list is the same on every start.
-      const postedAt = now - seed.daysAgoPosted * day - hour - meant.indexOf(seed) * 7 * 60_000;
+      // Two minutes apart, those of different posters too, so that the order of the list is the same on every start.
+      const postedAt = now - seed.daysAgoPosted * day - hour - demo.listings.indexOf(seed) * 2 * 60_000;
       const files = {
         pictures: yield* Effect.forEach(seed.pictures, (name) => drawn({ poster: actor, name })),
         documents: yield* Effect.forEach(seed.documents ?? [], (name) => upload(actor, name, "listing_document")),
@@ -812,7 +811,7 @@ export const seed = Effect.fn("seed")(function* (
   );
   const people = new Map<string, Person>(made);
   const post = seedOf(demo, people, drawn);
-  for (const [key, person] of people) yield* post(missing.get(key) ?? [], key, person);
+  for (const [key, person] of people) yield* post(missing.get(key) ?? [], person);
   const past = new Set(demo.past);
   const [others, inTurn] = [
     contracts.filter(({ contract }) => past.has(contract)),
