@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { alertsContract } from "./alerts.contract.ts";
 import { approvalsContract } from "./approvals.contract.ts";
 import { attemptCountsContract } from "./attempt-counts.contract.ts";
@@ -78,7 +78,7 @@ import { yearMovementsContract } from "./year-movements.contract.ts";
 
 /**
  * Holds a store to every promise of its ports. All tests share the one world that `makeWorld` makes, so each puts in
- * its own people and looks at nobody else's. With `anew` each part has a world of its own, where one costs nothing and gets slower
+ * its own people and looks at nobody else's. With `anew` each test has a world of its own, where one costs nothing and gets slower
  * with what it holds.
  */
 export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>, { anew = false } = {}): void => {
@@ -98,10 +98,10 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
       describe(noun, () => {
         let own: StoreWorld | undefined;
         if (anew) {
-          beforeAll(async () => {
+          beforeEach(async () => {
             own = await makeWorld();
           });
-          afterAll(async () => {
+          afterEach(async () => {
             await own?.close();
           });
         }
