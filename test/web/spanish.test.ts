@@ -101,6 +101,7 @@ describe("texts outside web/words", () => {
   test.each(Object.entries(elsewhere))("%s still says them", (path, texts) => {
     const code = readFileSync(`${root}${path}`, "utf8");
     expect(Object.keys(texts).filter((text) => !code.includes(text))).toEqual([]);
+    expect(Object.keys(texts).filter((text) => texts[text] === text)).toEqual([]);
   });
 
   test("the rules that pages check before they send are among them", () => {
