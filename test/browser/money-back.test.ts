@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openCardPaymentEndpoint } from "#api/endpoints/payments.ts";
@@ -5,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { fundMilestone, milestone, openAs, payMilestoneByCard, submitMilestone, tile } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -105,6 +106,18 @@ test("a milestone is funded, which the seller sees before they begin, and releas
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 
+/** What was written in a dialog is still there when it could not be sent, and is sent then. */
+const notSentThenSent = async (page: Page, address: string, send: string, text: string) => {
+  const written = page.getByRole("dialog").filter({ has: page.getByRole("textbox") });
+  const sent = written.getByRole("button", { name: send });
+  await interceptNext(page, address, (route) => route.abort());
+  await sent.click();
+  await page.getByText(/^The connection dropped before we got an answer/).waitFor();
+  expect(await written.getByRole("textbox").inputValue()).toBe(text);
+  await sent.click();
+  await written.waitFor({ state: "detached" });
+};
+
 test("a contract is cancelled when both agree: what is not paid is dropped, for both at once", async () => {
   const { owners, sellers } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
@@ -113,7 +126,7 @@ test("a contract is cancelled when both agree: what is not paid is dropped, for 
   await poster.getByRole("menuitem", { name: "Request cancellation" }).click();
   await poster.getByLabel("Reason").fill("We have sold the house.");
   await looksRight(owners);
-  await poster.getByRole("button", { name: "Send request" }).click();
+  await notSentThenSent(poster, "**/propose-cancelling", "Send request", "We have sold the house.");
   await poster.getByText("You requested cancellation. Waiting for Carl Nguyen to answer").waitFor();
   await seller.getByText("Olivia Park wants to cancel this contract. Agree or decline").waitFor();
   await poster.getByText("You requested cancellation. Waiting for Carl Nguyen to agree").waitFor();
@@ -121,7 +134,7 @@ test("a contract is cancelled when both agree: what is not paid is dropped, for 
   await looksRight(sellers);
   await seller.getByRole("button", { name: "Decline" }).click();
   await seller.getByLabel("Why?").fill("I have bought the boards.");
-  await seller.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await notSentThenSent(seller, "**/refuse-cancelling", "Decline", "I have bought the boards.");
   await poster.getByText("Carl Nguyen declined to cancel").waitFor();
   await seller.getByRole("button", { name: "More for Olivia Park" }).click();
   await seller.getByRole("menuitem", { name: "Request cancellation" }).click();

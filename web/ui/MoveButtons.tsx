@@ -24,7 +24,10 @@ export interface MoveButtonsProps<Move extends string> {
   moves: readonly string[];
   /** In the order of the screen, the primary one last. */
   choices: readonly MoveChoice<Move>[];
-  /** `text` is what was written where the choice asks for it. */
+  /**
+   * `text` is what was written where the choice asks for it; its dialog stays open with it where the promise resolves to
+   * undefined, as that of `useDo` does when it did not work.
+   */
   onMove: (move: Move, text: string) => unknown;
 }
 
@@ -73,9 +76,9 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
           busy={sending}
           onSend={async (text) => {
             setSending(true);
-            await onMove(prompt.move, text);
+            const done = await onMove(prompt.move, text);
             setSending(false);
-            setOpen(false);
+            if (done !== undefined) setOpen(false);
           }}
           onClose={() => setOpen(false)}
         />

@@ -59,10 +59,10 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   const params = { contractId: contract.id };
   const { byYou, byOther, bySupportForYou, bySupportForOther } = words.cancelling;
   const [own, others] = cancellation.bySupport ? [bySupportForYou, bySupportForOther] : [byYou, byOther];
-  const move = async (chosen: Move, reason: string) => {
-    if (chosen === "refuse_cancelling") await refuse.run({ params, body: { reason } });
-    if (chosen === "cancel") await agree.run({ params, body: { version: contract.version } });
-    if (chosen === "withdraw_cancelling") await withdraw.run({ params });
+  const move = (chosen: Move, reason: string) => {
+    if (chosen === "refuse_cancelling") return refuse.run({ params, body: { reason } });
+    if (chosen === "cancel") return agree.run({ params, body: { version: contract.version } });
+    return withdraw.run({ params });
   };
   return (
     <section className="contract-notice contract-payment contract-payment--waiting" aria-label={words.cancelling.title}>

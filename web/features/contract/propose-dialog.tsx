@@ -14,11 +14,7 @@ export function ProposeDialog({
   otherName: string;
   onClose: () => void;
 }) {
-  const propose = useDo(proposeCancellingEndpoint, { said: words.cancelling.proposed });
-  const send = async (reason: string) => {
-    await propose.run({ params: { contractId }, body: { reason } });
-    onClose();
-  };
+  const propose = useDo(proposeCancellingEndpoint, { said: words.cancelling.proposed, onDone: onClose });
   return (
     <TextDialog
       title={words.cancelling.proposeTitle}
@@ -34,7 +30,7 @@ export function ProposeDialog({
       cancel={words.cancelling.back}
       maxLength={1000}
       busy={propose.busy}
-      onSend={send}
+      onSend={(reason) => propose.run({ params: { contractId }, body: { reason } })}
       onClose={onClose}
     />
   );

@@ -7,11 +7,7 @@ import type { MilestoneDialogProps } from "./viewed.ts";
 /** Sends a submitted milestone back, with what is missing. */
 export function ReturnDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
   const { name: bidderName } = contract.bidder;
-  const giveBack = useDo(returnMilestoneEndpoint, { said: words.contract.returned });
-  const send = async (reason: string) => {
-    await giveBack.run({ params: { milestoneId: milestone.id }, body: { reason } });
-    onClose();
-  };
+  const giveBack = useDo(returnMilestoneEndpoint, { said: words.contract.returned, onDone: onClose });
   return (
     <TextDialog
       title={words.contract.returnAsk(milestone.number)}
@@ -21,7 +17,7 @@ export function ReturnDialog({ contract, milestone, onClose }: MilestoneDialogPr
       send={words.contract.return}
       maxLength={1000}
       busy={giveBack.busy}
-      onSend={send}
+      onSend={(reason) => giveBack.run({ params: { milestoneId: milestone.id }, body: { reason } })}
       onClose={onClose}
     />
   );

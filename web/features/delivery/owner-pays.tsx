@@ -26,16 +26,13 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
   const [doing, setDoing] = useState<"sign" | "decline">();
   const { bidId, version, supplier, amount, milestones, isInPrice } = paid;
   const params = { bidId };
+  const close = () => setDoing(undefined);
   const hire = useDo(hireBidderEndpoint, {
     problems: "form",
     said: said.hired(supplier.name),
-    onDone: () => setDoing(undefined),
+    onDone: close,
   });
-  const decline = useDo(declineToPayEndpoint, { said: said.declined(contractor) });
-  const refuse = async (reason: string) => {
-    await decline.run({ params, body: { reason } });
-    setDoing(undefined);
-  };
+  const decline = useDo(declineToPayEndpoint, { said: said.declined(contractor), onDone: close });
   return (
     <section className="owner-pays stack-8" aria-label={said.title}>
       <h4 className="owner-pays__title">
@@ -79,7 +76,7 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
           input={{ params, body: { version } }}
           doing={hire}
           onSign={(signature) => hire.run({ params, body: { version, signature } })}
-          onClose={() => setDoing(undefined)}
+          onClose={close}
         />
       ) : doing === "decline" ? (
         <TextDialog
@@ -90,8 +87,8 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
           send={said.decline}
           maxLength={1000}
           busy={decline.busy}
-          onSend={refuse}
-          onClose={() => setDoing(undefined)}
+          onSend={(reason) => decline.run({ params, body: { reason } })}
+          onClose={close}
         />
       ) : null}
     </section>
