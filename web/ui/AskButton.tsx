@@ -2,18 +2,20 @@ import { useState } from "react";
 import { Button, type ButtonProps } from "./Button.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "./ConfirmDialog.tsx";
 
-export interface AskButtonProps extends Omit<ButtonProps, "onPress"> {
+export interface AskButtonProps extends Omit<ButtonProps, "onPress" | "children"> {
   ask: Pick<ConfirmDialogProps, "title" | "message" | "yes" | "no" | "danger">;
   /** The dialog waits for a returned promise, and closes then. */
   onYes: () => unknown;
 }
 
-/** A button that asks before something is done. */
+/** A button that asks before something is done; the answer that does it says the same. */
 export function AskButton({ ask, onYes, ...button }: AskButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button {...button} onPress={() => setOpen(true)} />
+      <Button {...button} onPress={() => setOpen(true)}>
+        {ask.yes}
+      </Button>
       <ConfirmDialog
         {...ask}
         open={open}

@@ -22,11 +22,15 @@ export const calendar = {
     "We show it only now, so copy it. Add it in your calendar app as a calendar from a URL. Anyone who has it can see your dates. A new password withdraws it.",
   since: "A link to your calendar was created",
   shownOnce: ". It was shown once, when it was created.",
-  renew: "Create a new link",
-  renewTitle: "Create a new link?",
-  renewMessage: "The link from before stops working. Calendars that use it need the new one.",
-  withdraw: "Withdraw link",
-  withdrawTitle: "Withdraw the link?",
-  withdrawMessage: "Calendars that use it can't read your dates anymore.",
+  renew: {
+    title: "Create a new link?",
+    message: "The link from before stops working. Calendars that use it need the new one.",
+    yes: "Create a new link",
+  },
+  withdraw: {
+    title: "Withdraw the link?",
+    message: "Calendars that use it can't read your dates anymore.",
+    yes: "Withdraw link",
+  },
   withdrawn: "The link doesn't work anymore.",
 } as const;

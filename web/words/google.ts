@@ -11,9 +11,11 @@ export const google = {
   linkedSince: "Since",
   onlyWay: "It's your only way to sign in. Set a password before you unlink it.",
   link: "Link Google",
-  unlink: "Unlink",
   linked: "Google is linked. You can sign in with it now.",
   unlinked: "Google is unlinked.",
-  unlinkTitle: "Unlink Google?",
-  unlinkQuestion: "You'll sign in with your password only.",
+  unlink: {
+    title: "Unlink Google?",
+    message: "You'll sign in with your password only.",
+    yes: "Unlink",
+  },
 } as const;

@@ -19,11 +19,13 @@ export const ownBid = {
   },
   find: "Find projects",
   changeAndResend: "Edit and resend",
-  retract: "Withdraw bid",
-  retractAsk: "Withdraw this bid?",
-  retractHint: "The client no longer sees it. You can bid on the project again while it's open.",
+  retract: {
+    title: "Withdraw this bid?",
+    message: "The client no longer sees it. You can bid on the project again while it's open.",
+    yes: "Withdraw bid",
+    no: "Keep it",
+  },
   retracted: "Your bid is withdrawn.",
   /** Around the number of its milestones, beside a contract that may have others since. */
   asBid: (content: string) => `Your bid: ${content}`,
-  keep: "Keep it",
 } as const;

@@ -33,17 +33,9 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
       {bid.moves.includes("retract") ? (
         <AskButton
           variant="text"
-          ask={{
-            title: words.ownBid.retractAsk,
-            message: words.ownBid.retractHint,
-            yes: words.ownBid.retract,
-            no: words.ownBid.keep,
-            danger: true,
-          }}
+          ask={{ ...words.ownBid.retract, danger: true }}
           onYes={() => retract.run({ params: { bidId: bid.id } })}
-        >
-          {words.ownBid.retract}
-        </AskButton>
+        />
       ) : null}
       {bid.moves.includes("edit") && takesBids ? (
         <Button icon="pencil" onPress={() => onEdit(bid)}>

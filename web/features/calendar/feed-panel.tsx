@@ -47,29 +47,12 @@ export function FeedPanel() {
             <CopyLink label={words.calendar.link} help={words.calendar.linkHelp} url={made.url} />
           )}
           <div className="calendar__actions cluster-8">
-            <AskButton
-              icon="refresh"
-              ask={{
-                title: words.calendar.renewTitle,
-                message: words.calendar.renewMessage,
-                yes: words.calendar.renew,
-              }}
-              onYes={() => making.run({})}
-            >
-              {words.calendar.renew}
-            </AskButton>
+            <AskButton icon="refresh" ask={words.calendar.renew} onYes={() => making.run({})} />
             <AskButton
               icon="ban"
-              ask={{
-                title: words.calendar.withdrawTitle,
-                message: words.calendar.withdrawMessage,
-                yes: words.calendar.withdraw,
-                danger: true,
-              }}
+              ask={{ ...words.calendar.withdraw, danger: true }}
               onYes={() => withdrawing.run({})}
-            >
-              {words.calendar.withdraw}
-            </AskButton>
+            />
           </div>
         </>
       ) : null}

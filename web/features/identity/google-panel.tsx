@@ -31,19 +31,7 @@ function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
             {words.google.linkedSince} <When at={google.linkedAt} as="MMM DD, YYYY" />
           </p>
         </div>
-        {isOnlyWay ? null : (
-          <AskButton
-            ask={{
-              title: words.google.unlinkTitle,
-              message: words.google.unlinkQuestion,
-              yes: words.google.unlink,
-              danger: true,
-            }}
-            onYes={() => unlink.run({})}
-          >
-            {words.google.unlink}
-          </AskButton>
-        )}
+        {isOnlyWay ? null : <AskButton ask={{ ...words.google.unlink, danger: true }} onYes={() => unlink.run({})} />}
       </div>
       {isOnlyWay ? <p className="soft">{words.google.onlyWay}</p> : null}
     </>

@@ -110,9 +110,7 @@ function QuestionItem({ question, poster }: { question: SeenQuestion; poster: st
                 danger: true,
               }}
               onYes={() => remove.run({ params: { questionId: question.id } })}
-            >
-              {words.question.remove}
-            </AskButton>
+            />
           ) : null}
         </div>
       ) : null}

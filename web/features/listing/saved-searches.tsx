@@ -90,9 +90,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
             danger: true,
           }}
           onYes={() => remove.run({ params })}
-        >
-          {words.savedSearch.remove}
-        </AskButton>
+        />
       </div>
       {renaming ? (
         <SearchNameDialog

@@ -72,20 +72,7 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
           <div className="profile-photo__now">
             <Avatar size="huge" name={person.name} imageUrl={faceOf(person)} />
             {person.pictureId ? (
-              <AskButton
-                variant="text"
-                icon="trash"
-                ask={{
-                  title: profile.photoRemoveAsk,
-                  message: profile.photoRemoveHint,
-                  yes: profile.photoRemove,
-                  no: profile.keep,
-                  danger: true,
-                }}
-                onYes={remove}
-              >
-                {profile.photoRemove}
-              </AskButton>
+              <AskButton variant="text" icon="trash" ask={{ ...profile.photoRemove, danger: true }} onYes={remove} />
             ) : null}
           </div>
           <Uploader

@@ -80,16 +80,9 @@ export function Sessions() {
           {hasOthers ? (
             <AskButton
               icon="sign-out"
-              ask={{
-                title: words.session.endOthersTitle,
-                message: words.session.endOthersMessage,
-                yes: words.session.endOthers,
-                danger: true,
-              }}
+              ask={{ ...words.session.endOthers, danger: true }}
               onYes={() => endOthers.run({})}
-            >
-              {words.session.endOthers}
-            </AskButton>
+            />
           ) : (
             words.session.onlyThis
           )}

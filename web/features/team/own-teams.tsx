@@ -50,9 +50,7 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
             danger: true,
           }}
           onYes={() => leave.run({ params: { businessId: business.id } })}
-        >
-          {said.leave}
-        </AskButton>
+        />
       </div>
     </li>
   );

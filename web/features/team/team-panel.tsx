@@ -119,9 +119,7 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
               danger: true,
             }}
             onYes={() => remove.run({ params })}
-          >
-            {said.remove}
-          </AskButton>
+          />
         </div>
       ) : null}
     </li>

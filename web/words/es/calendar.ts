@@ -24,11 +24,15 @@ export const calendar = {
     "Solo se muestra ahora, así que cópielo. Agréguelo en su aplicación como calendario desde una URL. Quien lo tenga puede ver sus fechas. Una contraseña nueva lo retira.",
   since: "Un enlace a su calendario se creó",
   shownOnce: ". Se mostró una vez, al crearlo.",
-  renew: "Crear otro enlace",
-  renewTitle: "¿Crear otro enlace?",
-  renewMessage: "El enlace anterior deja de funcionar. Los calendarios que lo usan necesitan el nuevo.",
-  withdraw: "Retirar enlace",
-  withdrawTitle: "¿Retirar el enlace?",
-  withdrawMessage: "Los calendarios que lo usan ya no podrán leer sus fechas.",
+  renew: {
+    title: "¿Crear otro enlace?",
+    message: "El enlace anterior deja de funcionar. Los calendarios que lo usan necesitan el nuevo.",
+    yes: "Crear otro enlace",
+  },
+  withdraw: {
+    title: "¿Retirar el enlace?",
+    message: "Los calendarios que lo usan ya no podrán leer sus fechas.",
+    yes: "Retirar enlace",
+  },
   withdrawn: "El enlace ya no funciona.",
 } as const satisfies Like<typeof english>;

@@ -14,9 +14,11 @@ export const google = {
   linkedSince: "Desde",
   onlyWay: "Es la única manera en que entra. Ponga una contraseña antes de desconectarla.",
   link: "Conectar Google",
-  unlink: "Desconectar",
   linked: "Google está conectado. Ahora puede entrar con él.",
   unlinked: "Google está desconectado.",
-  unlinkTitle: "¿Desconectar Google?",
-  unlinkQuestion: "Después entra solo con su contraseña.",
+  unlink: {
+    title: "¿Desconectar Google?",
+    message: "Después entra solo con su contraseña.",
+    yes: "Desconectar",
+  },
 } satisfies Like<typeof english>;

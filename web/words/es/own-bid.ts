@@ -22,10 +22,12 @@ export const ownBid = {
   },
   find: "Buscar proyectos",
   changeAndResend: "Cambiar y reenviar",
-  retract: "Retirar oferta",
-  retractAsk: "¿Retirar esta oferta?",
-  retractHint: "Quien publicó ya no la ve. Puede ofertar otra vez mientras el proyecto esté abierto.",
+  retract: {
+    title: "¿Retirar esta oferta?",
+    message: "Quien publicó ya no la ve. Puede ofertar otra vez mientras el proyecto esté abierto.",
+    yes: "Retirar oferta",
+    no: "Conservarla",
+  },
   retracted: "Se retiró su oferta.",
   asBid: (content) => `Su oferta: ${content}`,
-  keep: "Conservarla",
 } satisfies Like<typeof english>;
