@@ -1,11 +1,13 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import type { MoneyFilter } from "#core/shared/money.ts";
+import type { PaidFor } from "#core/money/payment/payment.ts";
+import { dollars, type MoneyFilter } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { wholeNumber } from "./ask.ts";
 import { findPerson } from "./inbox/find-person.ts";
 import { parseDollars } from "./parse-dollars.ts";
 import { parseSince, parseUntil } from "./parse-time.ts";
+import { type Cell, day, type Output } from "./print.ts";
 
 /** What every list is given that goes on page by page. */
 export type PageOptions = { readonly limit: number; readonly after?: string; readonly json?: boolean };
@@ -18,6 +20,12 @@ export const pageOptions = (command: Command): Command =>
     .option("--json", "print JSON");
 
 export const pageOf = ({ limit, after }: PageOptions): PageRequest => ({ after: after ?? null, limit });
+
+/** For `listPages`: options for the things in one state, or in any. */
+export const oneStateOrAll = (states: ReadonlyArray<string>, byDefault: string) => (command: Command) =>
+  command
+    .addOption(new Option("--state <state>", "only this state").choices(states).default(byDefault))
+    .option("--all", "in any state");
 
 /** What lists of things that are worth money are given. */
 type MoneyOptions<State extends string> = PageOptions & {
@@ -52,3 +60,17 @@ export const worthMoney = <State extends string, Found, E, R>(
   load: (options: MoneyOptions<State>) =>
     Effect.flatMap(moneyFilter(options), (filter) => list(filter, pageOf(options))),
 });
+
+/** For `listPages`: a payment or a refund in its list. */
+export const rowOfMoney = (
+  it: typeof PaidFor.Type & { readonly id: string; readonly createdAt: Date; readonly state: string },
+  sum: number,
+  output: Output,
+): ReadonlyArray<Cell> => [
+  it.id,
+  day(output, it.createdAt),
+  it.state,
+  dollars(sum),
+  `${it.listingTitle}, milestone ${it.milestone}`,
+  `${it.poster.name}, ${it.bidder.name}`,
+];

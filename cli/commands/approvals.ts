@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
@@ -16,7 +16,7 @@ import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts"
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf } from "../list-options.ts";
+import { oneStateOrAll, type PageOptions, pageOf } from "../list-options.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
@@ -111,12 +111,7 @@ type ListOptions = PageOptions & { state: Approval["state"]; all?: boolean };
 export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   listPages(approvals, open, {
     description: "plans that wait for approval, newest first",
-    options: (command) =>
-      command
-        .addOption(
-          new Option("--state <state>", "only this state").choices([...approvalLifecycle.states]).default("waiting"),
-        )
-        .option("--all", "in any state"),
+    options: oneStateOrAll(approvalLifecycle.states, "waiting"),
     help: "\nExamples:\n  dibbs approvals list\n  dibbs approvals list --all --json",
     load: (options: ListOptions) => listApprovals(options.all ? null : options.state, pageOf(options)),
     titles: ["Plan", "State", "Sum", "By", "Asked"],

@@ -124,11 +124,12 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     },
   });
 
+  const ofOne = { thing: ["<id>", "the bid's id"], load: loadBid } as const;
+
   showOne(bids, open, {
+    ...ofOne,
     description: "one bid with its milestones, and what it says of the scope line by line",
-    thing: ["<id>", "the bid's id"],
     help: "\nExample:\n  dibbs bids show 019a0000-0000-7000-8000-000000000000 --json",
-    load: loadBid,
     print: (output, bid) => {
       printFacts(output, [
         ["Bid", bid.id],
@@ -189,10 +190,9 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
   });
 
   actOn(bids, open, {
+    ...ofOne,
     name: "hire",
     description: "offer the bidder a contract for the poster",
-    thing: ["<id>", "the bid's id"],
-    load: loadBid,
     options: (command) =>
       command
         .option("--retainage <percent>", "hold this percentage of each payment: 5 or 10", percentOf)
@@ -230,12 +230,11 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
   });
 
   actOn(bids, open, {
+    ...ofOne,
     name: "decline",
     description: "decline a bid for the poster",
-    thing: ["<id>", "the bid's id"],
     options: (command) => command.requiredOption("--tell <words>", "why; the bidder will read this"),
     help: exampleOf("bids decline", '--tell "Bid was too high"'),
-    load: loadBid,
     plan: (bid, { tell }: ActOptions & { tell: string }) => ({
       about: { bid: bid.id, tell },
       concerns: [bid.poster.id, bid.bidder.id],

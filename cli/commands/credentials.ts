@@ -94,16 +94,17 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
     empty: "None.",
   });
 
+  const ofOne = { thing: ["<id>", "the credential's id"], load: loadCredential } as const;
+
   showOne(credentials, open, {
+    ...ofOne,
     description: "one license, insurance or bond, and who has looked at it",
-    thing: ["<id>", "the credential's id"],
     help: `
 The paper itself is on its owner's page:
 dibbs people view WHO --page credentials
 
 Example:
   dibbs credentials show 019a0000-0000-7000-8000-000000000000`,
-    load: loadCredential,
     print: (output, it) => {
       printFacts(output, [
         ["Credential", it.id],
@@ -131,11 +132,10 @@ Example:
   });
 
   actOn(credentials, open, {
+    ...ofOne,
     name: "check",
     summary: "confirm that it is as its owner says",
     description: "confirm a license, insurance or bond after you looked at its paper or the issuer's own list",
-    thing: ["<id>", "the credential's id"],
-    load: loadCredential,
     known: { ticket: "known" },
     help: checkHelp,
     plan: (it) => ({
@@ -148,11 +148,10 @@ Example:
   });
 
   actOn(credentials, open, {
+    ...ofOne,
     name: "reject",
     summary: "say that it couldn't be confirmed",
     description: "reject a license, insurance or bond: nobody but its owner sees it until they change it",
-    thing: ["<id>", "the credential's id"],
-    load: loadCredential,
     options: (command) => command.requiredOption("--tell <words>", "why; its owner will read this"),
     known: { ticket: "known" },
     help: rejectHelp,

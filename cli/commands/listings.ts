@@ -85,10 +85,12 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
     empty: "No listings.",
   });
 
+  const ofOne = { thing: ["<id>", "the listing's id"], load: loadListing } as const;
+
   showOne(listings, open, {
+    ...ofOne,
     summary: "one project and its history",
     description: "one project and its history, without the street address",
-    thing: ["<id>", "the listing's id"],
     help: `
 With --web the page opens that everybody can see, where the project is open.
 
@@ -152,11 +154,10 @@ Examples:
   });
 
   actOn(listings, open, {
+    ...ofOne,
     name: "hide",
     summary: "hide a project",
     description: "hide an open project from everybody but its poster, and tell them why",
-    thing: ["<id>", "the listing's id"],
-    load: loadListing,
     options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
     help: `
 Nobody finds or opens it, nobody bids on it or is hired for it; the bids wait.
@@ -176,11 +177,10 @@ ${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}
   });
 
   actOn(listings, open, {
+    ...ofOne,
     name: "restore",
     summary: "show a hidden project again",
     description: "show a hidden project again; we notify its poster",
-    thing: ["<id>", "the listing's id"],
-    load: loadListing,
     plan: (listing) => ({
       about: { listing: listing.id },
       concerns: [listing.posterId],

@@ -18,10 +18,10 @@ import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { worthMoney } from "../list-options.ts";
+import { rowOfMoney, worthMoney } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts } from "../print.ts";
+import { printFacts } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { contractViews } from "../web-page.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
@@ -49,20 +49,15 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     ...worthMoney(paymentLifecycle.states, listPayments),
     help: listHelp,
     titles: ["Payment", "Begun", "State", "Total", "For", "Between"],
-    row: (it, output) => [
-      it.id,
-      day(output, it.createdAt),
-      it.state,
-      dollars(it.total),
-      `${it.listingTitle}, milestone ${it.milestone}`,
-      `${it.poster.name}, ${it.bidder.name}`,
-    ],
+    row: (it, output) => rowOfMoney(it, it.total, output),
     empty: "No payments.",
   });
 
+  const ofOne = { thing: ["<id>", "the payment's id"], load: loadPayment } as const;
+
   showOne(payments, open, {
+    ...ofOne,
     description: "one payment and its refunds",
-    thing: ["<id>", "the payment's id"],
     load: (id) => Effect.flatMap(readId(PaymentId, "payment", id), examinePayment),
     web: {
       does: contractViews.does,
@@ -100,10 +95,9 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   });
 
   actOn(payments, open, {
+    ...ofOne,
     name: "resolve",
     description: "resolve an unresolved payment by the provider's answer; never guesses",
-    thing: ["<id>", "the payment's id"],
-    load: loadPayment,
     plan: (before) => ({
       about: { payment: before.id },
       concerns: concernsOf(before),
@@ -115,12 +109,11 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   });
 
   actOn(payments, open, {
+    ...ofOne,
     name: "retry",
     summary: "try a failed or stalled payment again",
     description:
       "continue a stalled payment, or start a failed one again for the poster, who then has to enter their card if they pay by card",
-    thing: ["<id>", "the payment's id"],
-    load: loadPayment,
     plan: (before) => {
       const goesOn = isLivePayment(before);
       const byCard = before.rail === "card" ? " The card still has to be entered on the contract page." : "";
@@ -139,9 +132,9 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   });
 
   actOn(payments, open, {
+    ...ofOne,
     name: "refund",
     description: "refund a payment for the bidder, or ask for a refund for the poster",
-    thing: ["<id>", "the payment's id"],
     options: (command) =>
       command
         .requiredOption("--tell <words>", "why; both will read this")

@@ -16,9 +16,9 @@ import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { worthMoney } from "../list-options.ts";
+import { rowOfMoney, worthMoney } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts } from "../print.ts";
+import { printFacts } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
 const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
@@ -45,20 +45,15 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     ...worthMoney(refundLifecycle.states, listRefunds),
     help: listHelp,
     titles: ["Refund", "Begun", "State", "Amount", "For", "Between"],
-    row: (it, output) => [
-      it.id,
-      day(output, it.createdAt),
-      it.state,
-      dollars(it.amount),
-      `${it.listingTitle}, milestone ${it.milestone}`,
-      `${it.poster.name}, ${it.bidder.name}`,
-    ],
+    row: (it, output) => rowOfMoney(it, it.amount, output),
     empty: "No refunds.",
   });
 
+  const ofOne = { thing: ["<id>", "the refund's id"], load: loadRefund } as const;
+
   showOne(refunds, open, {
+    ...ofOne,
     description: "one refund and its payment",
-    thing: ["<id>", "the refund's id"],
     load: (id) => Effect.flatMap(readId(RefundId, "refund", id), examineRefund),
     print: (output, refund) => {
       const { payment } = refund;
@@ -90,8 +85,6 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     concerns: concernsOf,
     advance: advanceRefund,
   });
-
-  const ofOne = { thing: ["<id>", "the refund's id"], load: loadRefund } as const;
 
   actOn(refunds, open, {
     ...ofOne,

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { CaseId, ContractId, TicketId } from "#core/shared/ids.ts";
@@ -12,7 +12,7 @@ import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type PageOptions, pageOf } from "../list-options.ts";
+import { oneStateOrAll, type PageOptions, pageOf } from "../list-options.ts";
 import { type Output, printFacts, printHeading, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
@@ -58,12 +58,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   listPages(tickets, open, {
     summary: "tickets, newest first",
     description: "tickets, newest first; only open ones by default",
-    options: (command) =>
-      command
-        .addOption(
-          new Option("--state <state>", "only this state").choices([...ticketLifecycle.states]).default("open"),
-        )
-        .option("--all", "in any state"),
+    options: oneStateOrAll(ticketLifecycle.states, "open"),
     help: "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json",
     load: ({ all, state, ...page }: PageOptions & { state: Ticket["state"]; all?: boolean }) =>
       listTickets({ state: all ? null : state }, pageOf(page)),
