@@ -41,6 +41,27 @@ const meta = (key: string, content: string) =>
 /** The way in that leads to posting. */
 export const postPath = keepNextRoute("/register", `?next_route=${encodeURIComponent(`${paths.listings}?post=new`)}`);
 
+/** A part of a page with a list under its title, or a sentence where there is nothing in it. */
+export const ListSection = ({
+  className,
+  title,
+  listClassName,
+  none,
+  items,
+}: {
+  readonly className?: string;
+  readonly title: string;
+  readonly listClassName: string;
+  readonly none: string;
+  readonly items: ReadonlyArray<ReactNode>;
+}) =>
+  h(
+    "section",
+    { className },
+    h("h2", null, title),
+    items.length === 0 ? h("p", { className: "soft" }, none) : h("ul", { className: listClassName }, items),
+  );
+
 const Logo = () =>
   h(
     "span",

@@ -4,7 +4,7 @@ import { hasExpired } from "#core/people/credential/shown-credential.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
 import { portraitAddress, proPath } from "./addresses.ts";
-import { type Place, postPath, publicDocument } from "./document.ts";
+import { ListSection, type Place, postPath, publicDocument } from "./document.ts";
 import { sayDay, wordsIn } from "./words.ts";
 
 /** A firm in the words of schema.org; without an address or a telephone, which nobody is shown. */
@@ -125,70 +125,55 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
       ),
       h("p", { className: "ways" }, h("a", { href: postPath, className: "button primary" }, words.hire)),
       h("p", { className: "soft" }, words.hireHint),
-      h(
-        "section",
-        { className: "page-head" },
-        h("h2", null, words.certificates),
-        certificates.length === 0
-          ? h("p", { className: "soft" }, words.noCertificates)
-          : h(
-              "ul",
-              { className: "items" },
-              certificates.map(({ id, title, issuerName, createdAt }) =>
-                h(
-                  "li",
-                  { key: id },
-                  h(
-                    "span",
-                    null,
-                    [
-                      title,
-                      issuerName && words.issuedBy(issuerName),
-                      words.added(sayDay(language, dayOf(createdAt))),
-                      words.stated,
-                    ]
-                      .filter(Boolean)
-                      .join(" · "),
-                  ),
-                ),
-              ),
+      h(ListSection, {
+        className: "page-head",
+        title: words.certificates,
+        listClassName: "items",
+        none: words.noCertificates,
+        items: certificates.map(({ id, title, issuerName, createdAt }) =>
+          h(
+            "li",
+            { key: id },
+            h(
+              "span",
+              null,
+              [
+                title,
+                issuerName && words.issuedBy(issuerName),
+                words.added(sayDay(language, dayOf(createdAt))),
+                words.stated,
+              ]
+                .filter(Boolean)
+                .join(" · "),
             ),
-      ),
-      h(
-        "section",
-        { className: "page-head" },
-        h("h2", null, words.credentials),
-        credentials.length === 0
-          ? h("p", { className: "soft" }, words.noCredentials)
-          : h(
-              "ul",
-              { className: "items" },
-              credentials.map((it) => h("li", { key: it.id }, h("span", null, sayCredential(language, it)))),
+          ),
+        ),
+      }),
+      h(ListSection, {
+        className: "page-head",
+        title: words.credentials,
+        listClassName: "items",
+        none: words.noCredentials,
+        items: credentials.map((it) => h("li", { key: it.id }, h("span", null, sayCredential(language, it)))),
+      }),
+      h(ListSection, {
+        className: "page-head",
+        title: words.feedback,
+        listClassName: "questions",
+        none: words.noFeedback,
+        items: feedback.map(({ id, stars, description, createdAt }) =>
+          h(
+            "li",
+            { key: id },
+            h(
+              "p",
+              { className: "soft small" },
+              `${words.stars(stars)} · ${sayDay(language, createdAt.toISOString().slice(0, 10))}`,
             ),
-      ),
-      h(
-        "section",
-        { className: "page-head" },
-        h("h2", null, words.feedback),
-        feedback.length === 0
-          ? h("p", { className: "soft" }, words.noFeedback)
-          : h(
-              "ul",
-              { className: "questions" },
-              feedback.map(({ id, stars, description, createdAt }) =>
-                h(
-                  "li",
-                  { key: id },
-                  h(
-                    "p",
-                    { className: "soft small" },
-                    `${words.stars(stars)} · ${sayDay(language, createdAt.toISOString().slice(0, 10))}`,
-                  ),
-                  h("p", { className: "own-text" }, description),
-                ),
-              ),
-            ),
-      ),
+            h("p", { className: "own-text" }, description),
+          ),
+        ),
+      }),
     ),
   );
 };

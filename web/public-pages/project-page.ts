@@ -4,7 +4,7 @@ import type { PublicListing } from "#core/market/listing/public-listing.ts";
 import type { Language } from "#core/shared/language.ts";
 import { signInFor } from "#web/routing/next-route.ts";
 import { pictureAddress, projectPath, publicPaths } from "./addresses.ts";
-import { type Place, publicDocument } from "./document.ts";
+import { ListSection, type Place, publicDocument } from "./document.ts";
 import { Facts, placeOf } from "./project-card.ts";
 import { sayDay, sayMoney, wordsIn } from "./words.ts";
 
@@ -77,27 +77,21 @@ const Questions = ({
   readonly language: Language;
 }) => {
   const words = wordsIn[language].listing;
-  return h(
-    "section",
-    null,
-    h("h2", null, words.questions),
-    questions.length === 0
-      ? h("p", { className: "soft" }, words.noQuestions)
-      : h(
-          "ul",
-          { className: "questions" },
-          questions.map(({ id, text, answer }) =>
-            h(
-              "li",
-              { key: id },
-              h("h3", null, text),
-              answer === null
-                ? h("p", { className: "soft" }, words.notAnswered)
-                : h("p", null, h("strong", null, `${words.answer}: `), answer),
-            ),
-          ),
-        ),
-  );
+  return h(ListSection, {
+    title: words.questions,
+    listClassName: "questions",
+    none: words.noQuestions,
+    items: questions.map(({ id, text, answer }) =>
+      h(
+        "li",
+        { key: id },
+        h("h3", null, text),
+        answer === null
+          ? h("p", { className: "soft" }, words.notAnswered)
+          : h("p", null, h("strong", null, `${words.answer}: `), answer),
+      ),
+    ),
+  });
 };
 
 /** What is asked for, in the words of schema.org: a demand of a service, or of goods, in a town. */

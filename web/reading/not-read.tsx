@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { ProblemError } from "#api/call.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -12,6 +13,9 @@ import { Reading } from "./reading.tsx";
 /** Whether there is no such thing for this person, or no longer. */
 export const isNotThere = (cause: unknown): boolean =>
   cause instanceof ProblemError && [400, 403, 404].includes(cause.problem.status);
+
+/** The contract that the address names; where it names none, one that is not there. */
+export const useNamedContract = (): string => useSearchParams()[0].get("contract_id") ?? "none";
 
 /** Where one goes on from what is not there. */
 const onwards = { payments: words.navigation.paymentMethods, projects: words.navigation.myProjects };

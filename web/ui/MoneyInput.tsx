@@ -4,9 +4,9 @@
  */
 import { type InputHTMLAttributes, useRef, useState } from "react";
 import { dollarsOf } from "#web/forms/typed-money.ts";
+import { DollarInput } from "./DollarInput.tsx";
 import { formatDollars } from "./money.ts";
 import { useCaret } from "./use-caret.ts";
-import "./Input.css";
 
 type Attributes = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -30,29 +30,20 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const keepCaret = useCaret(own, text);
 
   return (
-    <span className="ui-input-box" dir="ltr">
-      <span className="ui-input-box__before" aria-hidden="true">
-        $
-      </span>
-      <input
-        {...rest}
-        ref={own}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        className="ui-input ui-input--figures ui-input--after-sign"
-        maxLength={longest}
-        value={text}
-        onBlur={() => {
-          if (!Number.isNaN(value)) setTyped(undefined);
-        }}
-        onChange={(event) => {
-          const input = event.target;
-          setTyped(whole.test(input.value) ? undefined : input.value);
-          if (whole.test(input.value)) keepCaret(input);
-          onChange(dollarsOf(input.value));
-        }}
-      />
-    </span>
+    <DollarInput
+      {...rest}
+      ref={own}
+      maxLength={longest}
+      value={text}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setTyped(undefined);
+      }}
+      onChange={(event) => {
+        const input = event.target;
+        setTyped(whole.test(input.value) ? undefined : input.value);
+        if (whole.test(input.value)) keepCaret(input);
+        onChange(dollarsOf(input.value));
+      }}
+    />
   );
 }

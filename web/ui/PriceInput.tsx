@@ -1,8 +1,8 @@
 /** Dollars and cents as they are typed, such as '1,204.25', with separators. Whole dollars are asked for by MoneyInput. */
 import { type InputHTMLAttributes, useRef } from "react";
 import { withSeparators } from "#web/forms/typed-money.ts";
+import { DollarInput } from "./DollarInput.tsx";
 import { useCaret } from "./use-caret.ts";
-import "./Input.css";
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "onChange">;
 
@@ -17,24 +17,15 @@ export function PriceInput({ value, onChange, ...rest }: PriceInputProps) {
   const text = withSeparators(value);
   const keepCaret = useCaret(own, text);
   return (
-    <span className="ui-input-box" dir="ltr">
-      <span className="ui-input-box__before" aria-hidden="true">
-        $
-      </span>
-      <input
-        maxLength={13}
-        {...rest}
-        ref={own}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        className="ui-input ui-input--figures ui-input--after-sign"
-        value={text}
-        onChange={({ target }) => {
-          keepCaret(target);
-          onChange(withSeparators(target.value));
-        }}
-      />
-    </span>
+    <DollarInput
+      maxLength={13}
+      {...rest}
+      ref={own}
+      value={text}
+      onChange={({ target }) => {
+        keepCaret(target);
+        onChange(withSeparators(target.value));
+      }}
+    />
   );
 }

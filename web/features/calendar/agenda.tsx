@@ -1,5 +1,5 @@
 import * as words from "#web/words.ts";
-import { type Entry, EntryLink } from "./entry-link.tsx";
+import { type Entry, EntryList } from "./entry-link.tsx";
 import { longDay } from "./say-days.ts";
 
 /** The days of a month on which there is something, one under another. */
@@ -18,13 +18,7 @@ export function Agenda({
             <time dateTime={day}>{longDay(day)}</time>
             {day === today ? <span className="calendar__today">{words.dates.today}</span> : null}
           </h3>
-          <ul className="plain-list stack-4">
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <EntryLink entry={entry} today={today} />
-              </li>
-            ))}
-          </ul>
+          <EntryList entries={entries} today={today} />
         </li>
       ))}
     </ol>

@@ -4,10 +4,9 @@ import { viewCalendarEndpoint } from "#api/endpoints/calendar.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { isViewing } from "#web/session/viewing.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { today as todayHere } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useNarrow } from "#web/ui/use-narrow.ts";
@@ -24,27 +23,21 @@ function Months({ month, onMonth }: { month: Month; onMonth: (month: Month) => v
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   return (
     <div className="calendar__months cluster-8 no-print">
-      <button
-        type="button"
-        className="ui-icon-button"
-        aria-label={words.calendar.before}
+      <IconButton
+        icon="chevron-left"
+        label={words.calendar.before}
         disabled={!isShown(before)}
         onClick={() => onMonth(before)}
-      >
-        <Icon name="chevron-left" />
-      </button>
+      />
       <h2 id="calendar-month" aria-live="polite">
         <bdi>{sayMonth(month)}</bdi>
       </h2>
-      <button
-        type="button"
-        className="ui-icon-button"
-        aria-label={words.calendar.after}
+      <IconButton
+        icon="chevron-right"
+        label={words.calendar.after}
         disabled={!isShown(after)}
         onClick={() => onMonth(after)}
-      >
-        <Icon name="chevron-right" />
-      </button>
+      />
       {month === monthOf(todayHere()) ? null : (
         <Button onPress={() => onMonth(monthOf(todayHere()))}>{words.calendar.thisMonth}</Button>
       )}

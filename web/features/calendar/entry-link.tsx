@@ -12,7 +12,7 @@ const toDo: readonly Entry["kind"][] = ["milestone", "materials", "retainage", "
 const canBeLate: readonly Entry["kind"][] = ["milestone", "materials", "delivery", "retainage"];
 
 /** One entry, which leads to its thing. */
-export function EntryLink({ entry, today }: { entry: Entry; today: string | undefined }) {
+function EntryLink({ entry, today }: { entry: Entry; today: string | undefined }) {
   const { kind, day, project, link } = entry;
   const isLate = today !== undefined && day < today && canBeLate.includes(kind);
   const tone = isLate ? "late" : toDo.includes(kind) ? "waiting" : "info";
@@ -24,5 +24,18 @@ export function EntryLink({ entry, today }: { entry: Entry; today: string | unde
       </bdi>
       {project === null ? null : <bdi className="calendar__project">{project}</bdi>}
     </Link>
+  );
+}
+
+/** What there is on one day. */
+export function EntryList({ entries, today }: { entries: readonly Entry[]; today: string | undefined }) {
+  return (
+    <ul className="plain-list stack-4">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <EntryLink entry={entry} today={today} />
+        </li>
+      ))}
+    </ul>
   );
 }

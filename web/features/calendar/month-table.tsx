@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
-import { type Entry, EntryLink } from "./entry-link.tsx";
+import { type Entry, EntryList } from "./entry-link.tsx";
 import { type Month, monthOf, weeksOf } from "./month.ts";
 import { longDay, weekdays } from "./say-days.ts";
 
@@ -32,15 +32,7 @@ function DayCell({ day, month, today, entries }: DayProps) {
         <span aria-hidden="true">{Number(day.slice(-2))}</span>
         <span className="visually-hidden">{longDay(day)}</span>
       </time>
-      {entries.length > 0 ? (
-        <ul className="plain-list stack-4">
-          {shown.map((entry) => (
-            <li key={entry.id}>
-              <EntryLink entry={entry} today={today} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {entries.length > 0 ? <EntryList entries={shown} today={today} /> : null}
       {left > 0 ? (
         <Button variant="text" aria-expanded={all} onPress={() => setAll(!all)}>
           {all ? words.calendar.less : words.calendar.more(left)}

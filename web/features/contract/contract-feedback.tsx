@@ -4,6 +4,7 @@ import type { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { SeenReview } from "#web/feedback/seen-review.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import * as words from "#web/words.ts";
 import type { Side, Viewed } from "./viewed.ts";
 
@@ -30,10 +31,12 @@ export function ContractFeedback({
   const { given, received, moves } = feedback;
   const [own, other] = side === "poster" ? [contract.poster, contract.bidder] : [contract.bidder, contract.poster];
   return (
-    <section className="no-print" aria-labelledby="contract-feedback">
-      <h2 id="contract-feedback" className="contract__subtitle text-16">
-        {words.feedback.section}
-      </h2>
+    <Section
+      id="contract-feedback"
+      className="no-print"
+      title={words.feedback.section}
+      titleClassName="contract__subtitle text-16"
+    >
       <div className="contract-feedback">
         {received ? (
           <SeenReview
@@ -72,6 +75,6 @@ export function ContractFeedback({
         <FeedbackDialog contractId={contract.id} name={other.name} before={given} onClose={() => onAsk(false)} />
       ) : null}
       {replying && received ? <ReplyDialog feedbackId={received.id} onClose={() => setReplying(false)} /> : null}
-    </section>
+    </Section>
   );
 }

@@ -23,6 +23,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Person } from "#web/ui/Person.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
@@ -347,12 +348,14 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
               <span className="ui-bone contract-bone--feedback" aria-hidden="true" />
             ) : null}
           </div>
-          <section className="no-print" aria-labelledby="contract-history">
-            <h2 id="contract-history" className="contract__subtitle text-16">
-              {words.contract.history}
-            </h2>
+          <Section
+            id="contract-history"
+            className="no-print"
+            title={words.contract.history}
+            titleClassName="contract__subtitle text-16"
+          >
             <ContractHistory contract={contract} />
-          </section>
+          </Section>
         </div>
       </div>
       {proposing ? (

@@ -2,6 +2,7 @@ import { listDisputesEndpoint } from "#api/endpoints/disputes.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { DisputeCard } from "./dispute-card.tsx";
@@ -12,16 +13,18 @@ import "./disputes.css";
 export function Disputes({ contract, side }: { contract: Viewed; side: Side }) {
   const found = useReadPages(listDisputesEndpoint, { params: { contractId: contract.id } });
   return (
-    <section className="disputes" aria-labelledby="disputes-title">
-      <h2 id="disputes-title" className="contract__subtitle text-16">
-        {words.dispute.title}
-      </h2>
+    <Section
+      id="disputes-title"
+      className="disputes"
+      title={words.dispute.title}
+      titleClassName="contract__subtitle text-16"
+    >
       {found.error && !found.data ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
       {found.data || found.error ? null : <Skeleton shape="row" label={words.dispute.loading} />}
       {found.rows.map((dispute) => (
         <DisputeCard key={dispute.id} dispute={dispute} contract={contract} side={side} />
       ))}
       <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.dispute.loading} />} />
-    </section>
+    </Section>
   );
 }

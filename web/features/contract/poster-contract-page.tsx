@@ -7,7 +7,7 @@ import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
-import { isNotThere } from "#web/reading/not-read.tsx";
+import { isNotThere, useNamedContract } from "#web/reading/not-read.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
@@ -315,8 +315,7 @@ function PosterContract({ contract }: { contract: Viewed }) {
 
 /** /v1/projects/contract?contract_id=: the contract as the one who hires and pays sees it. */
 export function PosterContractPage() {
-  const [search] = useSearchParams();
-  const contractId = search.get("contract_id") ?? "none";
+  const contractId = useNamedContract();
   const found = useRead(viewContractEndpoint, { params: { contractId } });
   useKeepContract(found);
   const person = usePerson();

@@ -1,17 +1,18 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { viewDeliveriesEndpoint } from "#api/endpoints/deliveries.ts";
 import { useRead } from "#web/client.ts";
 import { ImagePreview } from "#web/files/image-preview.tsx";
 import { photoOf } from "#web/files/pictures.ts";
-import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
+import { isNotThere, NotRead, useNamedContract } from "#web/reading/not-read.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { formatNumber } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -137,8 +138,7 @@ function Days({ of }: { of: Deliveries }) {
 
 /** /v1/deliveries?contract_id=: what was delivered in a contract on materials, for whichever of its two people looks. */
 export function DeliveriesPage() {
-  const [search] = useSearchParams();
-  const contractId = search.get("contract_id") ?? "none";
+  const contractId = useNamedContract();
   const found = useRead(viewDeliveriesEndpoint, { params: { contractId } });
   const [recording, setRecording] = useState<Recording>();
   if (!found.data || isNotThere(found.error)) {
@@ -193,17 +193,14 @@ export function DeliveriesPage() {
           <Days of={found.data} />
           <CountedItems items={items} caption={listingTitle} isOrdered />
         </section>
-        <section aria-labelledby="delivery-entries" className="materials">
-          <h2 id="delivery-entries" className="text-20">
-            {said.entries}
-          </h2>
+        <Section id="delivery-entries" className="materials" title={said.entries} titleClassName="text-20">
           {entries.length === 0 ? <p className="soft">{said.noEntries}</p> : null}
           <ol className="plain-list stack-12">
             {entries.toReversed().map((entry) => (
               <EntryCard key={entry.id} entry={entry} of={found.data} onRecord={setRecording} />
             ))}
           </ol>
-        </section>
+        </Section>
       </div>
       {recording ? (
         <RecordDialog of={found.data} recording={recording} onClose={() => setRecording(undefined)} />

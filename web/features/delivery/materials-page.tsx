@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
 import { useRead } from "#web/client.ts";
@@ -8,7 +8,7 @@ import {
   type Requested,
   sayDelivered,
 } from "#web/market/say-materials.ts";
-import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
+import { isNotThere, NotRead, useNamedContract } from "#web/reading/not-read.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useMay } from "#web/session/role.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import * as words from "#web/words.ts";
 import { CountedItems } from "./counted-items.tsx";
-import { OwnerPays } from "./owner-pays.tsx";
+import { OwnerPays, type RequestProps } from "./owner-pays.tsx";
 import "./delivery.css";
 
 const said = words.delivery;
@@ -31,15 +31,7 @@ const tones: Readonly<Record<Requested["stage"], Tone>> = {
 };
 
 /** One request: by when, how far it is, and for who has posted it the way to its bids or its supplier's contract. */
-function Request({
-  request,
-  milestone,
-  of,
-}: {
-  request: Requested;
-  milestone: MaterialsOfMilestone;
-  of: MaterialsOfContract;
-}) {
+function Request({ request, milestone, of }: RequestProps) {
   const { side } = of;
   const { title, stage, neededBy, promisedFor, items, supplyId, listingId } = request;
   const stands = stage === "bids" || stage === "offered" ? undefined : sayDelivered([request]);
@@ -143,8 +135,7 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
 
 /** /v1/materials?contract_id=: the materials of a contract's milestones, for whichever of its two people looks. */
 export function MaterialsPage() {
-  const [search] = useSearchParams();
-  const contractId = search.get("contract_id") ?? "none";
+  const contractId = useNamedContract();
   const found = useRead(viewMaterialsEndpoint, { params: { contractId } });
   if (!found.data || isNotThere(found.error)) {
     return <NotRead title={said.materials} read={found} rows={3} said={said} icon="box" to="projects" />;

@@ -115,16 +115,14 @@ function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
   );
 }
 
-/** Who pays for the materials where that is, or is to be, whom the work is done for; nothing where the contractor pays them. */
-export function OwnerPays({
-  request,
-  milestone,
-  of,
-}: {
+export interface RequestProps {
   request: Requested;
   milestone: MaterialsOfMilestone;
   of: MaterialsOfContract;
-}) {
+}
+
+/** Who pays for the materials where that is, or is to be, whom the work is done for; nothing where the contractor pays them. */
+export function OwnerPays({ request, milestone, of }: RequestProps) {
   const { ownerPays: paid, supplyId } = request;
   const { side, contractId, bidId, posterName, bidderName } = of;
   if (paid === null) return null;

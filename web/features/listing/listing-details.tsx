@@ -23,6 +23,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -48,8 +49,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** The documents of a listing, each to be saved. */
 export function Documents({ documents }: { documents: readonly ListingDocument[] }) {
   return (
-    <section aria-labelledby="listing-documents">
-      <h3 id="listing-documents">{words.listingDetails.documents}</h3>
+    <Section level={3} id="listing-documents" title={words.listingDetails.documents}>
       <ul className="plain-list listing-documents">
         {documents.map(({ id, name, mediaType, size }) => (
           <li key={id}>
@@ -64,7 +64,7 @@ export function Documents({ documents }: { documents: readonly ListingDocument[]
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -134,23 +134,20 @@ function Body({ listing }: { listing: Viewed }) {
           <p>{listing.materialsProvided ? words.materials.materialsProvided : words.materials.materialsNotProvided}</p>
         )}
       </div>
-      <section aria-labelledby="listing-description">
-        <h3 id="listing-description">{words.listingDetails.description}</h3>
+      <Section level={3} id="listing-description" title={words.listingDetails.description}>
         <p className="listing-details__description" dir="auto">
           {listing.description.trim() || words.listingDetails.noDescription}
         </p>
-      </section>
+      </Section>
       {listing.items.length > 0 ? (
-        <section aria-labelledby="listing-items">
-          <h3 id="listing-items">{words.materials.asked}</h3>
+        <Section level={3} id="listing-items" title={words.materials.asked}>
           <ItemsTable items={listing.items} />
-        </section>
+        </Section>
       ) : null}
       {listing.scope.length > 0 ? (
-        <section aria-labelledby="listing-scope">
-          <h3 id="listing-scope">{words.scope.title}</h3>
+        <Section level={3} id="listing-scope" title={words.scope.title}>
           <ScopeList scope={listing.scope} />
-        </section>
+        </Section>
       ) : null}
       {listing.documents.length > 0 ? <Documents documents={listing.documents} /> : null}
       <Location place={listing.place} />

@@ -5,6 +5,7 @@ import type { Place } from "#core/shared/place/place.ts";
 import { useRead } from "#web/client.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { useNear } from "#web/ui/use-near.ts";
 import * as words from "#web/words.ts";
 import { cityAndState, fullAddress, mapsUrl } from "./say.ts";
@@ -43,8 +44,7 @@ function Ground({ place, spot }: { place: Place; spot: Spot }) {
 export function Location({ place }: { place: Place }) {
   const { latitude, longitude } = place;
   return (
-    <section className="listing-location" aria-labelledby="listing-location">
-      <h3 id="listing-location">{words.listingDetails.location}</h3>
+    <Section id="listing-location" className="listing-location" title={words.listingDetails.location} level={3}>
       <div className="listing-location__frame frame-small">
         {latitude === null || longitude === null ? null : <Ground place={place} spot={{ latitude, longitude }} />}
         <div className="listing-location__foot cluster-12">
@@ -62,6 +62,6 @@ export function Location({ place }: { place: Place }) {
           </a>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

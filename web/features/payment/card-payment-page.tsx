@@ -7,13 +7,14 @@ import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { isNotThere } from "#web/reading/not-read.tsx";
+import { isNotThere, useNamedContract } from "#web/reading/not-read.tsx";
 import { Reading } from "#web/reading/reading.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import * as words from "#web/words.ts";
 import { CardPayment, isGone, newestOf } from "./card-payment.tsx";
 import { FormBones } from "./form-bones.tsx";
@@ -44,10 +45,12 @@ function Summary({ contract, milestone, sums }: { contract: Contract; milestone:
   const sum = (cents: number | undefined) =>
     cents === undefined ? <span className="ui-bone payment-bone--sum" /> : <Money cents={cents} exact />;
   return (
-    <section className="ui-card frame payment-summary" aria-labelledby="payment-summary">
-      <h2 id="payment-summary" className="text-16">
-        {words.contract.milestone(milestone.number)}
-      </h2>
+    <Section
+      id="payment-summary"
+      className="ui-card frame payment-summary"
+      title={words.contract.milestone(milestone.number)}
+      titleClassName="text-16"
+    >
       <p className="payment-summary__what" dir="auto">
         {milestone.description}
       </p>
@@ -66,7 +69,7 @@ function Summary({ contract, milestone, sums }: { contract: Contract; milestone:
           {sum(sums?.total)}
         </Fact>
       </Facts>
-    </section>
+    </Section>
   );
 }
 
@@ -127,7 +130,7 @@ const useReturn = () => {
 /** /v1/stripe-payment?contract_id=…&milestone=…: pays one milestone by card, or with `fund` funds it. A reload goes on where it was. */
 export function CardPaymentPage() {
   const search = useReturn();
-  const contractId = search.get("contract_id") ?? "none";
+  const contractId = useNamedContract();
   const number = Number(search.get("milestone"));
   const found = useRead(viewContractEndpoint, { params: { contractId } });
   const contract = found.data;

@@ -14,6 +14,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -89,10 +90,12 @@ function Contracts() {
   const agreed = found.rows.filter(({ state }) => state !== "offer_sent");
   if (agreed.length === 0 && !found.hasNextPage) return null;
   return (
-    <section className="accounts__contracts" aria-labelledby="payments-contracts">
-      <h2 id="payments-contracts" className="text-20">
-        {words.statement.contracts}
-      </h2>
+    <Section
+      id="payments-contracts"
+      className="accounts__contracts"
+      title={words.statement.contracts}
+      titleClassName="text-20"
+    >
       <p className="soft">{words.statement.contractsHint}</p>
       <ul className="plain-list accounts__list">
         {agreed.map(({ id, listingTitle, totalPaid, totalCost }) => (
@@ -107,7 +110,7 @@ function Contracts() {
         ))}
       </ul>
       <NextPage pages={found} skeletons={<Skeleton shape="row" />} />
-    </section>
+    </Section>
   );
 }
 
@@ -117,10 +120,7 @@ function Years() {
   const year = new Date().getFullYear();
   const years = Array.from({ length: Math.min(year - since + 1, 7) }, (_, at) => year - at);
   return (
-    <section className="accounts__contracts" aria-labelledby="payments-years">
-      <h2 id="payments-years" className="text-20">
-        {words.paper.documents}
-      </h2>
+    <Section id="payments-years" className="accounts__contracts" title={words.paper.documents} titleClassName="text-20">
       <p className="soft">{words.paper.documentsHint}</p>
       <ul className="plain-list accounts__list">
         {years.map((it) => (
@@ -129,7 +129,7 @@ function Years() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

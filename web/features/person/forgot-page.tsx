@@ -9,9 +9,9 @@ import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Fields } from "#web/ui/Field.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
+import { EmailField } from "./email-field.tsx";
 
 /** /v1/forgotPassword: mails a link to a new password. */
 export function ForgotPage() {
@@ -81,13 +81,8 @@ export function ForgotPage() {
       <form ref={form} onSubmit={submit} noValidate>
         <Fields>
           {problem}
-          <TextField
-            label={words.signIn.email}
+          <EmailField
             error={missing ?? fieldProblems(ask.problem).email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
             maxLength={254}
             value={email}
             onChange={(value) => {

@@ -15,6 +15,7 @@ import { Form } from "#web/ui/Form.tsx";
 import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
+import { EmailField } from "./email-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 
 /** /register. The new account is signed in at once and led on to `next_route`. */
@@ -43,15 +44,7 @@ export function RegisterPage() {
         <Fields>
           <FormProblem problem={register.problem} unless={register.problem?.issues} />
           <TextField label={words.register.name} autoComplete="name" maxLength={120} {...field("name")} />
-          <TextField
-            label={words.signIn.email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            maxLength={254}
-            {...field("email")}
-          />
+          <EmailField maxLength={254} {...field("email")} />
           <PasswordField
             label={words.signIn.password}
             help={words.register.passwordHelp}

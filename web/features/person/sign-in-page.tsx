@@ -12,8 +12,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { Fields } from "#web/ui/Field.tsx";
 import { Form } from "#web/ui/Form.tsx";
 import { PasswordField } from "#web/ui/PasswordInput.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
+import { EmailField } from "./email-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 
 /** /signin. Signing in leads on to `next_route`. */
@@ -53,12 +53,7 @@ export function SignInPage() {
       <Form onSubmit={submit}>
         <Fields>
           <FormProblem problem={signIn.problem} unless={signIn.problem?.issues} />
-          <TextField
-            label={words.signIn.email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
+          <EmailField
             {...email}
             onChange={(value) => {
               email.onChange(value);

@@ -15,6 +15,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Stars } from "#web/ui/Stars.tsx";
 import * as words from "#web/words.ts";
@@ -162,8 +163,7 @@ function Body({ person }: { person: Viewed }) {
           <Company business={business} />
         </Disclosure>
       </div>
-      <section aria-labelledby="profile-address">
-        <h3 id="profile-address">{profile.address}</h3>
+      <Section level={3} id="profile-address" title={profile.address}>
         <Facts className="profile-view__facts">
           <Fact label={profile.city}>
             <Given text={city} none={profile.someCity} />
@@ -175,9 +175,8 @@ function Body({ person }: { person: Viewed }) {
             <Given text={zipCode} none={profile.noZip} />
           </Fact>
         </Facts>
-      </section>
-      <section aria-labelledby="profile-contact">
-        <h3 id="profile-contact">{profile.contact}</h3>
+      </Section>
+      <Section level={3} id="profile-contact" title={profile.contact}>
         <Facts className="profile-view__facts">
           <Fact label={profile.email}>
             <bdi dir="ltr">{email}</bdi>
@@ -186,7 +185,7 @@ function Body({ person }: { person: Viewed }) {
             <bdi dir="ltr">{phone}</bdi>
           </Fact>
         </Facts>
-      </section>
+      </Section>
     </div>
   );
 }

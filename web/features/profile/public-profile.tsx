@@ -3,6 +3,7 @@ import { saveProfileVisibilityEndpoint } from "#api/endpoints/people.ts";
 import { useDo, usePerson } from "#web/client.ts";
 import { proPath } from "#web/public-pages/addresses.ts";
 import { takePerson } from "#web/session/session.ts";
+import { Section } from "#web/ui/Section.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { publicProfile as words } from "#web/words/public-profile.ts";
@@ -25,8 +26,7 @@ export function PublicProfile() {
   };
 
   return (
-    <section className="profile-form stack-24" aria-labelledby="public-profile">
-      <h3 id="public-profile">{words.switch}</h3>
+    <Section id="public-profile" className="profile-form stack-24" title={words.switch} level={3}>
       <Switch
         label={words.switchLabel}
         checked={chosen ?? isPublic}
@@ -42,6 +42,6 @@ export function PublicProfile() {
           <a href={proPath(id)}>{words.look}</a>
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { exportStatementFileEndpoint } from "#api/endpoints/documents.ts";
@@ -7,11 +7,12 @@ import { useDo, useRead } from "#web/client.ts";
 import { saveBytes } from "#web/files/save-bytes.ts";
 import { saveText } from "#web/files/save-text.ts";
 import { CloseoutLine } from "#web/market/closeout-line.tsx";
-import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
+import { isNotThere, NotRead, useNamedContract } from "#web/reading/not-read.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Section } from "#web/ui/Section.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -219,10 +220,7 @@ function Lines({ statement }: { statement: Statement }) {
         <Tile label={words.statement.toPay} value={<Money cents={statement.toPay} exact />} />
       </Tiles>
       {statement.closeout === null ? null : <CloseoutLine closeout={statement.closeout} />}
-      <section aria-labelledby="statement-history">
-        <h2 id="statement-history" className="statement__subtitle">
-          {words.statement.history}
-        </h2>
+      <Section id="statement-history" title={words.statement.history} titleClassName="statement__subtitle">
         {moved.length === 0 ? (
           <p className="soft">{words.statement.none}</p>
         ) : (
@@ -230,25 +228,21 @@ function Lines({ statement }: { statement: Statement }) {
         )}
         {hasParts ? <p className="soft statement__note">{words.statement.feeOnce}</p> : null}
         {statement.isCut ? <p className="soft statement__note">{words.statement.isCut}</p> : null}
-      </section>
-      <section aria-labelledby="statement-left">
-        <h2 id="statement-left" className="statement__subtitle">
-          {words.statement.left}
-        </h2>
+      </Section>
+      <Section id="statement-left" title={words.statement.left} titleClassName="statement__subtitle">
         {left.length === 0 ? (
           <p className="soft">{words.statement.leftNone}</p>
         ) : (
           <Left lines={left} side={statement.side} />
         )}
-      </section>
+      </Section>
     </div>
   );
 }
 
 /** /v1/statement?contract_id=: the money of one contract, for whichever of its two people looks. */
 export function StatementPage() {
-  const [search] = useSearchParams();
-  const contractId = search.get("contract_id") ?? "none";
+  const contractId = useNamedContract();
   const found = useRead(viewStatementEndpoint, { params: { contractId } });
   const statement = found.data;
   if (!statement || isNotThere(found.error)) {

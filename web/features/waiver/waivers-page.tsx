@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
 import { useRead } from "#web/client.ts";
-import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
+import { isNotThere, NotRead, useNamedContract } from "#web/reading/not-read.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Money } from "#web/ui/Money.tsx";
@@ -97,8 +97,7 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
 
 /** /v1/waivers?contract_id=: the lien waivers of one contract, for whichever of its two people looks. */
 export function WaiversPage() {
-  const [search] = useSearchParams();
-  const contractId = search.get("contract_id") ?? "none";
+  const contractId = useNamedContract();
   const found = useRead(viewWaiversEndpoint, { params: { contractId } });
   const [signing, setSigning] = useState<Stage>();
   if (!found.data || isNotThere(found.error)) {

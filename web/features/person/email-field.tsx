@@ -1,0 +1,16 @@
+import { TextField, type TextFieldProps } from "#web/ui/TextField.tsx";
+import * as words from "#web/words.ts";
+
+/** The email address that somebody signs in with. */
+export function EmailField(field: Pick<TextFieldProps, "error" | "maxLength" | "value" | "onChange">) {
+  return (
+    <TextField
+      label={words.signIn.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      {...field}
+    />
+  );
+}
