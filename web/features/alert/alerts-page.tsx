@@ -13,13 +13,13 @@ import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { CardTable } from "#web/ui/CardTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "#web/ui/card-table.css";
 import "./alert.css";
 
 const pageSizes = [5, 10, 25, 50];
@@ -183,22 +183,16 @@ export function AlertsPage() {
         </EmptyState>
       ) : (
         <>
-          <table className="alerts card-table" aria-busy={found.isPlaceholderData}>
-            <caption className="visually-hidden">{words.alert.title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words.alert.columnTitle}</th>
-                <th scope="col">{words.alert.columnMessage}</th>
-                <th scope="col">{words.alert.columnDate}</th>
-                <th scope="col">{words.alert.columnTime}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.items.map((group) => (
-                <GroupRows key={keyOf(group)} group={group} />
-              ))}
-            </tbody>
-          </table>
+          <CardTable
+            className="alerts"
+            caption={words.alert.title}
+            heads={[words.alert.columnTitle, words.alert.columnMessage, words.alert.columnDate, words.alert.columnTime]}
+            busy={found.isPlaceholderData}
+          >
+            {page.items.map((group) => (
+              <GroupRows key={keyOf(group)} group={group} />
+            ))}
+          </CardTable>
           <nav className="alerts__pages" aria-label={words.alert.pages}>
             <div className="alerts__size soft">
               <label htmlFor={sizeId}>{words.alert.perPage}</label>

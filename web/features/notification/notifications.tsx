@@ -5,6 +5,7 @@ import { MailChoice, type Preference } from "#core/messaging/notification/prefer
 import type { UserType } from "#core/people/person/person.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Reading } from "#web/reading/reading.tsx";
+import { CardTable } from "#web/ui/CardTable.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -12,7 +13,6 @@ import { Switch } from "#web/ui/Switch.tsx";
 import * as words from "#web/words.ts";
 import { PushSwitch } from "./push-switch.tsx";
 import { useChoice } from "./use-choice.ts";
-import "#web/ui/card-table.css";
 import "./notifications.css";
 
 const mailOptions = MailChoice.literals.map((value) => ({ value, label: words.notification.mailChoices[value] }));
@@ -99,24 +99,17 @@ export function Notifications() {
           <bdi>{words.notification.whyMust}</bdi>
         </li>
       </ul>
-      <table className="notifications__table card-table">
-        <caption className="visually-hidden">{words.notification.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.notification.kind}</th>
-            <th scope="col">{words.notification.screen}</th>
-            <th scope="col">{words.notification.mail}</th>
-            <th scope="col">{words.notification.push}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.data.items
-            .filter(({ kind }) => concerns(kind, userType))
-            .map((preference) => (
-              <Row key={preference.kind} preference={preference} onSaved={setSaved} />
-            ))}
-        </tbody>
-      </table>
+      <CardTable
+        className="notifications__table"
+        caption={words.notification.caption}
+        heads={[words.notification.kind, words.notification.screen, words.notification.mail, words.notification.push]}
+      >
+        {found.data.items
+          .filter(({ kind }) => concerns(kind, userType))
+          .map((preference) => (
+            <Row key={preference.kind} preference={preference} onSaved={setSaved} />
+          ))}
+      </CardTable>
       <p className="visually-hidden" role="status">
         {saved === undefined ? "" : words.notification.saved(saved)}
       </p>

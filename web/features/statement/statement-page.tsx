@@ -9,6 +9,7 @@ import { saveText } from "#web/files/save-text.ts";
 import { CloseoutLine } from "#web/market/closeout-line.tsx";
 import { isNotThere, NotRead, useNamedContract } from "#web/reading/not-read.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { CardTable } from "#web/ui/CardTable.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -17,7 +18,6 @@ import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "#web/ui/card-table.css";
 import "./statement.css";
 
 type Statement = ReplyOf<typeof viewStatementEndpoint>;
@@ -111,89 +111,73 @@ function Amount({ line }: { line: Line }) {
   );
 }
 
+/** The head of a column of figures. */
+const figure = (text: string) => ({ text, className: "statement__figure" });
+
 function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   const withFees = side === "poster";
   return (
-    <table className="statement__lines card-table frame">
-      <caption className="visually-hidden">{words.statement.history}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.statement.date}</th>
-          <th scope="col">{words.statement.what}</th>
-          <th scope="col">{words.statement.method}</th>
-          <th scope="col">{words.statement.status}</th>
-          {withFees ? (
-            <th scope="col" className="statement__figure">
-              {words.statement.fee}
-            </th>
-          ) : null}
-          <th scope="col" className="statement__figure">
-            {words.statement.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and come in the order of time
-          <tr key={index}>
-            <td className="statement__date">
-              {line.at ? (
-                <bdi>
-                  <When at={line.at} as="DD MMM, YYYY" />
-                </bdi>
-              ) : null}
-            </td>
-            <What line={line} side={side} />
-            <td>{line.rail ? words.payment[line.rail] : null}</td>
-            <td>
-              <StateTag tone={tones[line.standing]} label={words.statement.standings[line.standing]} />
-            </td>
-            {withFees ? (
-              <td className="statement__figure">
-                {line.fee === null ? null : (
-                  <>
-                    <span className="statement__label">{words.statement.fee} </span>
-                    <Money cents={line.fee} exact />
-                  </>
-                )}
-              </td>
+    <CardTable
+      className="statement__lines frame"
+      caption={words.statement.history}
+      heads={[
+        ...[words.statement.date, words.statement.what, words.statement.method, words.statement.status],
+        ...(withFees ? [figure(words.statement.fee)] : []),
+        figure(words.statement.amount),
+      ]}
+    >
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and come in the order of time
+        <tr key={index}>
+          <td className="statement__date">
+            {line.at ? (
+              <bdi>
+                <When at={line.at} as="DD MMM, YYYY" />
+              </bdi>
             ) : null}
-            <Amount line={line} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </td>
+          <What line={line} side={side} />
+          <td>{line.rail ? words.payment[line.rail] : null}</td>
+          <td>
+            <StateTag tone={tones[line.standing]} label={words.statement.standings[line.standing]} />
+          </td>
+          {withFees ? (
+            <td className="statement__figure">
+              {line.fee === null ? null : (
+                <>
+                  <span className="statement__label">{words.statement.fee} </span>
+                  <Money cents={line.fee} exact />
+                </>
+              )}
+            </td>
+          ) : null}
+          <Amount line={line} />
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 
 function Left({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   return (
-    <table className="statement__lines card-table frame">
-      <caption className="visually-hidden">{words.statement.left}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.statement.due}</th>
-          <th scope="col">{words.statement.what}</th>
-          <th scope="col" className="statement__figure">
-            {words.statement.amount}
-          </th>
+    <CardTable
+      className="statement__lines frame"
+      caption={words.statement.left}
+      heads={[words.statement.due, words.statement.what, figure(words.statement.amount)]}
+    >
+      {lines.map((line) => (
+        <tr key={line.number}>
+          <td className="statement__date">
+            <bdi>
+              <span className="statement__label">{words.statement.due} </span>
+              <When at={line.endDay} as="DD MMM, YYYY" />
+            </bdi>
+          </td>
+          <What line={line} side={side} />
+          <Amount line={line} />
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.number}>
-            <td className="statement__date">
-              <bdi>
-                <span className="statement__label">{words.statement.due} </span>
-                <When at={line.endDay} as="DD MMM, YYYY" />
-              </bdi>
-            </td>
-            <What line={line} side={side} />
-            <Amount line={line} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }
 
