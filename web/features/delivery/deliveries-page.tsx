@@ -68,7 +68,7 @@ function EntryCard({
   return (
     <li className={`ui-card frame entry${isReplaced ? " entry--replaced" : ""}`}>
       <div className="materials__head cluster-flat">
-        <h3 className="materials__title">
+        <h3 className="text-16">
           <span className="visually-hidden">{said.entry(number)}: </span>
           <bdi>{by === of.side ? (of.isShared ? said.by.received : said.by.you[by]) : said.by[by](of.otherName)}</bdi>
         </h3>

@@ -43,7 +43,7 @@ function Request({ request, milestone, of }: RequestProps) {
   return (
     <li className="materials__request stack-12">
       <div className="materials__head cluster-flat">
-        <h3 className="materials__title">
+        <h3 className="text-16">
           <bdi dir="auto">{title}</bdi>
         </h3>
         <span className="materials__tags cluster-wide">
@@ -88,7 +88,7 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
   return (
     <li className="ui-card frame materials__milestone">
       <div className="materials__head cluster-flat">
-        <h2 className="materials__title">
+        <h2 className="text-16">
           {said.milestone(number)}{" "}
           <bdi className="soft" dir="auto">
             {words.kept.say(description)}

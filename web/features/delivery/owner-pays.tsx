@@ -35,7 +35,7 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
   const decline = useDo(declineToPayEndpoint, { said: said.declined(contractor), onDone: close });
   return (
     <section className="owner-pays stack-8" aria-label={said.title}>
-      <h4 className="owner-pays__title">
+      <h4 className="text-16">
         <bdi>{said.asked(contractor, supplier.name)}</bdi>
       </h4>
       <p>{said.askedHint(supplier.name, contractor)}</p>

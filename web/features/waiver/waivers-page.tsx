@@ -46,7 +46,7 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
   return (
     <li className="ui-card frame waiver">
       <div className="waiver__head cluster-flat">
-        <h2 className="waiver__title">
+        <h2 className="text-16">
           {name}{" "}
           <bdi className="soft" dir="auto">
             {words.kept.say(description)}
