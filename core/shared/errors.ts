@@ -74,6 +74,12 @@ export const blocked = (
   { message, whatToDo }: Pick<Blocked, "message" | "whatToDo">,
 ): Blocked => new Blocked({ code, message, whoCanFix, whatToDo });
 
+/** What makes a `Blocked` that says the same each time. */
+export const refusal =
+  (...said: Parameters<typeof blocked>) =>
+  (): Blocked =>
+    blocked(...said);
+
 /** It was tried too often in too short a time; after so many seconds the next attempt counts. */
 export class TooManyAttempts extends Schema.TaggedError<TooManyAttempts>()("TooManyAttempts", {
   message: Schema.String,

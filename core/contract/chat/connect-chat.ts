@@ -2,17 +2,16 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { cardOf } from "#core/people/person/person.ts";
 import { memberOf, type PersonActor } from "#core/shared/actor.ts";
-import { type Blocked, blocked, NotAllowed } from "#core/shared/errors.ts";
+import { NotAllowed, refusal } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { ChatHost } from "./chat-host.ts";
 import type { Conversation } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
 
-const onlyAccount = (): Blocked =>
-  blocked("chat_of_account", "you", {
-    message: "Members of a team can't write to people for their business here.",
-    whatToDo: "Ask whoever has the business's own account to write.",
-  });
+const onlyAccount = refusal("chat_of_account", "you", {
+  message: "Members of a team can't write to people for their business here.",
+  whatToDo: "Ask whoever has the business's own account to write.",
+});
 
 /** How one comes to one's own conversations. Asked again before a token ends. */
 export const connectChat = Effect.fn("connectChat")(function* (actor: PersonActor) {

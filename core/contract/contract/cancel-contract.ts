@@ -9,7 +9,7 @@ import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked, refusal } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Side } from "#core/shared/side.ts";
@@ -32,11 +32,10 @@ const onItsWay = ({ state, rail }: Payment, side: Side): Blocked => {
   });
 };
 
-const proposalChanged = (): Blocked =>
-  blocked("ProposalChanged", "you", {
-    message: "The request to cancel this contract changed while you were looking at it.",
-    whatToDo: "Read it again, then agree or decline.",
-  });
+const proposalChanged = refusal("ProposalChanged", "you", {
+  message: "The request to cancel this contract changed while you were looking at it.",
+  whatToDo: "Read it again, then agree or decline.",
+});
 
 /**
  * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is held for it goes back to the

@@ -6,16 +6,15 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import { suspended } from "#core/people/person/people.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { Day } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { type Blocked, blocked, refusal } from "#core/shared/errors.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Changes, changedMilestones } from "./changed-milestones.ts";
 
 /** Support has taken the listing out of sight. */
-const listingHidden = (): Blocked =>
-  blocked("ListingHidden", "you", {
-    message: "Dibbs Support has hidden this project, so nobody can be hired for it now.",
-    whatToDo: "Fix what we wrote to you about, then write to Dibbs Support.",
-  });
+const listingHidden = refusal("ListingHidden", "you", {
+  message: "Dibbs Support has hidden this project, so nobody can be hired for it now.",
+  whatToDo: "Fix what we wrote to you about, then write to Dibbs Support.",
+});
 
 const bidChanged = ({ amount, milestones }: Bid): Blocked =>
   blocked("BidChanged", "you", {

@@ -4,30 +4,27 @@ import type { Bid } from "#core/market/bid/bid.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { namedFiles } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
-import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
+import { invalid, refusal } from "#core/shared/errors.ts";
 import type { DeliveryId, PersonId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
 import { standingOf, unansweredOf } from "./count-items.ts";
 import { type Delivery, type DeliveryDraft, mostDeliveries } from "./delivery.ts";
 import { deliveryIssues } from "./delivery-issues.ts";
 
-const notUnderWay = (): Blocked =>
-  blocked("ContractNotRunning", "support", {
-    message: "Deliveries are recorded while the supplier's contract is under way.",
-    whatToDo: "What was recorded before stays. For anything else, contact Dibbs Support.",
-  });
+const notUnderWay = refusal("ContractNotRunning", "support", {
+  message: "Deliveries are recorded while the supplier's contract is under way.",
+  whatToDo: "What was recorded before stays. For anything else, contact Dibbs Support.",
+});
 
-const changedMeanwhile = (): Blocked =>
-  blocked("DeliveryChanged", "you", {
-    message: "This entry was answered or corrected while you were looking at it.",
-    whatToDo: "Read the deliveries again, then record what is still missing from them.",
-  });
+const changedMeanwhile = refusal("DeliveryChanged", "you", {
+  message: "This entry was answered or corrected while you were looking at it.",
+  whatToDo: "Read the deliveries again, then record what is still missing from them.",
+});
 
-const tooMany = (): Blocked =>
-  blocked("TooManyDeliveries", "support", {
-    message: `A contract can have up to ${mostDeliveries} entries about its deliveries.`,
-    whatToDo: "Contact Dibbs Support.",
-  });
+const tooMany = refusal("TooManyDeliveries", "support", {
+  message: `A contract can have up to ${mostDeliveries} entries about its deliveries.`,
+  whatToDo: "Contact Dibbs Support.",
+});
 
 type Facts = {
   readonly contract: Pick<Contract, "state">;

@@ -9,7 +9,7 @@ import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { refusal } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, DeliveryId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -20,11 +20,10 @@ import { Deliveries } from "./deliveries.ts";
 import { deliveriesOf } from "./deliveries-of.ts";
 import { type Delivery, type DeliveryDraft, deliveryFacts } from "./delivery.ts";
 
-const notOfMaterials = (): Blocked =>
-  blocked("NotOfMaterials", "you", {
-    message: "Deliveries are recorded in contracts on materials alone.",
-    whatToDo: "Post a request for materials to have some delivered.",
-  });
+const notOfMaterials = refusal("NotOfMaterials", "you", {
+  message: "Deliveries are recorded in contracts on materials alone.",
+  whatToDo: "Post a request for materials to have some delivered.",
+});
 
 type Input = { readonly contractId: ContractId; readonly draft: DeliveryDraft };
 

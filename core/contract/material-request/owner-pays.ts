@@ -12,7 +12,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
-import { type Blocked, blocked, checkText, notFound } from "#core/shared/errors.ts";
+import { blocked, checkText, notFound, refusal } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { BidId, ListingId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
@@ -20,29 +20,25 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { isStanding, type MaterialRequest } from "./material-request.ts";
 import { MaterialRequests } from "./material-requests.ts";
 
-const ofNoMilestone = (): Blocked =>
-  blocked("OfNoMilestone", "you", {
-    message: "These materials belong to no milestone, so there is nobody else to pay for them.",
-    whatToDo: "Hire the supplier yourself.",
-  });
+const ofNoMilestone = refusal("OfNoMilestone", "you", {
+  message: "These materials belong to no milestone, so there is nobody else to pay for them.",
+  whatToDo: "Hire the supplier yourself.",
+});
 
-const ownerBid = (): Blocked =>
-  blocked("OwnerBid", "you", {
-    message: "Whoever the work is for made this bid, so they can't pay for it, too.",
-    whatToDo: "Hire them yourself, or choose another bid.",
-  });
+const ownerBid = refusal("OwnerBid", "you", {
+  message: "Whoever the work is for made this bid, so they can't pay for it, too.",
+  whatToDo: "Hire them yourself, or choose another bid.",
+});
 
-const askedAlready = (): Blocked =>
-  blocked("OwnerAsked", "poster", {
-    message: "You already asked for this bid to be paid directly.",
-    whatToDo: "Wait for an answer, or withdraw your question.",
-  });
+const askedAlready = refusal("OwnerAsked", "poster", {
+  message: "You already asked for this bid to be paid directly.",
+  whatToDo: "Wait for an answer, or withdraw your question.",
+});
 
-const notAsked = (): Blocked =>
-  blocked("OwnerNotAsked", "you", {
-    message: "Nobody is asked to pay for this bid anymore.",
-    whatToDo: "Read on the page of the materials how they stand.",
-  });
+const notAsked = refusal("OwnerNotAsked", "you", {
+  message: "Nobody is asked to pay for this bid anymore.",
+  whatToDo: "Read on the page of the materials how they stand.",
+});
 
 /** A request for materials with the work that it is for, which stays as it is until the unit of work has ended. */
 const requestOf = Effect.fnUntraced(function* ({ listingId }: Pick<Bid, "listingId">) {

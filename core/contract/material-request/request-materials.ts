@@ -7,7 +7,7 @@ import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
-import { type Blocked, blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid, notFound, refusal } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -20,11 +20,10 @@ const notOpen = (number: number): Blocked =>
     whatToDo: "Request them for another milestone, or post a request for materials of your own.",
   });
 
-const tooMany = (): Blocked =>
-  blocked("TooManyMaterialRequests", "you", {
-    message: `A contract can have up to ${mostMaterialRequests} requests for materials.`,
-    whatToDo: "Put more materials into one request.",
-  });
+const tooMany = refusal("TooManyMaterialRequests", "you", {
+  message: `A contract can have up to ${mostMaterialRequests} requests for materials.`,
+  whatToDo: "Put more materials into one request.",
+});
 
 /**
  * Whoever does the work of a contract posts a request for the materials of one of its milestones, needed by its date. Fails `NotFound`, and as

@@ -3,7 +3,7 @@ import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { refusal } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { sha256 } from "#core/shared/token.ts";
 import { Vault } from "#core/shared/vault.ts";
@@ -13,11 +13,10 @@ import type { RecordEntry } from "./record-entry.ts";
 import { mostRecordEntries, type RecordFile, type RecordStatement, recordPurpose } from "./record-file.ts";
 import { signedText } from "./verify-record.ts";
 
-const tooLong = (): Blocked =>
-  blocked("record_too_long", "support", {
-    message: "The record of this contract is too long to download.",
-    whatToDo: "Contact support.",
-  });
+const tooLong = refusal("record_too_long", "support", {
+  message: "The record of this contract is too long to download.",
+  whatToDo: "Contact support.",
+});
 
 /**
  * The record of a contract as a file, whoever asks, signed by this installation as it stands now. Signing takes a tenth of a

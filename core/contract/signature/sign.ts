@@ -7,7 +7,7 @@ import { checkRecent } from "#core/people/session/recent-proof.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { isSupport, memberOf, type PersonActor, selfOf } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
+import { invalid, refusal } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -33,11 +33,10 @@ export type Signed = {
   readonly worth: number;
 };
 
-const documentChanged = (): Blocked =>
-  blocked("DocumentChanged", "you", {
-    message: "The document was changed since you were shown it.",
-    whatToDo: "Review the document as it is now, and sign it if you agree. You haven't signed anything yet.",
-  });
+const documentChanged = refusal("DocumentChanged", "you", {
+  message: "The document was changed since you were shown it.",
+  whatToDo: "Review the document as it is now, and sign it if you agree. You haven't signed anything yet.",
+});
 
 /** The text that is signed: that of who signed first, or else that of the facts as they are. */
 const textToSign = Effect.fnUntraced(function* (subjectId: string, document: Document) {

@@ -6,7 +6,7 @@ import { checkFinished } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -25,17 +25,15 @@ import { Questions, sideOf } from "./questions.ts";
 
 type Input = { readonly listingId: ListingId; readonly text: string };
 
-const notOpen = (): Blocked =>
-  blocked("ListingNotOpen", "poster", {
-    message: "This project no longer takes questions.",
-    whatToDo: "Look for another open project.",
-  });
+const notOpen = refusal("ListingNotOpen", "poster", {
+  message: "This project no longer takes questions.",
+  whatToDo: "Look for another open project.",
+});
 
-const tooManyQuestions = (): Blocked =>
-  blocked("too_many_questions", "poster", {
-    message: `You have asked ${mostQuestions} questions on this project, and that's the limit.`,
-    whatToDo: "Wait for the poster's answers.",
-  });
+const tooManyQuestions = refusal("too_many_questions", "poster", {
+  message: `You have asked ${mostQuestions} questions on this project, and that's the limit.`,
+  whatToDo: "Wait for the poster's answers.",
+});
 
 /**
  * Asks something on somebody else's open listing, for everybody to read; the poster is told. Fails `NotFound`, `NotAllowed`

@@ -14,17 +14,16 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { type Actor, isSupport, type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { refusal } from "#core/shared/errors.ts";
 import { Cents, cents } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
 import { refundableOf } from "./decide-dispute.ts";
 
 /** What was paid is no longer there as it was when the dispute began. */
-const paymentGone = (): Blocked =>
-  blocked("PaymentGone", "you", {
-    message: "The payment in dispute was reversed, so nothing of it can be refunded.",
-    whatToDo: "Withdraw the dispute. The milestone waits to be paid again.",
-  });
+const paymentGone = refusal("PaymentGone", "you", {
+  message: "The payment in dispute was reversed, so nothing of it can be refunded.",
+  whatToDo: "Withdraw the dispute. The milestone waits to be paid again.",
+});
 
 type Settling = {
   /** Who has agreed to it, or support. */

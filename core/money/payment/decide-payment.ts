@@ -11,7 +11,7 @@ import {
   type PaymentAccount,
   sellerAccountMissing,
 } from "#core/money/payout-account/payment-account.ts";
-import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
+import { invalid, refusal } from "#core/shared/errors.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { PolicyValues } from "#core/shared/policy.ts";
 import { type Quote, quote } from "./fee.ts";
@@ -35,17 +35,15 @@ const otherSource = () =>
 /** Nobody pays another sum than they have seen. */
 const otherSum = () => invalid({ field: "total_amount", message: "The amount has changed. Check it before you pay." });
 
-const alreadyFunded = (): Blocked =>
-  blocked("MilestoneFunded", "you", {
-    message: "This milestone is funded, so it can't be charged again.",
-    whatToDo: "Release the money on the contract's page when the work is done.",
-  });
+const alreadyFunded = refusal("MilestoneFunded", "you", {
+  message: "This milestone is funded, so it can't be charged again.",
+  whatToDo: "Release the money on the contract's page when the work is done.",
+});
 
-const partlyFunded = (): Blocked =>
-  blocked("MilestoneFunded", "you", {
-    message: "Part of this milestone is funded, so the rest can't be paid yet.",
-    whatToDo: "Fund the rest too, or release what is held first.",
-  });
+const partlyFunded = refusal("MilestoneFunded", "you", {
+  message: "Part of this milestone is funded, so the rest can't be paid yet.",
+  whatToDo: "Fund the rest too, or release what is held first.",
+});
 
 const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
   (milestoneAmount === undefined || milestoneAmount === sums.milestoneAmount) &&

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked, Unavailable } from "#core/shared/errors.ts";
+import { blocked, refusal, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { applyOutcome } from "./apply-outcome.ts";
@@ -15,17 +15,15 @@ import { intentOrder } from "./stop-intent.ts";
 
 type Input = { readonly contractId: ContractId; readonly number: number; readonly purpose?: Purpose };
 
-const givenUp = (): Blocked =>
-  blocked("PaymentGivenUp", "you", {
-    message: "This payment was canceled in another window. No card was charged.",
-    whatToDo: "Check the contract again, and pay from there if the milestone isn't paid.",
-  });
+const givenUp = refusal("PaymentGivenUp", "you", {
+  message: "This payment was canceled in another window. No card was charged.",
+  whatToDo: "Check the contract again, and pay from there if the milestone isn't paid.",
+});
 
-const paidAlready = (): Blocked =>
-  blocked("PaidBefore", "support", {
-    message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
-    whatToDo: "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.",
-  });
+const paidAlready = refusal("PaidBefore", "support", {
+  message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
+  whatToDo: "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.",
+});
 
 const unavailable = () =>
   Effect.fail(

@@ -21,7 +21,7 @@ import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/m
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { type Actor, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { type Blocked, blocked, type Invalid, invalid, notFound } from "#core/shared/errors.ts";
+import { type Invalid, invalid, notFound, refusal } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -36,25 +36,22 @@ import { splitHeld } from "./split-held.ts";
 /** Why, for the history, which both read. */
 const noAnswer = "There was no answer in time.";
 
-const wentBack = (): Blocked =>
-  blocked("ChargedBack", "support", {
-    message: "Money of this payment went back to the card, or may still do so, so it can't be released.",
-    whatToDo: "If the card's bank is ruling on it, wait until it has. Then what's left can be returned.",
-  });
+const wentBack = refusal("ChargedBack", "support", {
+  message: "Money of this payment went back to the card, or may still do so, so it can't be released.",
+  whatToDo: "If the card's bank is ruling on it, wait until it has. Then what's left can be returned.",
+});
 
 /** Of a milestone whose payment went back before it had arrived. */
-const keptBack = (): Blocked =>
-  blocked("KeptBack", "you", {
-    message: "This money is retainage, and the milestone isn't paid.",
-    whatToDo: "Pay the milestone first. Then you can release its retainage.",
-  });
+const keptBack = refusal("KeptBack", "you", {
+  message: "This money is retainage, and the milestone isn't paid.",
+  whatToDo: "Pay the milestone first. Then you can release its retainage.",
+});
 
 /** Goes back to the poster, as the two have agreed: it was split off for that, or is about to be. */
-const goesBack = (): Blocked =>
-  blocked("GoesBack", "you", {
-    message: "Some of this money goes back to the poster first, so it can't be released right now.",
-    whatToDo: "Try again in a minute. If it takes longer than a day, contact Dibbs Support.",
-  });
+const goesBack = refusal("GoesBack", "you", {
+  message: "Some of this money goes back to the poster first, so it can't be released right now.",
+  whatToDo: "Try again in a minute. If it takes longer than a day, contact Dibbs Support.",
+});
 
 type Facts = {
   readonly contract: Pick<Contract, "state" | "retainage">;

@@ -2,30 +2,27 @@ import { Result } from "effect";
 import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
-import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
+import { type Blocked, blocked, invalid, refusal } from "#core/shared/errors.ts";
 import { type Cents, dollars } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } from "./refund.ts";
 
-const notArrived = (): Blocked =>
-  blocked("PaymentNotSettled", "you", {
-    message: "This payment hasn't arrived, so there's nothing to refund.",
-    whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
-  });
+const notArrived = refusal("PaymentNotSettled", "you", {
+  message: "This payment hasn't arrived, so there's nothing to refund.",
+  whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
+});
 
 /** While the card's bank decides about a chargeback, the money may go back that way. */
-const chargedBack = (): Blocked =>
-  blocked("ChargedBack", "support", {
-    message: "The card's bank is ruling on a chargeback of this payment, so it can't be refunded right now.",
-    whatToDo: "Wait until the bank has decided. If the payment stands, it can be refunded then.",
-  });
+const chargedBack = refusal("ChargedBack", "support", {
+  message: "The card's bank is ruling on a chargeback of this payment, so it can't be refunded right now.",
+  whatToDo: "Wait until the bank has decided. If the payment stands, it can be refunded then.",
+});
 
-const alreadyBack = (): Blocked =>
-  blocked("AlreadyBack", "you", {
-    message: "The payment went back to the poster another way, so this refund is no longer due.",
-    whatToDo: "Decline the refund, and say that the money already went back.",
-  });
+const alreadyBack = refusal("AlreadyBack", "you", {
+  message: "The payment went back to the poster another way, so this refund is no longer due.",
+  whatToDo: "Decline the refund, and say that the money already went back.",
+});
 
 const bankMissing = (whose: Side): Blocked =>
   blocked("RefundAccountMissing", whose, {

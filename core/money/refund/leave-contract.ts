@@ -15,23 +15,21 @@ import { isLivePayment, isMoving, type Payment } from "#core/money/payment/payme
 import { Payments } from "#core/money/payment/payments.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { type Blocked, refusal } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
-const daysAreOver = (): Blocked =>
-  blocked("NoDaysToCancel", "you", {
-    message: "The days in which this contract can be canceled without a reason are over, or there are none.",
-    whatToDo: "Ask the other side to cancel it: the contract is canceled once they agree.",
-  });
+const daysAreOver = refusal("NoDaysToCancel", "you", {
+  message: "The days in which this contract can be canceled without a reason are over, or there are none.",
+  whatToDo: "Ask the other side to cancel it: the contract is canceled once they agree.",
+});
 
-const formOpen = (): Blocked =>
-  blocked("PaymentLive", "you", {
-    message: "You started to pay by card on this contract, so it can't be canceled right now.",
-    whatToDo: "Finish or cancel that payment on the contract's page. Then cancel the contract.",
-  });
+const formOpen = refusal("PaymentLive", "you", {
+  message: "You started to pay by card on this contract, so it can't be canceled right now.",
+  whatToDo: "Finish or cancel that payment on the contract's page. Then cancel the contract.",
+});
 
 type LeavingFacts = {
   readonly contract: Pick<Contract, "state" | "rules" | "totalCost">;

@@ -7,7 +7,7 @@ import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { type Blocked, blocked, checkText } from "#core/shared/errors.ts";
+import { checkText, refusal } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveCharge, onwardOf } from "./apply-refund.ts";
@@ -15,23 +15,20 @@ import { canGoOn } from "./decide-refund-outcome.ts";
 import { isStillOwed } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
-const goesToBidder = (): Blocked =>
-  blocked("GoesToBidder", "bidder", {
-    message: "This money goes to the bidder by itself, so it must not be given to the poster as well.",
-    whatToDo: "Wait until the bidder's account takes it, and ask the provider with refunds sync.",
-  });
+const goesToBidder = refusal("GoesToBidder", "bidder", {
+  message: "This money goes to the bidder by itself, so it must not be given to the poster as well.",
+  whatToDo: "Wait until the bidder's account takes it, and ask the provider with refunds sync.",
+});
 
-const wentPast = (): Blocked =>
-  blocked("AlreadyBack", "support", {
-    message: "The poster got this money back past Dibbs, all of it or a part, so it must not be paid to them as well.",
-    whatToDo: "If a part is still missing, refund it on the card provider's own pages. The refund ends by itself then.",
-  });
+const wentPast = refusal("AlreadyBack", "support", {
+  message: "The poster got this money back past Dibbs, all of it or a part, so it must not be paid to them as well.",
+  whatToDo: "If a part is still missing, refund it on the card provider's own pages. The refund ends by itself then.",
+});
 
-const contested = (): Blocked =>
-  blocked("ChargedBack", "support", {
-    message: "The card's bank is ruling on a chargeback of this payment, so it must not be paid back another way.",
-    whatToDo: "Wait until the bank has decided.",
-  });
+const contested = refusal("ChargedBack", "support", {
+  message: "The card's bank is ruling on a chargeback of this payment, so it must not be paid back another way.",
+  whatToDo: "Wait until the bank has decided.",
+});
 
 /**
  * Notes that support has given the poster another way, as `how` says, what their card sent back: money of a charge that was

@@ -25,7 +25,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { dayInWords, dayOf, now } from "#core/shared/day.ts";
-import { type Blocked, blocked, checkIssues, invalid, notFound } from "#core/shared/errors.ts";
+import { checkIssues, invalid, notFound, refusal } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
@@ -49,17 +49,15 @@ const stageOf = Effect.fnUntraced(function* (contract: Contract, milestone: Mile
   return paid.flat().some((it) => it.keptBackAt !== null && isLivePayment(it)) ? "progress" : "final";
 });
 
-const alreadyEffective = (): Blocked =>
-  blocked("WaiverEffective", "support", {
-    message: "The lien waiver of this milestone is in effect, so it can't be signed again.",
-    whatToDo: "If something in it is wrong, contact Dibbs Support.",
-  });
+const alreadyEffective = refusal("WaiverEffective", "support", {
+  message: "The lien waiver of this milestone is in effect, so it can't be signed again.",
+  whatToDo: "If something in it is wrong, contact Dibbs Support.",
+});
 
-const nothingKept = (): Blocked =>
-  blocked("NothingKept", "poster", {
-    message: "No retainage of this milestone is held, so there's no lien waiver to sign for it.",
-    whatToDo: "Retainage is held once the client releases the milestone. Sign its lien waiver then.",
-  });
+const nothingKept = refusal("NothingKept", "poster", {
+  message: "No retainage of this milestone is held, so there's no lien waiver to sign for it.",
+  whatToDo: "Retainage is held once the client releases the milestone. Sign its lien waiver then.",
+});
 
 /** What is signed, with the form of the state in which the work is, or ours where the operator has put none in. */
 const statementOf = Effect.fnUntraced(function* (

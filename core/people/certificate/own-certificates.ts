@@ -5,7 +5,7 @@ import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked, checkIssues, type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { checkIssues, type NotFound, notFound, refusal, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { CertificateId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -24,11 +24,10 @@ export class Certificates extends Context.Service<
   }
 >()("core/Certificates") {}
 
-const certificatesFull = (): Blocked =>
-  blocked("certificates_full", "you", {
-    message: `Your profile has ${mostCertificates} certificates, and that's the limit.`,
-    whatToDo: "Delete one that matters less, then add this one.",
-  });
+const certificatesFull = refusal("certificates_full", "you", {
+  message: `Your profile has ${mostCertificates} certificates, and that's the limit.`,
+  whatToDo: "Delete one that matters less, then add this one.",
+});
 
 /** Adds a certificate to the actor's profile. Fails `NotAllowed` for home owners, `Invalid`, or `Blocked`. */
 export const addCertificate = Effect.fn("addCertificate")(function* (actor: PersonActor, draft: CertificateDraft) {

@@ -6,7 +6,7 @@ import { type Device, nameInSentence } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
+import { invalid, refusal } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { accountLimit, beginAttempt, clearAttempts } from "#core/shared/rate-limit.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -14,11 +14,10 @@ import { checkNewPassword, Passwords } from "./check-own-password.ts";
 import { type PasswordChange, samePassword } from "./password.ts";
 import { PasswordResets } from "./request-password-reset.ts";
 
-const noPassword = (): Blocked =>
-  blocked("no_password", "you", {
-    message: "Your account has no password yet.",
-    whatToDo: "Ask us to email you a link to set one.",
-  });
+const noPassword = refusal("no_password", "you", {
+  message: "Your account has no password yet.",
+  whatToDo: "Ask us to email you a link to set one.",
+});
 
 /**
  * Changes one's own password, for somebody who knows the present one; the other browsers are signed

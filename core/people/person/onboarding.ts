@@ -1,17 +1,16 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { blocked, refusal } from "#core/shared/errors.ts";
 import { changePerson } from "./change-person.ts";
 import { hasDetails } from "./details.ts";
 import { checkFinished, nextStep } from "./next-step.ts";
 import type { Person, UserType } from "./person.ts";
 
-const typeFixed = (): Blocked =>
-  blocked("type_fixed", "support", {
-    message: "You can't change your profile type once your profile is finished.",
-    whatToDo: "Ask support to change your profile type.",
-  });
+const typeFixed = refusal("type_fixed", "support", {
+  message: "You can't change your profile type once your profile is finished.",
+  whatToDo: "Ask support to change your profile type.",
+});
 
 /**
  * Says what kind of profile this is to be; again and again until the profile is finished. From then on support alone can

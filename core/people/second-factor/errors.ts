@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { type Blocked, blocked, type Invalid, invalid, TooManyAttempts } from "#core/shared/errors.ts";
+import { type Invalid, invalid, refusal, TooManyAttempts } from "#core/shared/errors.ts";
 
 /** The question for a second factor is over: answered, too old, of another device, or there was none. */
 export class ChallengeEnded extends Schema.TaggedError<ChallengeEnded>()("ChallengeEnded", {
@@ -10,36 +10,31 @@ export const challengeEnded = (): ChallengeEnded =>
   new ChallengeEnded({ message: "Your time to enter the code ran out. Please sign in again." });
 
 /** What a member of support is told of everything but the set-up. */
-export const secondFactorMissing = (): Blocked =>
-  blocked("second_factor_missing", "you", {
-    message: "Support staff sign in with two-factor authentication, and it isn't set up yet.",
-    whatToDo: "Set up an authenticator app for your account first.",
-  });
+export const secondFactorMissing = refusal("second_factor_missing", "you", {
+  message: "Support staff sign in with two-factor authentication, and it isn't set up yet.",
+  whatToDo: "Set up an authenticator app for your account first.",
+});
 
-export const secondFactorOn = (): Blocked =>
-  blocked("second_factor_on", "you", {
-    message: "Two-factor authentication is already on.",
-    whatToDo: "Turn it off first to set it up with another app.",
-  });
+export const secondFactorOn = refusal("second_factor_on", "you", {
+  message: "Two-factor authentication is already on.",
+  whatToDo: "Turn it off first to set it up with another app.",
+});
 
-export const secondFactorOff = (): Blocked =>
-  blocked("second_factor_off", "you", {
-    message: "Two-factor authentication isn't on.",
-    whatToDo: "Set it up first.",
-  });
+export const secondFactorOff = refusal("second_factor_off", "you", {
+  message: "Two-factor authentication isn't on.",
+  whatToDo: "Set it up first.",
+});
 
 /** The secret was sealed with another secret of the installation than the present one. */
-export const secondFactorUnreadable = (): Blocked =>
-  blocked("second_factor_unreadable", "you", {
-    message: "Dibbs can't check your authenticator app's codes anymore.",
-    whatToDo: "Use a recovery code, then turn two-factor authentication off and set it up again.",
-  });
+export const secondFactorUnreadable = refusal("second_factor_unreadable", "you", {
+  message: "Dibbs can't check your authenticator app's codes anymore.",
+  whatToDo: "Use a recovery code, then turn two-factor authentication off and set it up again.",
+});
 
-export const signInAgain = (): Blocked =>
-  blocked("sign_in_again", "you", {
-    message: "You signed in too long ago for this.",
-    whatToDo: "Sign out, sign in again and retry within ten minutes.",
-  });
+export const signInAgain = refusal("sign_in_again", "you", {
+  message: "You signed in too long ago for this.",
+  whatToDo: "Sign out, sign in again and retry within ten minutes.",
+});
 
 export const notSixDigits = (): Invalid =>
   invalid({ field: "code", message: "Please enter the six digits that your authenticator app shows." });

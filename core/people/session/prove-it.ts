@@ -9,7 +9,7 @@ import type { SecondFactorAnswer } from "#core/people/second-factor/second-facto
 import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { refusal } from "#core/shared/errors.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { viewProof } from "./recent-proof.ts";
@@ -59,11 +59,10 @@ export const proveIt = Effect.fn("proveIt")(function* (
   yield* withSecondFactorAnswer(personId, answer, noteProof(present));
 });
 
-const anotherAccount = (): Blocked =>
-  blocked("another_google_account", "you", {
-    message: "This isn't the Google account you sign in to Dibbs with.",
-    whatToDo: "Try again and choose the one that does.",
-  });
+const anotherAccount = refusal("another_google_account", "you", {
+  message: "This isn't the Google account you sign in to Dibbs with.",
+  whatToDo: "Try again and choose the one that does.",
+});
 
 /**
  * Where to send somebody without a password who shows by Google that it is they, and what their browser keeps meanwhile. A

@@ -5,7 +5,7 @@ import { People } from "#core/people/person/people.ts";
 import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { refusal } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import type { ProofRequest } from "./own-session.ts";
 import { Sessions } from "./sessions.ts";
@@ -22,11 +22,10 @@ export const isRecent = Effect.fnUntraced(function* (present: SessionId) {
 });
 
 /** What the browser answers with the question who it is. */
-const proveItIsYou = (): Blocked =>
-  blocked("prove_it_is_you", "you", {
-    message: "You signed in a while ago, and this is only for you.",
-    whatToDo: "Confirm it's you, then try again.",
-  });
+const proveItIsYou = refusal("prove_it_is_you", "you", {
+  message: "You signed in a while ago, and this is only for you.",
+  whatToDo: "Confirm it's you, then try again.",
+});
 
 /**
  * Demands a fresh proof before how somebody signs in, or where their money goes, is changed: so a browser that was left open, or

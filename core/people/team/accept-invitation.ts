@@ -3,7 +3,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import { memberActor, type PersonActor, selfOf } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { blocked, refusal } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Live } from "#core/shared/live.ts";
 import { hashToken } from "#core/shared/token.ts";
@@ -13,17 +13,15 @@ import { teamFull } from "./invite-member.ts";
 import { mostMembers, mostTeams, type OwnTeam, type ShownInvitation } from "./team.ts";
 import { Teams } from "./teams.ts";
 
-const invitationOver = (): Blocked =>
-  blocked("invitation_over", "you", {
-    message: "This invitation was used already, withdrawn, or is older than a week.",
-    whatToDo: "Ask the business for a new one.",
-  });
+const invitationOver = refusal("invitation_over", "you", {
+  message: "This invitation was used already, withdrawn, or is older than a week.",
+  whatToDo: "Ask the business for a new one.",
+});
 
-const otherAddress = (): Blocked =>
-  blocked("invitation_of_another", "you", {
-    message: "This invitation is for another email address.",
-    whatToDo: "Sign in with that address, or ask the business to invite the address you use.",
-  });
+const otherAddress = refusal("invitation_of_another", "you", {
+  message: "This invitation is for another email address.",
+  whatToDo: "Sign in with that address, or ask the business to invite the address you use.",
+});
 
 /** The invitation that a link carries, while it is open. Fails `Blocked` with the code `invitation_over`. */
 const openInvitation = Effect.fnUntraced(function* (token: string) {

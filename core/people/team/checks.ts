@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { memberOf, type PersonActor } from "#core/shared/actor.ts";
-import { type Blocked, blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { manages, type TeamBusiness, type TeamRole } from "./team.ts";
 import { Teams } from "./teams.ts";
@@ -32,17 +32,15 @@ export const checkManages = (own: TeamRole, other: TeamRole): Effect.Effect<void
         }),
       );
 
-const needsBusiness = (): Blocked =>
-  blocked("team_needs_business", "you", {
-    message: "Only contractors and suppliers whose profile is finished have a team.",
-    whatToDo: "Finish your profile first.",
-  });
+const needsBusiness = refusal("team_needs_business", "you", {
+  message: "Only contractors and suppliers whose profile is finished have a team.",
+  whatToDo: "Finish your profile first.",
+});
 
-const worksForSupport = (): Blocked =>
-  blocked("staff_has_no_team", "you", {
-    message: "Accounts of Dibbs Support neither have a team nor join one.",
-    whatToDo: "Use another account.",
-  });
+const worksForSupport = refusal("staff_has_no_team", "you", {
+  message: "Accounts of Dibbs Support neither have a team nor join one.",
+  whatToDo: "Use another account.",
+});
 
 /** Fails `Blocked` for who works for support: nobody acts for them, and they act for nobody but as support. */
 export const checkIsNoStaff = ({ staffRole }: Person) =>

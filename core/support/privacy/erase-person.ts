@@ -2,15 +2,14 @@ import { Effect } from "effect";
 import { Blobs } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { type Blocked, blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { invalid, NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { forgetPerson } from "./forget-person.ts";
 
-const isStaff = (): Blocked =>
-  blocked("staff_member", "support", {
-    message: "They work for Dibbs Support, and you can't erase staff accounts.",
-    whatToDo: "Remove them from the support staff first.",
-  });
+const isStaff = refusal("staff_member", "support", {
+  message: "They work for Dibbs Support, and you can't erase staff accounts.",
+  whatToDo: "Remove them from the support staff first.",
+});
 
 /**
  * Erases the account of somebody who has asked support for it, as `forgetPerson` does; `confirmation` is its address, typed

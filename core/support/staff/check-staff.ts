@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
-import { type Blocked, blocked, NotAllowed } from "#core/shared/errors.ts";
+import { NotAllowed, refusal } from "#core/shared/errors.ts";
 import type { TicketId } from "#core/shared/ids.ts";
 import { Cases } from "#core/support/case/cases.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
@@ -13,12 +13,11 @@ export const hasTwoManagers = Effect.gen(function* () {
   return staff.filter(({ staffRole }) => staffRole === "manager").length >= 2;
 });
 
-const secondManager = (): Blocked =>
-  blocked("second_manager", "support", {
-    message: "You're the only manager, and you can't add the person who will approve your plans.",
-    whatToDo:
-      "Have the person who runs the machine add the second manager there: dibbs people support EMAIL --add --role manager --at-the-machine",
-  });
+const secondManager = refusal("second_manager", "support", {
+  message: "You're the only manager, and you can't add the person who will approve your plans.",
+  whatToDo:
+    "Have the person who runs the machine add the second manager there: dibbs people support EMAIL --add --role manager --at-the-machine",
+});
 
 /**
  * Whether this role may do it at all: money, accounts of the staff and what is a manager's are for managers. Who is at the
@@ -39,17 +38,15 @@ export const checkRole = Effect.fnUntraced(function* (act: StaffCommand<unknown>
     return yield* secondManager();
 });
 
-const caseClosed = (): Blocked =>
-  blocked("case_closed", "support", {
-    message: "This case is closed.",
-    whatToDo: "Give an open one with --case, or reopen it: dibbs cases reopen CASE",
-  });
+const caseClosed = refusal("case_closed", "support", {
+  message: "This case is closed.",
+  whatToDo: "Give an open one with --case, or reopen it: dibbs cases reopen CASE",
+});
 
-const caseOfOthers = (): Blocked =>
-  blocked("case_of_others", "support", {
-    message: "This case is about somebody else.",
-    whatToDo: "Give one that is about them with --case, or open one: dibbs cases open person EMAIL --subject TEXT",
-  });
+const caseOfOthers = refusal("case_of_others", "support", {
+  message: "This case is about somebody else.",
+  whatToDo: "Give one that is about them with --case, or open one: dibbs cases open person EMAIL --subject TEXT",
+});
 
 /**
  * Whether the case that an act is done for is open, and about one of the people, contracts or things that the act is about, by
@@ -72,17 +69,15 @@ export const checkCase = Effect.fnUntraced(function* ({ caseId }: StaffActor, co
   if (!concerns.some((id) => about.has(id))) return yield* caseOfOthers();
 });
 
-const ticketClosed = (): Blocked =>
-  blocked("ticket_closed", "support", {
-    message: "This ticket is closed.",
-    whatToDo: "Give an open one with --ticket, or open one for them: dibbs tickets open EMAIL SUBJECT TEXT",
-  });
+const ticketClosed = refusal("ticket_closed", "support", {
+  message: "This ticket is closed.",
+  whatToDo: "Give an open one with --ticket, or open one for them: dibbs tickets open EMAIL SUBJECT TEXT",
+});
 
-const ticketOfOthers = (): Blocked =>
-  blocked("ticket_of_others", "support", {
-    message: "This ticket is about somebody else.",
-    whatToDo: "Give one of theirs with --ticket, or open one for them: dibbs tickets open EMAIL SUBJECT TEXT",
-  });
+const ticketOfOthers = refusal("ticket_of_others", "support", {
+  message: "This ticket is about somebody else.",
+  whatToDo: "Give one of theirs with --ticket, or open one for them: dibbs tickets open EMAIL SUBJECT TEXT",
+});
 
 /**
  * Whether the ticket that an act is done for is open, and about one of the people or contracts that the act is about; where

@@ -1,16 +1,15 @@
 import { Effect } from "effect";
-import { type Blocked, blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Approvals, moveApproval } from "./approvals.ts";
 import { recordAudit } from "./audit-chain.ts";
 import { subjectsOf } from "./do-staff-command.ts";
 import type { StaffActor } from "./staff-command.ts";
 
-const ownPlan = (): Blocked =>
-  blocked("own_plan", "support", {
-    message: "This is your own plan: somebody else has to approve it.",
-    whatToDo: "Ask another manager to look at it.",
-  });
+const ownPlan = refusal("own_plan", "support", {
+  message: "This is your own plan: somebody else has to approve it.",
+  whatToDo: "Ask another manager to look at it.",
+});
 
 const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string, event: "approve" | "refuse") {
   const { staffId } = staffActor;

@@ -6,7 +6,7 @@ import type { RefundSummary } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import type { Ports } from "#core/ports.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked, NotAllowed, type Unavailable } from "#core/shared/errors.ts";
+import { type Blocked, blocked, NotAllowed, refusal, type Unavailable } from "#core/shared/errors.ts";
 import { BatchId, newId } from "#core/shared/ids.ts";
 import { anyMoney, dollars } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -34,11 +34,10 @@ const runsAlready = (plan: string): Blocked =>
     whatToDo: `Wait until it's done, or have the person who started it continue: the same command with --apply ${plan}`,
   });
 
-const othersBatch = (): Blocked =>
-  blocked("batch_of_others", "support", {
-    message: "A coworker started this plan, and only they can continue it.",
-    whatToDo: "Ask them, or make your own plan: the same command without --apply.",
-  });
+const othersBatch = refusal("batch_of_others", "support", {
+  message: "A coworker started this plan, and only they can continue it.",
+  whatToDo: "Ask them, or make your own plan: the same command without --apply.",
+});
 
 /** Keeps what is to be done under this plan, for `goOnWithBatch`. Fails `Blocked` where the same is not finished. */
 export const beginBatch = Effect.fn("beginBatch")(function* (

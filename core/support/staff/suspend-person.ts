@@ -6,7 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { endActing, endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { type Blocked, blocked, checkText, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { checkText, NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkPages } from "#core/shared/walk.ts";
@@ -14,11 +14,10 @@ import { walkPages } from "#core/shared/walk.ts";
 /** Longer words than anybody reads in a mail. */
 const mostWords = 1000;
 
-const staffMember = (): Blocked =>
-  blocked("staff_member", "support", {
-    message: "They work for Dibbs Support, and you can't suspend staff.",
-    whatToDo: "Remove them from the support staff first.",
-  });
+const staffMember = refusal("staff_member", "support", {
+  message: "They work for Dibbs Support, and you can't suspend staff.",
+  whatToDo: "Remove them from the support staff first.",
+});
 
 /** Moves the actor's person from one standing to the next, and writes it into the history; inside the caller's unit of work. */
 const moveStanding = Effect.fnUntraced(function* (

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { SessionEnded } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
-import { type Blocked, blocked } from "#core/shared/errors.ts";
+import { refusal } from "#core/shared/errors.ts";
 import type { ViewSessionId } from "#core/shared/ids.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -45,11 +45,10 @@ export const auditView = (
     { kind, detail, subjects: [session.personId, session.id, ...subjects] },
   );
 
-const full = (): Blocked =>
-  blocked("view_full", "support", {
-    message: "You reached the limit of what one view can show.",
-    whatToDo: "End it and make another one: dibbs people view.",
-  });
+const full = refusal("view_full", "support", {
+  message: "You reached the limit of what one view can show.",
+  whatToDo: "End it and make another one: dibbs people view.",
+});
 
 /** What is looked at: in words, and by the ids of the things that were asked for. */
 export type Looking = { readonly what: string; readonly ids: ReadonlyArray<string> };
