@@ -7,3 +7,6 @@ export type Kept<Id, Thing> = {
   /** Saves over the version that was read and counts it up; fails `Stale` where another save came first, or it is gone. */
   readonly save: (thing: Thing) => Effect.Effect<Thing, Stale | Unavailable>;
 };
+
+/** Of something that comes to be at this time. */
+export const firstVersion = (at: Date) => ({ createdAt: at, updatedAt: at, version: 1 });

@@ -5,6 +5,7 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { Day } from "#core/shared/day.ts";
 import { BidId, type PersonId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf, moment } from "./moment.ts";
 
@@ -60,9 +61,7 @@ export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {
     attachmentId: null,
     asksFunding: false,
     declinedReason: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
     ...but,
   };
 };

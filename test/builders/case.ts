@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { CaseId, CaseNoteId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import type { Case, CaseNote, ThingRef } from "#core/support/case/case.ts";
 import { Cases } from "#core/support/case/cases.ts";
@@ -18,9 +19,7 @@ export const aCase = (but: Partial<Case> = {}): Case => {
     ownerId: null,
     dueAt: null,
     clearedAt: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
     ...but,
   };
 };

@@ -2,6 +2,7 @@ import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.t
 import type { Chargeback, ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ChargebackId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { idOf, moment } from "./moment.ts";
 
 /** A dispute of the whole payment that has just been heard of, as the store keeps it. */
@@ -20,9 +21,7 @@ export const aChargeback = (payment: Payment, but: Partial<Chargeback> = {}): Ch
     isReturned: false,
     reason: "product_not_received",
     respondBy: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
     ...but,
   };
 };

@@ -4,6 +4,7 @@ import type { Credential, CredentialDraft } from "#core/people/credential/creden
 import { Credentials } from "#core/people/credential/credentials.ts";
 import type { Day } from "#core/shared/day.ts";
 import { CredentialId, type PersonId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { idOf, moment } from "./moment.ts";
 
 export const aCredentialDraft = (but: Partial<CredentialDraft> = {}): CredentialDraft => ({
@@ -37,9 +38,7 @@ export const storedCredential = Effect.fnUntraced(function* (personId: PersonId,
     check: null,
     lookup: null,
     rejectedReason: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
     ...but,
   };
   yield* (yield* Credentials).insert(credential);

@@ -4,9 +4,10 @@ import type { Posting } from "#core/money/ledger/ledger.ts";
 import { paymentLines } from "#core/money/ledger/post-entries.ts";
 import { quote } from "#core/money/payment/fee.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { onlyBegun, type Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { PaymentId, type PersonId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { defaultPolicy } from "#core/shared/policy.ts";
 import { idOf, moment } from "./moment.ts";
 
@@ -24,15 +25,8 @@ export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<
     state: paymentLifecycle.initial,
     purpose: "pay",
     ...quote(but.rail ?? "card", milestone.amount, defaultPolicy),
-    providerRef: null,
-    chargeRef: null,
-    transferRef: null,
-    failure: null,
-    releasedAt: null,
-    keptBackAt: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...onlyBegun,
+    ...firstVersion(at),
     ...but,
   };
 };

@@ -4,6 +4,7 @@ import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedPayment } from "./stored.ts";
@@ -26,9 +27,7 @@ export const aRefund = (payment: Payment, but: Partial<Refund> = {}): Refund => 
     refundRef: null,
     restoreRef: null,
     failure: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
     ...but,
   };
 };

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { StaffRole } from "#core/people/person/person.ts";
 import { ApprovalId, AuditEntryId, ContractId, PersonId, TicketId, ViewSessionId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import type { Link } from "#core/shared/link.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import type { Approval } from "#core/support/staff/approvals.ts";
@@ -53,9 +54,7 @@ export const anApproval = (staffId: PersonId, but: Partial<Approval> = {}): Appr
     caseId: null,
     state: approvalLifecycle.initial,
     decidedBy: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
     ...but,
   };
 };

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { type PersonId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
@@ -15,9 +16,7 @@ export const aTicket = (personId: PersonId, but: Partial<Ticket> = {}): Ticket =
     subject: "The seller has no account",
     priority: "normal",
     state: ticketLifecycle.initial,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
     ...but,
   };
 };

@@ -9,6 +9,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import { BidId, type ListingId, newId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
 import type { Bid, BidDraft } from "./bid.ts";
@@ -36,9 +37,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
     state: bidLifecycle.initial,
     ...terms,
     declinedReason: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
   };
   yield* (yield* Bids).insert(bid, listing);
   yield* recordMove(actor, { ...moveOf("bid", "place", bid), listingId });

@@ -15,6 +15,7 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkPages } from "#core/shared/walk.ts";
 import { chargebackLifecycle } from "./chargeback.machine.ts";
@@ -48,9 +49,7 @@ const anew = Effect.fnUntraced(function* (payment: Payment, told: ReportedCharge
     isReturned: false,
     reason: told.reason,
     respondBy: told.respondBy,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
   };
   return chargeback;
 });

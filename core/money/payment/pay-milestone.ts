@@ -12,11 +12,12 @@ import { notFound } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { type ContractId, newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import { type Payment, type Purpose, paymentFacts, type Rail, unfundedOf, unpaidOf } from "./payment.ts";
+import { onlyBegun, type Payment, type Purpose, paymentFacts, type Rail, unfundedOf, unpaidOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { tellBlocked } from "./tell-blocked.ts";
 
@@ -72,15 +73,8 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         state: paymentLifecycle.initial,
         purpose,
         ...decided.start,
-        providerRef: null,
-        chargeRef: null,
-        transferRef: null,
-        failure: null,
-        releasedAt: null,
-        keptBackAt: null,
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
+        ...onlyBegun,
+        ...firstVersion(at),
       };
       // Saved over the version that was read: a milestone that is dropped at the same moment is not paid.
       yield* milestones.save(milestone);

@@ -65,6 +65,16 @@ export const Payment = Schema.Struct({
 });
 export type Payment = typeof Payment.Type;
 
+/** What a payment has not when it begins. */
+export const onlyBegun = {
+  providerRef: null,
+  chargeRef: null,
+  transferRef: null,
+  failure: null,
+  releasedAt: null,
+  keptBackAt: null,
+};
+
 /** What a payment or refund was for, and between whom. */
 export const PaidFor = Schema.Struct({
   listingTitle: Schema.String,

@@ -7,6 +7,7 @@ import { now } from "#core/shared/day.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { cents } from "#core/shared/money.ts";
 import type { FoundPayment } from "./find-sent.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
@@ -45,9 +46,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     failure: null,
     releasedAt: null,
     keptBackAt: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
   };
   // The one that took its place has just failed, so no other is live.
   yield* (yield* Payments).insert(recovered).pipe(Effect.catchTag("PaymentInProgress", Effect.die));

@@ -4,6 +4,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
@@ -34,9 +35,7 @@ export const keepBankAccount = Effect.fnUntraced(function* (
       itemRef: bank.itemRef,
       sealedToken,
       standing: "working",
-      createdAt: at,
-      updatedAt: at,
-      version: 1,
+      ...firstVersion(at),
     }),
   );
   yield* syncAccount(account.personId, "bank");

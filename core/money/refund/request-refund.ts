@@ -15,6 +15,7 @@ import { notFound } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { personOn, type Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -82,9 +83,7 @@ export const beginRefund = Effect.fnUntraced(function* (
     refundRef: null,
     restoreRef: null,
     failure: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
   };
   yield* refunds.insert(refund);
   yield* recordMove(actor, {

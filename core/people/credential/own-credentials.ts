@@ -4,21 +4,21 @@ import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
-import { type Blocked, blocked, checkIssues } from "#core/shared/errors.ts";
+import { checkIssues, refusal } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import { CredentialId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
 import { type Credential, type CredentialDraft, credentialIssues, mostCredentials } from "./credential.ts";
 import { Credentials, moveCredential, ownCredential, showCredentialMove } from "./credentials.ts";
 
-const credentialsFull = (): Blocked =>
-  blocked("credentials_full", "you", {
-    message: `Your profile has ${mostCredentials} licenses, insurance policies and bonds, and that's the limit.`,
-    whatToDo: "Delete one that has expired, then add this one.",
-  });
+const credentialsFull = refusal("credentials_full", "you", {
+  message: `Your profile has ${mostCredentials} licenses, insurance policies and bonds, and that's the limit.`,
+  whatToDo: "Delete one that has expired, then add this one.",
+});
 
 type Stated = Pick<
   Credential,
@@ -77,9 +77,7 @@ export const addCredential = Effect.fn("addCredential")(function* (actor: Person
     check: null,
     lookup: null,
     rejectedReason: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
   };
   yield* credentials.insert(credential);
   yield* recordMove(actor, moveOf("credential", "add", credential));

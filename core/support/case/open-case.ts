@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { CaseId, CaseNoteId, newId, type PersonId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { stuckMeanings } from "#core/support/inbox/stuck-kind.ts";
@@ -28,9 +29,7 @@ export const insertCase = Effect.fnUntraced(function* (
     subject: Array.from(input.subject).slice(0, mostSigns).join(""),
     state: caseLifecycle.initial,
     dueAt: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
   };
   yield* (yield* Cases).insert(opened, things);
   yield* recordCaseMove(opened, "open", null, mover, reason);

@@ -4,6 +4,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { ApprovalId, newId, type PersonId } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { approvalLifecycle } from "./approval.machine.ts";
 import { type Approval, Approvals, moveApproval } from "./approvals.ts";
@@ -77,9 +78,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
     caseId: staffActor.caseId,
     state: approvalLifecycle.initial,
     decidedBy: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    ...firstVersion(at),
   };
   yield* atomically(
     Effect.gen(function* () {

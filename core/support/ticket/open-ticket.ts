@@ -15,6 +15,7 @@ import {
   TicketId,
   TicketMessageId,
 } from "#core/shared/ids.ts";
+import { firstVersion } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { attachTicket, caseForTicket } from "#core/support/case/case-of-ticket.ts";
 import { Cases } from "#core/support/case/cases.ts";
@@ -56,9 +57,7 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
         subject,
         priority: input.priority,
         state: ticketLifecycle.initial,
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
+        ...firstVersion(at),
       };
       yield* tickets.insert(ticket);
       const id = yield* newId(TicketMessageId);
