@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { stale } from "#core/shared/errors.ts";
+import { putFiles } from "../people/files.ts";
 import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { changeOrder } from "./change-order.table.ts";
@@ -59,13 +60,7 @@ export const postgresChangeOrders = inDatabase(ChangeOrders)(({ run, query }) =>
   insert: Effect.fnUntraced(function* (order) {
     const inserted = yield* run(insert, order);
     if (inserted.length === 0) return yield* stale("change order");
-    if (order.files.length === 0) return;
-    const ids = JSON.stringify(order.files.map(({ id }) => id));
-    yield* query(
-      (on) => on`
-            insert into change_order_file (change_order_id, file_id)
-            select ${order.id}, value::uuid from jsonb_array_elements_text(${ids}::jsonb)`,
-    );
+    yield* putFiles(query, "change_order", order.id, order.files);
   }),
   get: (id) => found("change order", run(get, { id })),
   save: (changed) => nextVersion("change order", changed, run(save, changed)),

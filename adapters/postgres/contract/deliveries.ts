@@ -5,6 +5,7 @@ import { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import { stale } from "#core/shared/errors.ts";
 import { json, moment } from "../columns.ts";
+import { putFiles } from "../people/files.ts";
 import { found, inDatabase, newestFirst } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
@@ -56,13 +57,7 @@ export const postgresDeliveries = inDatabase(Deliveries)(({ run, query }) => ({
   insert: Effect.fnUntraced(function* (recorded: Delivery) {
     const inserted = yield* run(insert, recorded);
     if (inserted.length === 0) return yield* stale("delivery");
-    if (recorded.photos.length === 0) return;
-    const ids = JSON.stringify(recorded.photos.map(({ id }) => id));
-    yield* query(
-      (on) => on`
-        insert into delivery_file (delivery_id, file_id)
-        select ${recorded.id}, value::uuid from jsonb_array_elements_text(${ids}::jsonb)`,
-    );
+    yield* putFiles(query, "delivery", recorded.id, recorded.photos);
   }),
   get: (id) => found("delivery", run(get, { id })),
   ofContract: (contractId) => run(ofContract, { contractId }),

@@ -4,6 +4,7 @@ import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { Cents } from "#core/shared/money.ts";
+import { putFiles } from "../people/files.ts";
 import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { dispute } from "./dispute.table.ts";
@@ -77,29 +78,18 @@ const inState = statement<Range & Pick<Dispute, "state">>()((db) =>
 );
 
 export const postgresDisputes = inDatabase(Disputes)(({ run, query }) => {
-  /** The files of its statements as rows, so that the database itself keeps them. */
-  const putFiles = Effect.fnUntraced(function* (it: Dispute) {
-    const ids = it.statements.flatMap(({ files }) => files.map((file) => file.id));
-    if (ids.length === 0) return;
-    yield* query(
-      (on) => on`
-          insert into dispute_file (dispute_id, file_id)
-          select ${it.id}, value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)
-          on conflict do nothing`,
-    );
-  });
+  const keepFiles = (it: Dispute) => {
+    const files = it.statements.flatMap((said) => said.files);
+    return putFiles(query, "dispute", it.id, files);
+  };
   return {
     insert: Effect.fnUntraced(function* (opened) {
       const inserted = yield* run(insert, opened);
       if (inserted.length === 0) return yield* stale("dispute");
-      yield* putFiles(opened);
+      yield* keepFiles(opened);
     }),
     get: (id) => found("dispute", run(get, { id })),
-    save: Effect.fnUntraced(function* (changed) {
-      const saved = yield* nextVersion("dispute", changed, run(save, changed));
-      yield* putFiles(saved);
-      return saved;
-    }),
+    save: (changed) => Effect.tap(nextVersion("dispute", changed, run(save, changed)), keepFiles),
     ofContract: (contractId) => run(shortDisputesOf, { contractId }),
     pageOf: (contractId, page) => newestFirst(page, (range) => run(pageOf, { contractId, ...range })),
     unanswered: (at, limit) => run(unanswered, { at, limit }),

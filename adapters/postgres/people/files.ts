@@ -2,7 +2,9 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { Effect } from "effect";
 import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
 import { Files } from "#core/people/file/files.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
+import type { Database } from "../database.ts";
 import { isReferredTo } from "../failure.ts";
 import { found, inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
@@ -45,6 +47,24 @@ const usedSince = statement<{ readonly ownerId: PersonId; readonly since: Date }
         and ${file.purpose} <> 'own_data'`,
     ),
 );
+
+/** Keeps the files of something as rows as well, so that the database itself keeps them. */
+export const putFiles = (
+  query: Database["Service"]["query"],
+  noun: "change_order" | "delivery" | "dispute",
+  id: string,
+  files: ReadonlyArray<{ readonly id: FileId }>,
+): Effect.Effect<unknown, Unavailable> => {
+  const ids = JSON.stringify(files.map((one) => one.id));
+  return files.length === 0
+    ? Effect.void
+    : query(
+        (on) => on`
+          insert into ${on(`${noun}_file`)} (${on(`${noun}_id`)}, file_id)
+          select ${id}, value::uuid from jsonb_array_elements_text(${ids}::jsonb)
+          on conflict do nothing`,
+      );
+};
 
 /** Every column that refers to a file; a test compares them with the database's own list. */
 export const fileReferences = [

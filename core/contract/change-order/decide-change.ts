@@ -191,7 +191,7 @@ export const decideProposal = (facts: ProposalFacts) =>
       cause: draft.cause ?? null,
       changes,
       difference: total - before,
-      files: namedFiles([...new Set(draft.files)], files),
+      files: namedFiles(draft.files, files),
     };
   });
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import { aboutFile, FileLink, GivenFile } from "#core/people/file/file.ts";
 import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
@@ -15,13 +15,7 @@ export const ChatMessageDraft = Schema.Struct({
 });
 export type ChatMessageDraft = typeof ChatMessageDraft.Type;
 
-export const Attachment = Schema.Struct({
-  fileId: FileLink,
-  name: Schema.String,
-  mediaType: Schema.String,
-  /** In bytes. */
-  size: Schema.Int,
-});
+export const Attachment = Schema.Struct({ fileId: FileLink, ...aboutFile });
 export type Attachment = typeof Attachment.Type;
 
 export const ChatMessage = Schema.Struct({

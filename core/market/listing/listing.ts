@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import { BidState } from "#core/market/bid/bid.machine.ts";
-import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import { aboutFile, FileLink, GivenFile } from "#core/people/file/file.ts";
 import { Industry } from "#core/people/person/industries.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
@@ -88,13 +88,8 @@ export const SeenListing = Schema.Struct({
 });
 export type SeenListing = typeof SeenListing.Type;
 
-/** A document of a listing, as whoever looks at it can save it; its size is in bytes. */
-export const ListingDocument = Schema.Struct({
-  id: FileLink,
-  name: Schema.String,
-  mediaType: Schema.String,
-  size: Schema.Int,
-});
+/** A document of a listing, as whoever looks at it can save it. */
+export const ListingDocument = Schema.Struct({ id: FileLink, ...aboutFile });
 export type ListingDocument = typeof ListingDocument.Type;
 
 /** A listing with all that its own page says of it, and what its viewer may do with it. */

@@ -174,7 +174,7 @@ export const decideStatement = (
     if (text === "") return yield* Result.fail(invalid({ field: "text", message: "Please say what happened." }));
     yield* shareIssue(draft.proposes, dispute, "proposes");
     yield* areOwn(personId, files, { ids: draft.files, purpose: "change_attachment", field: "files" });
-    return { text, proposes: draft.proposes, files: namedFiles([...new Set(draft.files)], files) };
+    return { text, proposes: draft.proposes, files: namedFiles(draft.files, files) };
   });
 
 /** What this side can do about a dispute: who opened it can withdraw it, and a split that the other side proposed can be accepted. */

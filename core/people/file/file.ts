@@ -62,13 +62,16 @@ export const StoredFile = Schema.Struct({
 });
 export type StoredFile = typeof StoredFile.Type;
 
+/** What whoever can save a file is told of it; its size is in bytes. */
+export const aboutFile = { name: Schema.String, mediaType: Schema.String, size: Schema.Int };
+
 /** A file that belongs to something else, as its reader sees it. */
 export const NamedFile = Schema.Struct({ id: FileLink, name: Text(255) });
 
-/** These files, as they are kept with what they belong to. */
+/** These files, each once, as they are kept with what they belong to. */
 export const namedFiles = (ids: ReadonlyArray<FileId>, known: ReadonlyArray<Pick<StoredFile, "id" | "name">>) => {
   const names = new Map(known.map(({ id, name }) => [id, name]));
-  return ids.map((id) => ({ id, name: names.get(id) ?? "" }));
+  return [...new Set(ids)].map((id) => ({ id, name: names.get(id) ?? "" }));
 };
 
 /** What a browser makes once for each file it sends, so that sending it again after a lost answer gives the same file. */

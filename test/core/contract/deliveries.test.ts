@@ -331,6 +331,13 @@ describe("a delivery", () => {
     expect((yield* viewDeliveries(contractor, supply.id)).entries).toEqual([]);
   });
 
+  testInWorld("keeps a photo once that is named twice", function* () {
+    const { supplier, supply } = yield* suppliedContract();
+    const photo = yield* uploaded(supplier, "delivery_picture");
+    const said = yield* record(supplier, supply.id, { photos: [photo, photo] });
+    expect(said.photos.map(({ id }) => id)).toEqual([photo]);
+  });
+
   testInWorld("that never came is answered with nothing, without a photo of it", function* () {
     const { contractor, contract, supplier, supply } = yield* suppliedContract();
     const said = yield* record(supplier, supply.id);
