@@ -157,6 +157,9 @@ export const list = <const Route extends `GET ${Endpoint["path"]}`, Item extends
   { of, ...spec }: Pick<Endpoint, "name" | "summary"> & { readonly isPrivate?: boolean; readonly of: Item },
 ) => endpoint(route, { ...spec, query: Schema.Struct(pageQuery), reply: Page(of) });
 
+/** The body in which somebody says why. */
+export const Reason = Schema.Struct({ reason: Text(1000) });
+
 /** The `PageRequest` that a query asks for. */
 export const pageOf = (query: { readonly after?: string; readonly limit?: number }) => ({
   after: query.after ?? null,

@@ -1,14 +1,14 @@
 import { Schema } from "effect";
 import { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 import { CategoryId } from "#core/shared/ids.ts";
-import { Page } from "#core/shared/page.ts";
+import { Items, Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
 
 export const listCategoriesEndpoint = endpoint("GET /api/catalogue/categories", {
   name: "listCategories",
   summary: "The shelves of the catalogue of materials, by name",
-  reply: Schema.Struct({ items: Schema.Array(CategoryView) }),
+  reply: Items(CategoryView),
 });
 
 export const searchProductsEndpoint = endpoint("GET /api/catalogue/products", {

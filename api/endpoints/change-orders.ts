@@ -1,8 +1,7 @@
 import { Schema } from "effect";
 import { ChangeOrder, ChangeOrderDraft, SeenChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
-import { Text } from "#core/shared/text.ts";
-import { creating, endpoint, keyed, list } from "../endpoint.ts";
+import { creating, endpoint, keyed, list, Reason } from "../endpoint.ts";
 
 export const listChangeOrdersEndpoint = list("GET /api/contracts/:contractId/change-orders", {
   name: "listChangeOrders",
@@ -46,7 +45,7 @@ export const acceptChangeEndpoint = keyed("POST /api/change-orders/:changeOrderI
 export const declineChangeEndpoint = keyed("POST /api/change-orders/:changeOrderId/decline", {
   name: "declineChange",
   summary: "Decline a change that the other side has proposed, with a reason",
-  body: Schema.Struct({ reason: Text(1000) }),
+  body: Reason,
   reply: ChangeOrder,
 });
 

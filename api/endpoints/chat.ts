@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
 import { ConversationView } from "#core/contract/chat/conversation.ts";
 import { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
-import { Page } from "#core/shared/page.ts";
+import { Items, Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Ticket } from "#core/support/ticket/ticket.ts";
 import { creating, endpoint, pageQuery } from "../endpoint.ts";
@@ -70,7 +70,7 @@ export const listChatMessagesEndpoint = endpoint("GET /api/conversations/:conver
     after: Schema.optionalKey(MessageNumber),
     limit: pageQuery.limit,
   }),
-  reply: Schema.Struct({ items: Schema.Array(ChatMessage) }),
+  reply: Items(ChatMessage),
 });
 
 export const sendChatMessageEndpoint = endpoint("POST /api/conversations/:conversationId/messages", {

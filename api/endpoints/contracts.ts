@@ -20,8 +20,7 @@ import { SeenRefund } from "#core/money/refund/refund.ts";
 import { LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
-import { Text } from "#core/shared/text.ts";
-import { creating, endpoint, keyed, list } from "../endpoint.ts";
+import { creating, endpoint, keyed, list, Reason } from "../endpoint.ts";
 
 // Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
 const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
@@ -142,14 +141,14 @@ export const viewLastOfferEndpoint = endpoint("GET /api/bids/:bidId/last-offer",
 export const proposeCancellingEndpoint = keyed("POST /api/contracts/:contractId/propose-cancelling", {
   name: "proposeCancelling",
   summary: "Propose to cancel an accepted contract, with a reason",
-  body: Schema.Struct({ reason: Text(1000) }),
+  body: Reason,
   reply: Contract,
 });
 
 export const refuseCancellingEndpoint = keyed("POST /api/contracts/:contractId/refuse-cancelling", {
   name: "refuseCancelling",
   summary: "Refuse to cancel a contract, with a reason",
-  body: Schema.Struct({ reason: Text(1000) }),
+  body: Reason,
   reply: Contract,
 });
 
@@ -239,6 +238,6 @@ export const submitMilestoneEndpoint = keyed("POST /api/milestones/:milestoneId/
 export const returnMilestoneEndpoint = keyed("POST /api/milestones/:milestoneId/return", {
   name: "returnMilestone",
   summary: "Send a milestone back, with what is missing",
-  body: Schema.Struct({ reason: Text(1000) }),
+  body: Reason,
   reply: Milestone,
 });

@@ -4,8 +4,7 @@ import { Delivery, DeliveryDraft } from "#core/contract/delivery/delivery.ts";
 import { Listing, ListingDraft } from "#core/market/listing/listing.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId } from "#core/shared/ids.ts";
-import { Text } from "#core/shared/text.ts";
-import { creating, endpoint, keyed } from "../endpoint.ts";
+import { creating, endpoint, keyed, Reason } from "../endpoint.ts";
 import { Item } from "./materials.ts";
 
 const sides = Schema.Literals(["poster", "bidder"]);
@@ -100,5 +99,5 @@ export const withdrawOwnerAskEndpoint = keyed("POST /api/bids/:bidId/owner-pays/
 export const declineToPayEndpoint = keyed("POST /api/bids/:bidId/owner-pays/decline", {
   name: "declineToPay",
   summary: "Leave it to who does the work to pay this supplier; to agree, hire the bidder",
-  body: Schema.Struct({ reason: Text(1000) }),
+  body: Reason,
 });

@@ -12,7 +12,7 @@ import { ListingFilter, ListingSort, Near, StateCode } from "#core/market/listin
 import { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { Page } from "#core/shared/page.ts";
+import { Items, Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
 
@@ -95,7 +95,7 @@ export const unlikeListingEndpoint = endpoint("DELETE /api/listings/:listingId/l
 export const listLikesEndpoint = endpoint("GET /api/people/me/likes", {
   name: "listLikes",
   summary: "The ids of all listings that you like, at most 500",
-  reply: Schema.Struct({ items: Schema.Array(ListingId) }),
+  reply: Items(ListingId),
 });
 
 export const listLikedListingsEndpoint = endpoint("GET /api/people/me/likes/listings", {

@@ -1,12 +1,13 @@
 import { Schema } from "effect";
 import { Kind } from "#core/messaging/notification/kinds.ts";
 import { MailChoice, Preference } from "#core/messaging/notification/preference.ts";
+import { Items } from "#core/shared/page.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const listPreferencesEndpoint = endpoint("GET /api/people/me/notifications", {
   name: "listPreferences",
   summary: "How you are told of each kind of news, besides the alert on your screen",
-  reply: Schema.Struct({ items: Schema.Array(Preference) }),
+  reply: Items(Preference),
 });
 
 export const choosePreferenceEndpoint = endpoint("PUT /api/people/me/notifications/:kind", {

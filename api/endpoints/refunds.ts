@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { SeenRefund } from "#core/money/refund/refund.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
-import { creating, keyed } from "../endpoint.ts";
+import { creating, keyed, Reason } from "../endpoint.ts";
 
 const RefundRequest = Schema.Struct({ amount: Cents, reason: Text(1000) });
 
@@ -29,7 +29,7 @@ export const agreeToRefundEndpoint = keyed("POST /api/refunds/:refundId/agree", 
 export const refuseRefundEndpoint = keyed("POST /api/refunds/:refundId/refuse", {
   name: "refuseRefund",
   summary: "Refuse to give money back, with a reason",
-  body: Schema.Struct({ reason: Text(1000) }),
+  body: Reason,
   reply: SeenRefund,
 });
 

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
+import { Items } from "#core/shared/page.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -28,7 +29,7 @@ export const listStateRulesEndpoint = endpoint("GET /api/state-rules", {
   name: "listStateRules",
   access: "public",
   summary: "The states whose rules for home improvement contracts Dibbs knows, by their letters",
-  reply: Schema.Struct({ items: Schema.Array(Schema.Struct(named)) }),
+  reply: Items(Schema.Struct(named)),
 });
 
 export const viewStateRulesEndpoint = endpoint("GET /api/state-rules/:state", {

@@ -14,59 +14,50 @@ import * as documents from "../endpoints/documents.ts";
 import { languageAsked } from "../language.ts";
 import type { Serving } from "../serve.ts";
 
-export const asFile = (document: Document, format: Format) =>
-  Effect.map(fileOf(document, format), ({ name, bytes }) => ({
-    name,
-    base64: Buffer.from(bytes).toString("base64"),
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-  }));
+export const asFile = (format: Format) =>
+  Effect.flatMap((document: Document) =>
+    Effect.map(fileOf(document, format), ({ name, bytes }) => ({
+      name,
+      base64: Buffer.from(bytes).toString("base64"),
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    })),
+  );
 
 type RequestHeaders = { readonly headers: { readonly "accept-language"?: string | undefined } };
 export const languageOf = ({ headers }: RequestHeaders) => languageAsked(headers["accept-language"]);
 
+/** Which document of a contract is shown where nothing else is asked for. */
+const latest = { version: null, language: null };
+
 export const documentRoutes = (serve: Serving): void => {
   serve.person(documents.viewContractDocumentEndpoint, ({ actor, params, query }) =>
-    viewContractDocument(actor, params.contractId, {
-      version: query.version ?? null,
-      language: query.language ?? null,
-    }),
+    viewContractDocument(actor, params.contractId, { ...latest, ...query }),
   );
   serve.person(documents.exportContractDocumentEndpoint, ({ actor, params, query }) =>
-    Effect.flatMap(
-      viewContractDocument(actor, params.contractId, {
-        version: query.version ?? null,
-        language: query.language ?? null,
-      }),
-      ({ document }) => asFile(document, query.format),
+    viewContractDocument(actor, params.contractId, { ...latest, ...query }).pipe(
+      Effect.map(({ document }) => document),
+      asFile(query.format),
     ),
   );
   serve.person(documents.exportStatementFileEndpoint, ({ actor, params, query, request }) =>
-    Effect.flatMap(viewStatementDocument(actor, params.contractId, languageOf(request)), (document) =>
-      asFile(document, query.format),
-    ),
+    viewStatementDocument(actor, params.contractId, languageOf(request)).pipe(asFile(query.format)),
   );
   serve.person(documents.viewReceiptEndpoint, ({ actor, params, request }) =>
     viewReceipt(actor, params.paymentId, languageOf(request)),
   );
   serve.person(documents.exportReceiptEndpoint, ({ actor, params, query, request }) =>
-    Effect.flatMap(viewReceipt(actor, params.paymentId, languageOf(request)), (document) =>
-      asFile(document, query.format),
-    ),
+    viewReceipt(actor, params.paymentId, languageOf(request)).pipe(asFile(query.format)),
   );
   serve.person(documents.viewInvoiceEndpoint, ({ actor, params, request }) =>
     viewInvoice(actor, params.paymentId, languageOf(request)),
   );
   serve.person(documents.exportInvoiceEndpoint, ({ actor, params, query, request }) =>
-    Effect.flatMap(viewInvoice(actor, params.paymentId, languageOf(request)), (document) =>
-      asFile(document, query.format),
-    ),
+    viewInvoice(actor, params.paymentId, languageOf(request)).pipe(asFile(query.format)),
   );
   serve.person(documents.viewYearStatementEndpoint, ({ actor, params, request }) =>
     viewYearStatement(actor, params.year, languageOf(request)),
   );
   serve.person(documents.exportYearStatementEndpoint, ({ actor, params, query, request }) =>
-    Effect.flatMap(viewYearStatement(actor, params.year, languageOf(request)), (document) =>
-      asFile(document, query.format),
-    ),
+    viewYearStatement(actor, params.year, languageOf(request)).pipe(asFile(query.format)),
   );
 };

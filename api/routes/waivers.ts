@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import { viewWaiverDocument } from "#core/money/document/view-documents.ts";
 import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import { viewWaivers } from "#core/money/waiver/view-waivers.ts";
@@ -13,8 +12,6 @@ export const waiverRoutes = (serve: Serving): void => {
     viewWaiverDocument(actor, params.waiverId, languageOf(request)),
   );
   serve.person(waivers.exportWaiverDocumentEndpoint, ({ actor, params, query, request }) =>
-    Effect.flatMap(viewWaiverDocument(actor, params.waiverId, languageOf(request)), (document) =>
-      asFile(document, query.format),
-    ),
+    viewWaiverDocument(actor, params.waiverId, languageOf(request)).pipe(asFile(query.format)),
   );
 };

@@ -19,6 +19,9 @@ export const Page = <Item extends Schema.Constraint>(item: Item) =>
   Schema.Struct({ items: Schema.Array(item), next: Schema.NullOr(Schema.String) });
 export type Page<Item> = { readonly items: ReadonlyArray<Item>; readonly next: string | null };
 
+/** A list that comes whole. */
+export const Items = <Item extends Schema.Constraint>(item: Item) => Schema.Struct({ items: Schema.Array(item) });
+
 /** Cuts a page out of `limit + 1` rows; the row too many only tells that there is a next page. */
 export const cutPage = <Row>(rows: ReadonlyArray<Row>, limit: number, keyOf: (row: Row) => string): Page<Row> => {
   const items = rows.slice(0, limit);
