@@ -3,7 +3,7 @@ import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { now } from "#core/shared/day.ts";
 import { advancePayment } from "./advance-payment.ts";
-import { nextPoll, nextRefundPoll } from "./next-poll.ts";
+import { nextPoll, nextRefundPoll, type Polled } from "./next-poll.ts";
 import { Payments } from "./payments.ts";
 
 const batch = 100;
@@ -11,14 +11,19 @@ const batch = 100;
 const mostBatches = 50;
 
 /**
- * Does `poll` with all that is due by now. It is put off before, so that one that fails or kills the process does not come
+ * Goes on with all that is due by now. It is put off before, so that one that fails or kills the process does not come
  * first again; and one that fails does not keep the others from being asked about.
  */
-const sweep = Effect.fnUntraced(function* <Due, E, R, E2, R2>(
+const sweep = Effect.fnUntraced(function* <Due, E, R>(
   noun: string,
-  dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Due>, E, R>,
-  poll: (due: Due) => Effect.Effect<unknown, E2, R2>,
+  { dueForPoll, postponePoll }: Polled<Due>,
+  next: (due: Due, at: Date) => Date | null,
+  advance: (due: Due) => Effect.Effect<unknown, E, R>,
 ) {
+  const poll = Effect.fnUntraced(function* (due: Due) {
+    yield* postponePoll(due, next(due, yield* now));
+    yield* advance(due);
+  });
   let asked = 0;
   let failed = 0;
   for (let turn = 0; turn < mostBatches; turn++) {
@@ -37,22 +42,10 @@ const sweep = Effect.fnUntraced(function* <Due, E, R, E2, R2>(
  * behind goes on here, and a bank's return is found here at the latest.
  */
 export const sweepPayments = Effect.fn("sweepPayments")(function* () {
-  const { dueForPoll, postponePoll } = yield* Payments;
-  return yield* sweep("payments", dueForPoll, (payment) =>
-    Effect.gen(function* () {
-      yield* postponePoll(payment, nextPoll(payment, yield* now));
-      yield* advancePayment(payment.id);
-    }),
-  );
+  return yield* sweep("payments", yield* Payments, nextPoll, ({ id }) => advancePayment(id));
 });
 
 /** Asks about every refund that it is time to ask about. */
 export const sweepRefunds = Effect.fn("sweepRefunds")(function* () {
-  const { dueForPoll, postponePoll } = yield* Refunds;
-  return yield* sweep("refunds", dueForPoll, (refund) =>
-    Effect.gen(function* () {
-      yield* postponePoll(refund, nextRefundPoll(refund, yield* now));
-      yield* advanceRefund(refund.id);
-    }),
-  );
+  return yield* sweep("refunds", yield* Refunds, nextRefundPoll, ({ id }) => advanceRefund(id));
 });
