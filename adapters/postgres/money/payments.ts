@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import type { Sql } from "postgres";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
@@ -18,18 +18,6 @@ import { payment } from "./payment.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(payment);
 type Polled = { readonly nextPollAt: Date | null };
-const {
-  milestoneAmount,
-  total,
-  state,
-  providerRef,
-  chargeRef,
-  transferRef,
-  failure,
-  releasedAt,
-  keptBackAt,
-  updatedAt,
-} = columns;
 const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'held', 'charged')`;
 
 const insert = statement<Payment & Polled>()((db) =>
@@ -75,16 +63,18 @@ export const paymentsOf = statement<Pick<Payment, "contractId">>()((db) =>
 );
 
 const save = saving<Payment & Polled>(payment, {
-  milestoneAmount,
-  total,
-  state,
-  providerRef,
-  chargeRef,
-  transferRef,
-  failure,
-  releasedAt,
-  keptBackAt,
-  updatedAt,
+  ...Struct.pick(columns, [
+    "milestoneAmount",
+    "total",
+    "state",
+    "providerRef",
+    "chargeRef",
+    "transferRef",
+    "failure",
+    "releasedAt",
+    "keptBackAt",
+    "updatedAt",
+  ]),
   nextPollAt,
 });
 

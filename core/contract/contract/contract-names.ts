@@ -77,11 +77,8 @@ const partyName = (
 });
 
 /** What both are called now, with the licenses that they have. */
-export const currentNames = Effect.fnUntraced(function* ({
-  id,
-  posterId,
-  bidderId,
-}: Pick<Contract, "id" | "posterId" | "bidderId">) {
+export const currentNames = Effect.fnUntraced(function* (contract: Pick<Contract, "id" | "posterId" | "bidderId">) {
+  const { id, posterId, bidderId } = contract;
   const people = yield* People;
   const [poster, bidder] = [yield* people.get(posterId), yield* people.get(bidderId)];
   const credentials = yield* (yield* Credentials).shownOf([posterId, bidderId]);
@@ -107,16 +104,12 @@ export const namesOf = Effect.fnUntraced(function* (contract: Contract) {
 /** A contract as texts name it: by its project, and by what its two sides are called now. */
 export type Parties = { readonly project: string; readonly poster: string; readonly bidder: string };
 
-export const partiesOf = Effect.fnUntraced(function* ({
-  listingId,
-  posterId,
-  bidderId,
-}: Pick<Contract, "listingId" | "posterId" | "bidderId">) {
+export const partiesOf = Effect.fnUntraced(function* (contract: Pick<Contract, "listingId" | "posterId" | "bidderId">) {
   const people = yield* People;
   const parties: Parties = {
-    project: yield* titleOf(listingId),
-    poster: (yield* people.get(posterId)).name,
-    bidder: (yield* people.get(bidderId)).name,
+    project: yield* titleOf(contract.listingId),
+    poster: (yield* people.get(contract.posterId)).name,
+    bidder: (yield* people.get(contract.bidderId)).name,
   };
   return parties;
 });

@@ -6,7 +6,7 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { ContractId, type MilestoneId, type WaiverId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
@@ -54,20 +54,14 @@ type WaiverEvent = ReturnType<typeof waiverLifecycle.movesFrom>[number];
 export const moveWaiver = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
-  contract: Pick<Contract, "listingId">,
+  contract: Pick<Contract, "id" | "listingId">,
   waiver: Waiver,
   event: WaiverEvent,
 ) {
   const state = yield* waiverLifecycle.move(waiver.state, event, party);
   const saved = yield* (yield* Waivers).save({ ...waiver, state, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "waiver",
-    subjectId: waiver.id,
-    listingId: contract.listingId,
-    contractId: waiver.contractId,
-    event,
-    from: waiver.state,
-    to: state,
+    ...moveIn(contract, "waiver", event, saved, waiver),
     facts: waiverFacts(waiver),
   });
   yield* showBoth(waiver, { noun: "contract", id: waiver.contractId, event: "waiver" });

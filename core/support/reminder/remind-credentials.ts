@@ -6,10 +6,7 @@ import { Credentials } from "#core/people/credential/credentials.ts";
 import { type Day, dayOf, daysAfter, now } from "#core/shared/day.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
-import { Reminders } from "./send-reminders.ts";
-
-/** So many days before the end its owner is reminded. */
-const [early, late] = [30, 7] as const;
+import { early, late, Reminders } from "./send-reminders.ts";
 
 /** So many in one unit of work. */
 const batch = 100;

@@ -10,10 +10,7 @@ import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { dayOf, daysAfter, now } from "#core/shared/day.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
-import { Reminders } from "./send-reminders.ts";
-
-/** So many days before the insurance ends both are reminded. */
-const [early, late] = [30, 7] as const;
+import { early, late, Reminders } from "./send-reminders.ts";
 
 /** So many in one unit of work. */
 const batch = 50;

@@ -51,6 +51,9 @@ export type ReminderRange =
 /** One that is sent so many days before what is held is released, and the time of the release its occasion. */
 type ReleaseReminder = "release_7" | "release_3" | "release_1";
 
+/** So many days before something ends its people are reminded. */
+export const [early, late] = [30, 7] as const;
+
 /** One that is sent so many days before a license, insurance or bond ends, and the day of its end its occasion. */
 type CredentialReminder = "credential_30" | "credential_7";
 

@@ -3,7 +3,8 @@ import { recordProblems } from "../verify-record.ts";
 /** What was signed: the contract, or the change order of this number (null where the entry names none). */
 type Subject = "contract" | { readonly changeOrder: number | null };
 
-const things = (count: number, one: string, more: string): string =>
+/** So many of them, by their one name or the other. */
+export const things = (count: number, one: string, more: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
 
 const signedWhat = (subject: Subject): string =>

@@ -1,9 +1,6 @@
-import type { en } from "./en.ts";
+import { type en, things } from "./en.ts";
 
 type Subject = Parameters<typeof en.signed>[2];
-
-const things = (count: number, one: string, more: string): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
 
 const signedWhat = (subject: Subject): string =>
   subject === "contract"
