@@ -127,6 +127,14 @@ describe("the demo", () => {
     expect(items.reduce((total, { bidCount }) => total + bidCount, 0)).toBe(seedBids.length);
   });
 
+  test("lists its projects in the same order on every start: no two were posted within a minute", async () => {
+    const { items } = await runtime.runPromise(allOpen);
+    const times = items.map(({ postedAt }) => postedAt.getTime());
+    const apart = times.slice(1).map((time, index) => (times[index] ?? 0) - time);
+    expect(apart.length).toBeGreaterThan(20);
+    expect(Math.min(...apart)).toBeGreaterThan(60_000);
+  });
+
   test("has contracts that were done and paid, with what both sides have said of each other and answered", async () => {
     const seen = await runtime.runPromise(
       Effect.gen(function* () {
