@@ -79,25 +79,18 @@ export const openConnection = (from: Sql) => {
 export const connectionPool = (most: number, open: () => Connection, waited: (seconds: number) => void = () => {}) => {
   const permits = Semaphore.makeUnsafe(most);
   const idle: Array<Connection> = [];
-  const take = (since: number): Connection => {
-    waited((performance.now() - since) / 1000);
-    while (idle.at(-1)?.isLost()) idle.pop();
-    return idle.pop() ?? open();
-  };
+  /** Takes a connection for who has waited for one since then. */
+  const take = (since: number) =>
+    Effect.sync(() => {
+      waited((performance.now() - since) / 1000);
+      while (idle.at(-1)?.isLost()) idle.pop();
+      return idle.pop() ?? open();
+    });
   const giveBack = (connection: Connection) => Effect.sync(() => idle.push(connection));
   return {
     /** Runs `work` with a connection that nobody else has meanwhile; waits until there is one. */
     use: <A, E, R>(work: (connection: Connection) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      Effect.suspend(() => {
-        const since = performance.now();
-        return permits.withPermits(1)(
-          Effect.acquireUseRelease(
-            Effect.sync(() => take(since)),
-            work,
-            giveBack,
-          ),
-        );
-      }),
+      Effect.suspend(() => permits.withPermits(1)(Effect.acquireUseRelease(take(performance.now()), work, giveBack))),
     close: () => Promise.all(idle.map((connection) => connection.close())),
   };
 };
