@@ -7,13 +7,11 @@ import { anAlert } from "#test/builders/alerts.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const told = (alert: Alert): NewAlert => ({ ...alert, awaitsDigest: false });
 
-export const alertsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const alertsContract = ({ holds }: Given): void => {
   holds("a person's alerts come newest first, page by page, and nobody else's among them", function* () {
     const alerts = yield* Alerts;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];

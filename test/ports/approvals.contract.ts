@@ -1,11 +1,12 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
-import { TicketId } from "#core/shared/ids.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { ApprovalId, TicketId } from "#core/shared/ids.ts";
 import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anApproval, aPlan, storedStaff } from "#test/builders/staff.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 const storedApproval = Effect.fnUntraced(function* () {
   const approval = anApproval((yield* storedStaff()).id);
@@ -13,9 +14,7 @@ const storedApproval = Effect.fnUntraced(function* () {
   return approval;
 });
 
-export const approvalsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const approvalsContract = ({ holds }: Given): void => {
   holds(
     "a plan that waits is found by its hash as it was put in, and so is one that was allowed, and no other",
     function* () {
@@ -36,14 +35,17 @@ export const approvalsContract = (given: Given): void => {
     },
   );
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Effect.map(Approvals, ({ list, save }) => ({
       save,
       get: (id: Approval["id"]) =>
         Effect.flatMap(list({ state: null }, { after: null, limit: 100 }), ({ items }) =>
-          Effect.fromNullishOr(items.find((approval) => approval.id === id)),
+          Effect.mapError(Effect.fromNullishOr(items.find((approval) => approval.id === id)), () =>
+            notFound("approval"),
+          ),
         ),
     })),
+    id: ApprovalId,
     make: storedApproval(),
     change: (approval) => ({
       ...approval,

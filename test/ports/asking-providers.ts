@@ -1,5 +1,6 @@
 import { Effect, Schedule } from "effect";
 import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
+import { manyAtOnce } from "./at-once.ts";
 
 /** A provider that still works on the same request says nothing to the second one; the core asks again, and so do we. */
 const patiently = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
@@ -7,10 +8,7 @@ const patiently = <A, E extends { readonly _tag: string }, R>(effect: Effect.Eff
 
 /** The same, asked for twenty times at once. */
 export const twenty = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.all(
-    Array.from({ length: 20 }, () => patiently(effect)),
-    { concurrency: "unbounded" },
-  );
+  manyAtOnce(20, () => patiently(effect));
 
 /** Every entry since then, page by page. */
 export const walk = Effect.fnUntraced(function* (list: ListEntries, since: Date) {

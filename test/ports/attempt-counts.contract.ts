@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const newKey = () => crypto.randomUUID();
 
@@ -20,9 +21,7 @@ const countUp = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
   );
 });
 
-export const attemptCountsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const attemptCountsContract = ({ holds }: Given): void => {
   holds("what was never counted begins now, and is kept as it was put", function* () {
     const counts = yield* AttemptCounts;
     const [key, other] = [newKey(), newKey()];
@@ -39,11 +38,7 @@ export const attemptCountsContract = (given: Given): void => {
   holds("of twenty attempts at once none is lost, in whatever order their counts are asked for", function* () {
     const counts = yield* AttemptCounts;
     const keys = [newKey(), newKey()];
-    yield* Effect.forEach(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? keys : keys.toReversed())),
-      countUp,
-      { concurrency: "unbounded" },
-    );
+    yield* manyAtOnce(20, (number) => countUp(number % 2 === 0 ? keys : keys.toReversed()));
     expect((yield* counts.getForUpdate(keys, moment())).map(({ count }) => count)).toEqual([20, 20]);
   });
 

@@ -5,12 +5,11 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { AuditEntries, type AuditFilter, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anAuditEntry, aPlan, storedStaff } from "#test/builders/staff.ts";
+import { manyAtOnce } from "./at-once.ts";
 import { firstPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const auditEntriesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const auditEntriesContract = ({ holds }: Given): void => {
   holds(
     "an entry is found as it was written, by each part of a filter, and not where one part does not hold",
     function* () {
@@ -87,7 +86,7 @@ export const auditEntriesContract = (given: Given): void => {
         return true;
       }),
     );
-    const done = yield* Effect.forEach(Array.from({ length: 20 }), () => once, { concurrency: "unbounded" });
+    const done = yield* manyAtOnce(20, () => once);
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 

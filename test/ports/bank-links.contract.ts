@@ -4,7 +4,7 @@ import { type BankLink, BankLinks } from "#core/money/payout-account/sync-bank-l
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 let links = 0;
 const aLink = (personId: BankLink["personId"], but: Partial<BankLink> = {}): BankLink => {
@@ -23,9 +23,7 @@ const aLink = (personId: BankLink["personId"], but: Partial<BankLink> = {}): Ban
   };
 };
 
-export const bankLinksContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const bankLinksContract = ({ holds }: Given): void => {
   holds("links are found by their person and by their sign-in, the oldest first", function* () {
     const store = yield* BankLinks;
     const { id } = yield* storedPerson();

@@ -1,10 +1,10 @@
-import { Effect } from "effect";
 import { expect } from "vitest";
 import { BatchId, PaymentId, TicketId } from "#core/shared/ids.ts";
 import { type Batch, Batches, type BatchItem } from "#core/support/staff/batches.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPlan, storedStaff } from "#test/builders/staff.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const aBatch = (staffId: Batch["staffId"], but: Partial<Batch> = {}): Batch => ({
   id: idOf(BatchId),
@@ -32,9 +32,7 @@ const items = (count: number): ReadonlyArray<BatchItem> =>
     at: null,
   }));
 
-export const batchesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const batchesContract = ({ holds }: Given): void => {
   holds("what is to be done is kept in its order, and what became of each", function* () {
     const batches = yield* Batches;
     const batch = aBatch((yield* storedStaff()).id);
@@ -60,11 +58,7 @@ export const batchesContract = (given: Given): void => {
       const { id: staffId } = yield* storedStaff();
       const batch = aBatch(staffId);
       const { plan, command, selection } = batch;
-      const begun = yield* Effect.forEach(
-        Array.from({ length: 5 }, () => ({ ...batch, id: idOf(BatchId) })),
-        (one) => batches.insert(one, items(2)),
-        { concurrency: "unbounded" },
-      );
+      const begun = yield* manyAtOnce(5, () => batches.insert({ ...batch, id: idOf(BatchId) }, items(2)));
       expect(begun.filter(Boolean)).toHaveLength(1);
       const found = yield* batches.ofPlan(plan);
       expect(found).toEqual({ ...batch, id: found?.id });

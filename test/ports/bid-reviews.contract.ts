@@ -3,11 +3,9 @@ import { BidReviews } from "#core/market/bid/bid-reviews.ts";
 import { BidId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedBid } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const bidReviewsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const bidReviewsContract = ({ holds }: Given): void => {
   holds("what is noted of a bid takes the place of what was noted before, and of no other bid", function* () {
     const reviews = yield* BidReviews;
     const [bid, other] = [yield* storedBid(), yield* storedBid()];

@@ -22,13 +22,12 @@ import { storedFeedback } from "#test/builders/feedback.ts";
 import { aScopeLine } from "#test/builders/listing.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedFile, storedListing, storedPerson } from "#test/builders/stored.ts";
+import { twentyTimes } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
-export const bidsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const bidsContract = ({ holds }: Given): void => {
   holds("a bid is found again as it was put in, and one that never was is not", function* () {
     const bids = yield* Bids;
     const bid = yield* storedBid({}, { startDay: null });
@@ -46,8 +45,9 @@ export const bidsContract = (given: Given): void => {
     expect(yield* Effect.flip(bids.view(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Bids,
+    id: BidId,
     make: storedBid(),
     change: (bid) => ({
       ...bid,
@@ -97,12 +97,8 @@ export const bidsContract = (given: Given): void => {
     const listings = yield* Listings;
     const listing = yield* storedListing();
     const bidder = yield* storedPerson();
-    const results = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => aBid(listing, bidder.id)),
-      (bid) => Effect.result(bids.insert(bid, listing)),
-      { concurrency: "unbounded" },
-    );
-    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const { answers } = yield* twentyTimes(() => bids.insert(aBid(listing, bidder.id), listing));
+    expect(answers).toHaveLength(1);
     expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
     expect((yield* listings.view(listing.id, listing.posterId)).bidCount).toBe(1);
   });

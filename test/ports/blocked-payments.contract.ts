@@ -1,28 +1,20 @@
-import { Effect } from "effect";
 import { expect } from "vitest";
 import { type BlockedPayment, BlockedPayments } from "#core/money/payment/tell-blocked.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedContract } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
-export const blockedPaymentsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const blockedPaymentsContract = ({ holds }: Given): void => {
   holds("a contract and rail is noted once, however many ask at once, and again after it was taken", function* () {
     const payments = yield* BlockedPayments;
     const contract = yield* storedContract();
     const { id: contractId, bidderId } = contract;
     const blocked: BlockedPayment = { contractId, rail: "card", bidderId, blockedAt: moment() };
-    const noted = yield* Effect.all(
-      Array.from({ length: 10 }, () => payments.note(blocked)),
-      { concurrency: "unbounded" },
-    );
+    const noted = yield* manyAtOnce(10, () => payments.note(blocked));
     expect(noted.filter((first) => first)).toHaveLength(1);
     expect(yield* payments.note({ ...blocked, rail: "bank" })).toBe(true);
-    const taken = yield* Effect.all(
-      Array.from({ length: 10 }, () => payments.take(bidderId, "card")),
-      { concurrency: "unbounded" },
-    );
+    const taken = yield* manyAtOnce(10, () => payments.take(bidderId, "card"));
     expect(taken.flat()).toEqual([blocked]);
     expect(yield* payments.note(blocked)).toBe(true);
   });

@@ -17,7 +17,7 @@ import { aDispute } from "#test/builders/dispute.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPayment } from "#test/builders/payment.ts";
 import { storedBid, storedContract, storedListing, storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const days = { from: "2031-03-01" as Day, to: "2031-03-31" as Day };
 const range = rangeOf(days, defaultPolicy);
@@ -25,9 +25,7 @@ const range = rangeOf(days, defaultPolicy);
 const today = dayOf(new Date());
 const near = rangeOf({ from: daysAfter(today, -40), to: daysAfter(today, 60) }, defaultPolicy);
 
-export const calendarDatesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const calendarDatesContract = ({ holds }: Given): void => {
   const datesOf = (id: PersonId, within = range, limit = 100) =>
     Effect.flatMap(CalendarDates, (dates) => dates.ofPerson(id, within, limit));
   const kindsOf = (id: PersonId, within = range) =>

@@ -3,11 +3,9 @@ import { expect } from "vitest";
 import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
 import { aCalendarFeed } from "#test/builders/calendar.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const calendarFeedsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const calendarFeedsContract = ({ holds }: Given): void => {
   holds("a link is found by its hash and by its person, until another takes its place or it is removed", function* () {
     const feeds = yield* CalendarFeeds;
     const { id } = yield* storedPerson();

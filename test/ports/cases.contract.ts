@@ -13,8 +13,8 @@ import { storedStaff } from "#test/builders/staff.ts";
 import { storedContract, storedPerson } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 const aThing = (noun: ThingRef["noun"] = "payment"): ThingRef => ({ noun, id: crypto.randomUUID() });
 
@@ -24,9 +24,7 @@ const ids = (cases: ReadonlyArray<Pick<Case, "id">>) => cases.map(({ id }) => id
 const all = (filter: Partial<CaseFilter>, limit = 100) =>
   Effect.flatMap(Cases, (cases) => everyPage(limit, (page) => cases.list({ ...openCases, ...filter }, page)));
 
-export const casesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const casesContract = ({ holds }: Given): void => {
   holds("a case is found again as it was put in, with what belongs to it and its notes, oldest first", function* () {
     const cases = yield* Cases;
     const staff = yield* storedStaff();
@@ -60,8 +58,9 @@ export const casesContract = (given: Given): void => {
     expect(yield* Effect.flip(cases.get(idOf(CaseId)))).toMatchObject({ _tag: "NotFound", noun: "case" });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Cases,
+    id: CaseId,
     make: storedCase(),
     change: (it) => ({
       ...it,

@@ -6,7 +6,7 @@ import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 let made = 0;
 const aCategory = (name: string) => {
@@ -30,9 +30,7 @@ const aProduct = (categoryId: CategoryId, name: string, others: Partial<Product>
   };
 };
 
-export const catalogueContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const catalogueContract = ({ holds }: Given): void => {
   holds("products come by name, page by page, those of one category only where it is asked for", function* () {
     const catalogue = yield* Catalogue;
     const [lumber, screws] = [aCategory("Lumber"), aCategory("Screws")];

@@ -2,29 +2,15 @@ import { Effect } from "effect";
 import { expect } from "vitest";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
-import { Files } from "#core/people/file/files.ts";
-import { CertificateId, FileId, type PersonId } from "#core/shared/ids.ts";
+import { CertificateId, type PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { storedPerson } from "#test/builders/stored.ts";
+import { storedFile, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const stored = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Certificate> = {}) {
   const certificates = yield* Certificates;
-  const files = yield* Files;
-  const fileId = idOf(FileId);
-  yield* files.insert(
-    {
-      id: fileId,
-      ownerId: personId,
-      purpose: "certificate_picture",
-      name: "certificate.jpg",
-      mediaType: "image/webp",
-      size: 12_345,
-      createdAt: moment(),
-    },
-    null,
-  );
+  const { id: fileId } = yield* storedFile({ ownerId: personId, purpose: "certificate_picture" });
   const certificate: Certificate = {
     id: idOf(CertificateId),
     personId,
@@ -38,9 +24,7 @@ const stored = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Cer
   return certificate;
 });
 
-export const certificatesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const certificatesContract = ({ holds }: Given): void => {
   holds("a certificate is found again as it was put in", function* () {
     const certificates = yield* Certificates;
     const certificate = yield* stored((yield* storedPerson()).id, { issuerName: null });

@@ -17,7 +17,6 @@ import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Files } from "#core/people/file/files.ts";
-import type { StorePorts } from "#core/ports.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
@@ -26,11 +25,10 @@ import { aMilestone } from "#test/builders/contract.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { anAccount } from "#test/builders/payment.ts";
 import { storedBid, storedContract, storedFile, storedListing } from "#test/builders/stored.ts";
+import { both, either, onlyOne, onlyOther, racesIn } from "./at-once.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
-
-const rounds = 50;
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 /** A contract that runs, with one milestone in this state, that can be paid by card. */
 export const running = Effect.fnUntraced(function* (
@@ -50,24 +48,21 @@ export const running = Effect.fnUntraced(function* (
 });
 
 type Scene = Effect.Success<ReturnType<typeof running>>;
-type Act = Effect.Effect<unknown, unknown, StorePorts>;
 
-export const changeOrdersContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
-  holds("one is found again as it was put in, and what never was is not", function* () {
+export const changeOrdersContract = ({ holds }: Given): void => {
+  holds("one is found with its files, which stay as long as they are shown", function* () {
     const orders = yield* ChangeOrders;
     const plan = yield* storedFile({ purpose: "change_attachment" });
     const { order, contract } = yield* storedChangeOrder({ files: [{ id: plan.id, name: plan.name }] });
     expect(yield* orders.get(order.id)).toEqual(order);
-    expect(yield* Effect.flip(orders.get(idOf(ChangeOrderId)))).toMatchObject({ _tag: "NotFound" });
     expect(yield* orders.openOf(contract.id)).toEqual([order]);
     // The file stays as long as it is shown.
     expect(yield* (yield* Files).remove(plan.id)).toBe(false);
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: ChangeOrders,
+    id: ChangeOrderId,
     make: Effect.map(storedChangeOrder(), ({ order }) => order),
     change: (order: ChangeOrder): ChangeOrder => ({
       ...order,
@@ -121,108 +116,99 @@ export const changeOrdersContract = (given: Given): void => {
   });
 
   describe("two at once,", () => {
-    /** Plays both at once, either one first, so many rounds; one of these outcomes, and nothing half done, comes of each. */
-    const race = (
-      promise: string,
-      state: typeof MilestoneState.Type,
-      outcomes: ReadonlyArray<readonly [one: boolean, other: boolean]>,
-      play: (scene: Scene) => Effect.Effect<readonly [one: Act, other: Act], unknown, StorePorts>,
-    ) =>
-      holds(promise, function* () {
-        const contracts = yield* Contracts;
-        const round = Effect.fnUntraced(function* (number: number) {
-          const scene = yield* running(state);
-          const [one, other] = yield* play(scene);
-          const isFirst = number % 2 === 0;
-          const acts = (isFirst ? [one, other] : [other, one]).map((act) => Effect.result(act));
-          const done = (yield* Effect.all(acts, { concurrency: 2 })).map(({ _tag }) => _tag === "Success");
-          expect(outcomes).toContainEqual(isFirst ? done : done.toReversed());
-          const view = yield* contracts.view(scene.contract.id);
-          const counted = view.milestones.filter(({ state }) => state !== "dropped" || view.state === "cancelled");
-          expect(view.totalCost).toBe(sum(counted.map(({ amount }) => amount)));
-          const asked = view.changes.open.flatMap(({ milestoneIds }) => milestoneIds);
-          expect(new Set(asked).size).toBe(asked.length);
-          expect(view.state === "accepted" || view.changes.open.length === 0).toBe(true);
-          for (const payment of view.payments.filter(isLivePayment)) {
-            const paid = view.milestones.find(({ id }) => id === payment.milestoneId);
-            expect(payment.milestoneAmount).toBe(paid?.amount);
-            expect(asked).not.toContain(payment.milestoneId);
-          }
-        });
-        const numbers = Array.from({ length: rounds }, (_, number) => number);
-        yield* Effect.forEach(numbers, round, { concurrency: 5, discard: true });
-      });
-
-    const both = [true, true] as const;
-    const onlyOne = [true, false] as const;
-    const onlyOther = [false, true] as const;
-    const either = [onlyOne, onlyOther];
+    /** Nothing half done comes of them. */
+    const race = racesIn(
+      holds,
+      Effect.fnUntraced(function* (scene: Scene) {
+        const view = yield* (yield* Contracts).view(scene.contract.id);
+        const counted = view.milestones.filter(({ state }) => state !== "dropped" || view.state === "cancelled");
+        expect(view.totalCost).toBe(sum(counted.map(({ amount }) => amount)));
+        const asked = view.changes.open.flatMap(({ milestoneIds }) => milestoneIds);
+        expect(new Set(asked).size).toBe(asked.length);
+        expect(view.state === "accepted" || view.changes.open.length === 0).toBe(true);
+        for (const payment of view.payments.filter(isLivePayment)) {
+          const paid = view.milestones.find(({ id }) => id === payment.milestoneId);
+          expect(payment.milestoneAmount).toBe(paid?.amount);
+          expect(asked).not.toContain(payment.milestoneId);
+        }
+      }),
+    );
     const pay = ({ owner, contract }: Scene) =>
       payMilestone(owner, { contractId: contract.id, number: 1, rail: "card" });
 
-    race("accept and pay: what is paid is what was agreed by then", "submitted", [both, onlyOne], (scene) =>
+    race("accept and pay: what is paid is what was agreed by then", running("submitted"), [both, onlyOne], (scene) =>
       Effect.map(scene.propose(), ({ id }) => [acceptChange(scene.contractor, id), pay(scene)] as const),
     );
-    race("propose and pay: one of them", "submitted", either, (scene) =>
-      Effect.succeed([scene.propose(), pay(scene)] as const),
+    race("propose and pay: one of them", running("submitted"), either, (scene) => [scene.propose(), pay(scene)]);
+    race("propose and propose for one milestone: one of them", running("planned"), either, (scene) => [
+      scene.propose(),
+      scene.propose(undefined, scene.contractor),
+    ]);
+    race(
+      "propose and propose something new each: both, with numbers of their own",
+      running("planned"),
+      [both],
+      (scene) => {
+        const draft = aChangeDraft({ changes: [anAddition] });
+        return [scene.propose(draft), scene.propose(draft, scene.contractor)];
+      },
     );
-    race("propose and propose for one milestone: one of them", "planned", either, (scene) =>
-      Effect.succeed([scene.propose(), scene.propose(undefined, scene.contractor)] as const),
+    race("propose and submit: it stands still, or is submitted first", running("planned"), [both, onlyOne], (scene) => [
+      scene.propose(),
+      submitMilestone(scene.contractor, scene.milestone.id),
+    ]);
+    race(
+      "propose and return: it stands still, or is returned first",
+      running("submitted"),
+      [both, onlyOne],
+      (scene) => {
+        const returning = { milestoneId: scene.milestone.id, reason: "The gate jams." };
+        return [scene.propose(), returnMilestone(scene.owner, returning)];
+      },
     );
-    race("propose and propose something new each: both, with numbers of their own", "planned", [both], (scene) => {
-      const draft = aChangeDraft({ changes: [anAddition] });
-      return Effect.succeed([scene.propose(draft), scene.propose(draft, scene.contractor)] as const);
-    });
-    race("propose and submit: it stands still, or is submitted first", "planned", [both, onlyOne], (scene) =>
-      Effect.succeed([scene.propose(), submitMilestone(scene.contractor, scene.milestone.id)] as const),
-    );
-    race("propose and return: it stands still, or is returned first", "submitted", [both, onlyOne], (scene) => {
-      const returning = { milestoneId: scene.milestone.id, reason: "The gate jams." };
-      return Effect.succeed([scene.propose(), returnMilestone(scene.owner, returning)] as const);
-    });
-    race("propose and cancel: nothing is left open", "planned", [both, onlyOther], (scene) =>
+    race("propose and cancel: nothing is left open", running("planned"), [both, onlyOther], (scene) =>
       Effect.gen(function* () {
         yield* proposeCancelling(scene.owner, { contractId: scene.contract.id, reason: "We sold the house." });
         return [scene.propose(), cancelContract(scene.contractor, scene.contract.id)] as const;
       }),
     );
-    race("propose and end: nothing is left open", "completed", [both, onlyOther], (scene) => {
+    race("propose and end: nothing is left open", running("completed"), [both, onlyOther], (scene) => {
       const draft = aChangeDraft({ changes: [anAddition] });
-      return Effect.succeed([scene.propose(draft), endContract(scene.owner, scene.contract.id)] as const);
+      return [scene.propose(draft), endContract(scene.owner, scene.contract.id)];
     });
-    race("accept two changes: both count in the total", "planned", [both], (scene) =>
+    race("accept two changes: both count in the total", running("planned"), [both], (scene) =>
       Effect.gen(function* () {
         const raise = yield* scene.propose();
         const addition = yield* scene.propose(aChangeDraft({ changes: [anAddition] }));
         return [acceptChange(scene.contractor, raise.id), acceptChange(scene.contractor, addition.id)] as const;
       }),
     );
-    race("accept and decline: one of them", "planned", either, (scene) =>
+    race("accept and decline: one of them", running("planned"), either, (scene) =>
       Effect.map(scene.propose(), ({ id }) => {
         const decline = declineChange(scene.contractor, { changeOrderId: id, reason: "Too dear." });
         return [acceptChange(scene.contractor, id), decline] as const;
       }),
     );
-    race("accept and accept: one of them", "planned", either, (scene) =>
+    race("accept and accept: one of them", running("planned"), either, (scene) =>
       Effect.map(scene.propose(), ({ id }) => {
         const accept = acceptChange(scene.contractor, id);
         return [accept, accept] as const;
       }),
     );
-    race("accept and withdraw: one of them", "planned", either, (scene) =>
+    race("accept and withdraw: one of them", running("planned"), either, (scene) =>
       Effect.map(
         scene.propose(),
         ({ id }) => [acceptChange(scene.contractor, id), withdrawChange(scene.owner, id)] as const,
       ),
     );
-    race("accept and submit: it is submitted as it was agreed", "planned", [both, onlyOne], (scene) =>
+    race("accept and submit: it is submitted as it was agreed", running("planned"), [both, onlyOne], (scene) =>
       Effect.map(
         scene.propose(),
         ({ id }) =>
           [acceptChange(scene.contractor, id), submitMilestone(scene.contractor, scene.milestone.id)] as const,
       ),
     );
-    race("accept and cancel: nothing is left open", "planned", [both, onlyOther], (scene) =>
+    race("accept and cancel: nothing is left open", running("planned"), [both, onlyOther], (scene) =>
       Effect.gen(function* () {
         const { id } = yield* scene.propose();
         const cancelling = { contractId: scene.contract.id, reason: "We sold the house." };
@@ -230,7 +216,7 @@ export const changeOrdersContract = (given: Given): void => {
         return [acceptChange(scene.contractor, id), cancelContract(scene.contractor, scene.contract.id)] as const;
       }),
     );
-    race("accept and end: one of them", "completed", either, (scene) =>
+    race("accept and end: one of them", running("completed"), either, (scene) =>
       Effect.map(
         scene.propose(aChangeDraft({ changes: [anAddition] })),
         ({ id }) => [acceptChange(scene.contractor, id), endContract(scene.owner, scene.contract.id)] as const,

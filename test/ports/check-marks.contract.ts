@@ -1,10 +1,8 @@
 import { expect } from "vitest";
 import { type CheckMark, CheckMarks } from "#core/shared/check-marks.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const checkMarksContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const checkMarksContract = ({ holds }: Given): void => {
   holds("the mark of each check is the one that was put last", function* () {
     const marks = yield* CheckMarks;
     expect(yield* marks.get("audit")).toBe(null);

@@ -11,7 +11,7 @@ import { aPosting } from "#test/builders/payment.ts";
 import { aRefund } from "#test/builders/refund.ts";
 import { storedContract, storedPayment } from "#test/builders/stored.ts";
 import { everyPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const writtenBalance = Effect.gen(function* () {
   const ledger = yield* Ledger;
@@ -45,9 +45,7 @@ const writtenBalance = Effect.gen(function* () {
   };
 });
 
-export const contractBalancesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const contractBalancesContract = ({ holds }: Given): void => {
   holds("a contract's balance has all that is known of its money", function* () {
     const balances = yield* ContractBalances;
     const { balance, payment } = yield* writtenBalance;

@@ -8,11 +8,9 @@ import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { storedCredential } from "#test/builders/credential.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedContract } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const contractNamesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const contractNamesContract = ({ holds }: Given): void => {
   holds("they are found as they were put in, stay so, and what never was is null", function* () {
     const names = yield* NamesOfContracts;
     const contract = yield* storedContract();

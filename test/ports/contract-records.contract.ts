@@ -11,7 +11,8 @@ import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const signs = `a "quote", a \\, a tab\t, a line\n, \u0001, \u007f, é, 𝄞, \u2028`;
 
@@ -60,9 +61,7 @@ const followed = Effect.fnUntraced(function* (id: ContractId) {
   return entries.map(({ text }) => JSON.parse(text));
 });
 
-export const contractRecordsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const contractRecordsContract = ({ holds }: Given): void => {
   holds("what happens to a contract is an entry that names nobody and holds the hash before", function* () {
     const { contract, move } = yield* aContract;
     const { posterId, bidderId } = contract;
@@ -110,10 +109,7 @@ export const contractRecordsContract = (given: Given): void => {
     const { contract, move } = yield* aContract;
     const { contract: other, move: moveOther } = yield* aContract;
     const { atomic } = yield* UnitOfWork;
-    yield* Effect.all(
-      Array.from({ length: 30 }, () => atomic(move("accept", { reason: "x" }))),
-      { concurrency: "unbounded" },
-    );
+    yield* manyAtOnce(30, () => atomic(move("accept", { reason: "x" })));
     // Two in the other order: the database breaks one off, which begins anew.
     yield* Effect.all(
       [atomic(Effect.andThen(move("end"), moveOther("end"))), atomic(Effect.andThen(moveOther("end"), move("end")))],

@@ -17,22 +17,18 @@ import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { storedBid, storedContract, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { narrowsByWorth } from "./narrowing.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
-export const contractsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
-  holds("a contract is found again as it was put in, and one that never was is not", function* () {
+export const contractsContract = ({ holds }: Given): void => {
+  holds("what never was has no view", function* () {
     const contracts = yield* Contracts;
-    const contract = yield* storedContract();
-    expect(yield* contracts.get(contract.id)).toEqual(contract);
-    expect(yield* Effect.flip(contracts.get(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
     expect(yield* Effect.flip(contracts.view(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Contracts,
+    id: ContractId,
     make: storedContract(),
     change: (contract) => ({
       ...contract,
@@ -320,7 +316,7 @@ export const contractsContract = (given: Given): void => {
     expect(page.items.map(({ id }) => id)).toEqual([offered.id]);
   });
 
-  narrowsByWorth(given, {
+  narrowsByWorth(holds, {
     states: ["withdrawn", "refused", "accepted"],
     make: (bid, state, worth) => storedContract({ bid }, { state, totalCost: cents(worth) }),
     list: (filter, page) => Effect.flatMap(Contracts, (contracts) => contracts.list(filter, page)),

@@ -9,28 +9,24 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedPerson } from "#test/builders/stored.ts";
+import { manyAtOnce } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const all = { before: null, limit: 100 };
 
-export const conversationsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const conversationsContract = ({ holds }: Given): void => {
   holds("two people have one conversation, however often and by whomever it is opened at once", function* () {
     const conversations = yield* Conversations;
     const [one, other] = [yield* storedPerson(), yield* storedPerson()];
-    const opened = yield* Effect.forEach(
-      Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? one : other)),
-      ({ id }) =>
-        conversations.open({
-          id: idOf(ConversationId),
-          members: membersOf(one.id, other.id),
-          openedBy: id,
-          subject: null,
-          createdAt: moment(),
-        }),
-      { concurrency: "unbounded" },
+    const opened = yield* manyAtOnce(20, (turn) =>
+      conversations.open({
+        id: idOf(ConversationId),
+        members: membersOf(one.id, other.id),
+        openedBy: turn % 2 === 0 ? one.id : other.id,
+        subject: null,
+        createdAt: moment(),
+      }),
     );
     const [first] = opened;
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
@@ -63,11 +59,7 @@ export const conversationsContract = (given: Given): void => {
   holds("messages are numbered without a gap, however many are written at once", function* () {
     const conversations = yield* Conversations;
     const { conversation, one, other } = yield* storedConversation();
-    yield* Effect.forEach(
-      Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? one : other)),
-      (sender, turn) => said(conversation.id, sender, `Message ${turn}`),
-      { concurrency: "unbounded" },
-    );
+    yield* manyAtOnce(20, (turn) => said(conversation.id, turn % 2 === 0 ? one : other, `Message ${turn}`));
     const kept = yield* conversations.messages(conversation.id, all);
     expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1));
     expect(new Set(kept.map(({ text }) => text)).size).toBe(20);
@@ -77,10 +69,8 @@ export const conversationsContract = (given: Given): void => {
     const conversations = yield* Conversations;
     const { conversation, one } = yield* storedConversation(["Hello"]);
     const id = idOf(ChatMessageId);
-    const answers = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => id),
-      () => said(conversation.id, one, "Can you come on Monday?", { id, sentAt: new Date(1_800_000_000_000) }),
-      { concurrency: "unbounded" },
+    const answers = yield* manyAtOnce(20, () =>
+      said(conversation.id, one, "Can you come on Monday?", { id, sentAt: new Date(1_800_000_000_000) }),
     );
     const kept = yield* conversations.messages(conversation.id, all);
     expect(kept).toHaveLength(2);

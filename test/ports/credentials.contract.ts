@@ -11,14 +11,13 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aCredentialDraft, storedCredential } from "#test/builders/credential.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedFile, storedPerson } from "#test/builders/stored.ts";
+import { manyAtOnce, tryAtOnce } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const contractor = () => storedPerson({ userType: "contractor" });
 
-export const credentialsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const credentialsContract = ({ holds }: Given): void => {
   holds("one is found again as it was put in and as it was saved", function* () {
     const credentials = yield* Credentials;
     const { id: personId } = yield* contractor();
@@ -100,11 +99,7 @@ export const credentialsContract = (given: Given): void => {
     const credentials = yield* Credentials;
     const { id: personId } = yield* contractor();
     for (let count = 2; count < mostCredentials; count += 1) yield* storedCredential(personId);
-    const results = yield* Effect.forEach(
-      Array.from({ length: 8 }),
-      () => Effect.result(addCredential(personActor(personId), aCredentialDraft())),
-      { concurrency: "unbounded" },
-    );
+    const results = yield* manyAtOnce(8, () => Effect.result(addCredential(personActor(personId), aCredentialDraft())));
     const full = results.flatMap((it) => (it._tag === "Failure" ? [it.failure] : []));
     expect(full).toHaveLength(6);
     for (const refused of full) expect(refused).toMatchObject({ _tag: "Blocked", code: "credentials_full" });
@@ -116,12 +111,8 @@ export const credentialsContract = (given: Given): void => {
     const { atomic } = yield* UnitOfWork;
     const { id: personId } = yield* contractor();
     const credential = yield* storedCredential(personId);
-    const results = yield* Effect.forEach(
-      ["1", "2", "3", "4"],
-      (number) => Effect.result(credentials.save({ ...credential, number })),
-      { concurrency: "unbounded" },
-    );
-    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const { answers } = yield* tryAtOnce(["1", "2", "3", "4"], (number) => credentials.save({ ...credential, number }));
+    expect(answers).toHaveLength(1);
     const kept = yield* credentials.get(credential.id);
     const undone = atomic(
       Effect.gen(function* () {

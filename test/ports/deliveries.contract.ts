@@ -11,10 +11,9 @@ import { aDelivery, came, storedDelivery } from "#test/builders/delivery.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedContract, storedFile } from "#test/builders/stored.ts";
 import { firstPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const deliveriesContract = (given: Given): void => {
-  const holds = holdsIn(given);
+export const deliveriesContract = ({ holds }: Given): void => {
   const accepted = storedContract({}, { state: "accepted" });
 
   holds("one is found as it was recorded, in the order of the numbers, and what never was is not", function* () {

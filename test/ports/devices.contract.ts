@@ -1,13 +1,11 @@
-import { Effect } from "effect";
 import { expect } from "vitest";
 import { Devices } from "#core/people/session/devices.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
-export const devicesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const devicesContract = ({ holds }: Given): void => {
   holds("a person's first browser is told from a new one and from a known one", function* () {
     const devices = yield* Devices;
     const { id } = yield* storedPerson();
@@ -31,9 +29,7 @@ export const devicesContract = (given: Given): void => {
     const devices = yield* Devices;
     const { id } = yield* storedPerson();
     yield* devices.remember(id, "old", moment());
-    const answers = yield* Effect.forEach(Array.from({ length: 20 }, moment), (at) => devices.remember(id, "new", at), {
-      concurrency: "unbounded",
-    });
+    const answers = yield* manyAtOnce(20, () => devices.remember(id, "new", moment()));
     expect(answers.filter((answer) => answer === "new")).toHaveLength(1);
     expect(answers.filter((answer) => answer === "known")).toHaveLength(19);
   });

@@ -4,8 +4,9 @@ import { Differences, type differenceKinds } from "#core/money/ledger/difference
 import { aFound } from "#test/builders/difference.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPayment } from "#test/builders/stored.ts";
+import { manyAtOnce } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const every = { kind: null, lasts: null };
 type Kind = keyof typeof differenceKinds;
@@ -18,9 +19,7 @@ const listed = (subjects: ReadonlyArray<string>, filter: { kind: Kind | null; la
     return all.filter(({ subject }) => subjects.includes(subject));
   });
 
-export const differencesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const differencesContract = ({ holds }: Given): void => {
   holds("a difference is kept as it was found, and seen again it is the same one", function* () {
     const differences = yield* Differences;
     const { contract, payment } = yield* storedPayment();
@@ -37,11 +36,7 @@ export const differencesContract = (given: Given): void => {
     const differences = yield* Differences;
     const found = aFound();
     const at = moment();
-    const isNew = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => found),
-      (one) => differences.see(one, at),
-      { concurrency: "unbounded" },
-    );
+    const isNew = yield* manyAtOnce(20, () => differences.see(found, at));
     expect(isNew.filter(Boolean)).toHaveLength(1);
     expect(yield* listed([found.subject])).toHaveLength(1);
   });

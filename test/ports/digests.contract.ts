@@ -7,7 +7,8 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { anAlert } from "#test/builders/alerts.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const [first, second] = ["2001-03-01", "2001-03-02"] as [Day, Day];
 const morning = new Date("2001-03-01T14:00:00Z");
@@ -38,9 +39,7 @@ const everybody = Effect.fnUntraced(function* (day: Day, limit: number) {
   }
 });
 
-export const digestsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const digestsContract = ({ holds }: Given): void => {
   holds("who has alerts from before that wait is due, once a day, in the order of ids", function* () {
     const digests = yield* Digests;
     const alerts = yield* Alerts;
@@ -80,10 +79,7 @@ export const digestsContract = (given: Given): void => {
       yield* alerts.insert([alert]);
       const fallen = atomic(Effect.andThen(digests.take(id, first, morning), Effect.fail("fallen" as const)));
       expect(yield* Effect.flip(fallen)).toBe("fallen");
-      const taken = yield* Effect.all(
-        Array.from({ length: 20 }, () => atomic(digests.take(id, first, morning))),
-        { concurrency: "unbounded" },
-      );
+      const taken = yield* manyAtOnce(20, () => atomic(digests.take(id, first, morning)));
       expect(taken.flat()).toEqual([shown(alert)]);
     },
   );

@@ -18,54 +18,42 @@ import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { Files } from "#core/people/file/files.ts";
-import type { StorePorts } from "#core/ports.ts";
-import { personActor } from "#core/shared/actor.ts";
 import { ContractId, DisputeId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { aDispute, aStatementDraft, notOpen, storedDispute } from "#test/builders/dispute.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { anAccount, aPayment } from "#test/builders/payment.ts";
-import { storedBid, storedContract, storedFile, storedListing } from "#test/builders/stored.ts";
+import { aPayment } from "#test/builders/payment.ts";
+import { storedFile } from "#test/builders/stored.ts";
+import { both, either, onlyOne, onlyOther, racesIn } from "./at-once.ts";
+import { running } from "./change-orders.contract.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
-const rounds = 50;
-
-/** A contract that runs, with one milestone in this state, that can be paid by card. */
-const running = Effect.fnUntraced(function* (state: typeof MilestoneState.Type) {
-  const listing = yield* storedListing({ state: "ongoing" });
-  const bid = yield* storedBid({ listing }, { state: "contract_started" });
-  const contract = yield* storedContract({ bid }, { state: "accepted", totalCost: cents(200_000) });
-  const milestone = aMilestone(contract, 1, { state, amount: cents(200_000) });
-  yield* (yield* Milestones).insert([milestone]);
-  yield* (yield* PaymentAccounts).insert(anAccount(contract.bidderId, "card"));
-  const [owner, contractor] = [personActor(contract.posterId), personActor(contract.bidderId)];
+/** The same as for change orders, and what opens a dispute about its milestone. */
+const disputable = Effect.fnUntraced(function* (state: typeof MilestoneState.Type) {
+  const scene = yield* running(state);
+  const { milestone, owner } = scene;
   const open = (actor = owner, proposes: number | null = null) =>
     openDispute(actor, {
       milestoneId: milestone.id,
       draft: aStatementDraft({ proposes: proposes === null ? null : cents(proposes) }),
     });
-  return { contract, milestone, owner, contractor, open };
+  return { ...scene, open };
 });
 
-type Scene = Effect.Success<ReturnType<typeof running>>;
-type Act = Effect.Effect<unknown, unknown, StorePorts>;
+type Scene = Effect.Success<ReturnType<typeof disputable>>;
 
-export const disputesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
-  holds("one is found again as it was put in and saved, and what never was is not", function* () {
+export const disputesContract = ({ holds }: Given): void => {
+  holds("one is found with what was said, with its contract, and among what changes that", function* () {
     const disputes = yield* Disputes;
     const photo = yield* storedFile({ purpose: "change_attachment" });
     const { dispute, contract, milestone } = yield* storedDispute();
     expect(yield* disputes.get(dispute.id)).toEqual(dispute);
-    expect(yield* Effect.flip(disputes.get(idOf(DisputeId)))).toMatchObject({ _tag: "NotFound" });
     const said = { by: "bidder", text: "They are straight.", proposes: null, at: moment() } as const;
     const statements = [...dispute.statements, { ...said, files: [{ id: photo.id, name: photo.name }] }];
     const saved = yield* disputes.save({ ...dispute, statements });
@@ -85,8 +73,9 @@ export const disputesContract = (given: Given): void => {
     });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Disputes,
+    id: DisputeId,
     make: Effect.map(storedDispute(), ({ dispute }) => dispute),
     change: (dispute: Dispute): Dispute => ({ ...dispute, state: "with_support", ...notOpen }),
   });
@@ -151,98 +140,84 @@ export const disputesContract = (given: Given): void => {
   });
 
   describe("two at once,", () => {
-    /** Plays both at once, either one first, so many rounds; one of these outcomes, and nothing half done, comes of each. */
-    const race = (
-      promise: string,
-      state: typeof MilestoneState.Type,
-      outcomes: ReadonlyArray<readonly [one: boolean, other: boolean]>,
-      play: (scene: Scene) => Effect.Effect<readonly [one: Act, other: Act], unknown, StorePorts>,
-    ) =>
-      holds(promise, function* () {
-        const contracts = yield* Contracts;
-        const round = Effect.fnUntraced(function* (number: number) {
-          const scene = yield* running(state);
-          const [one, other] = yield* play(scene);
-          const isFirst = number % 2 === 0;
-          const acts = (isFirst ? [one, other] : [other, one]).map((act) => Effect.result(act));
-          const done = (yield* Effect.all(acts, { concurrency: 2 })).map(({ _tag }) => _tag === "Success");
-          expect(outcomes).toContainEqual(isFirst ? done : done.toReversed());
-          const view = yield* contracts.view(scene.contract.id);
-          const counted = view.milestones.filter(({ state }) => state !== "dropped" || view.state === "cancelled");
-          expect(view.totalCost).toBe(sum(counted.map(({ amount }) => amount)));
-          const open = view.disputes.filter(isOpenDispute);
-          expect(open.length).toBeLessThanOrEqual(1);
-          if (open.length > 0) {
-            expect(view).toMatchObject({
-              state: "accepted",
-              milestones: [{ state: state === "completed" ? "completed" : "submitted" }],
-              changes: { open: [] },
-            });
-            expect(view.refunds).toEqual([]);
-          }
-          for (const payment of view.payments.filter(isLivePayment)) {
-            expect(open).toEqual([]);
-            expect(payment.milestoneAmount).toBe(view.milestones[0]?.amount);
-          }
-        });
-        const numbers = Array.from({ length: rounds }, (_, number) => number);
-        yield* Effect.forEach(numbers, round, { concurrency: 5, discard: true });
-      });
-
-    const both = [true, true] as const;
-    const onlyOne = [true, false] as const;
-    const onlyOther = [false, true] as const;
-    const either = [onlyOne, onlyOther];
+    /** Nothing half done comes of them. */
+    const race = racesIn(
+      holds,
+      Effect.fnUntraced(function* ({ contract, milestone }: Scene) {
+        const view = yield* (yield* Contracts).view(contract.id);
+        const counted = view.milestones.filter(({ state }) => state !== "dropped" || view.state === "cancelled");
+        expect(view.totalCost).toBe(sum(counted.map(({ amount }) => amount)));
+        const open = view.disputes.filter(isOpenDispute);
+        expect(open.length).toBeLessThanOrEqual(1);
+        if (open.length > 0) {
+          expect(view).toMatchObject({
+            state: "accepted",
+            milestones: [{ state: milestone.state === "completed" ? "completed" : "submitted" }],
+            changes: { open: [] },
+          });
+          expect(view.refunds).toEqual([]);
+        }
+        for (const payment of view.payments.filter(isLivePayment)) {
+          expect(open).toEqual([]);
+          expect(payment.milestoneAmount).toBe(view.milestones[0]?.amount);
+        }
+      }),
+    );
     const pay = ({ owner, contract }: Scene) =>
       payMilestone(owner, { contractId: contract.id, number: 1, rail: "card" });
 
-    race("open and pay: one of them", "submitted", either, (scene) =>
-      Effect.succeed([scene.open(scene.contractor), pay(scene)] as const),
+    race("open and pay: one of them", disputable("submitted"), either, (scene) => [
+      scene.open(scene.contractor),
+      pay(scene),
+    ]);
+    race("open and open: one of them", disputable("submitted"), either, (scene) => [
+      scene.open(),
+      scene.open(scene.contractor),
+    ]);
+    race("open and return: one of them", disputable("submitted"), either, (scene) => [
+      scene.open(scene.contractor),
+      returnMilestone(scene.owner, { milestoneId: scene.milestone.id, reason: "The rail is loose." }),
+    ]);
+    race(
+      "open and submit: it is submitted before it is disputed",
+      disputable("planned"),
+      [both, onlyOther],
+      (scene) => [scene.open(), submitMilestone(scene.contractor, scene.milestone.id)],
     );
-    race("open and open: one of them", "submitted", either, (scene) =>
-      Effect.succeed([scene.open(), scene.open(scene.contractor)] as const),
-    );
-    race("open and return: one of them", "submitted", either, (scene) =>
-      Effect.succeed([
-        scene.open(scene.contractor),
-        returnMilestone(scene.owner, { milestoneId: scene.milestone.id, reason: "The rail is loose." }),
-      ] as const),
-    );
-    race("open and submit: it is submitted before it is disputed", "planned", [both, onlyOther], (scene) =>
-      Effect.succeed([scene.open(), submitMilestone(scene.contractor, scene.milestone.id)] as const),
-    );
-    race("open and propose a change: one of them", "submitted", either, (scene) =>
-      Effect.succeed([
-        scene.open(scene.contractor),
-        proposeChange(scene.owner, {
-          contractId: scene.contract.id,
-          draft: aChangeDraft({ changes: [aRaise(scene.milestone)] }),
-        }),
-      ] as const),
-    );
-    race("open and cancel: nothing is left open", "submitted", [both, onlyOther], (scene) =>
+    race("open and propose a change: one of them", disputable("submitted"), either, (scene) => [
+      scene.open(scene.contractor),
+      proposeChange(scene.owner, {
+        contractId: scene.contract.id,
+        draft: aChangeDraft({ changes: [aRaise(scene.milestone)] }),
+      }),
+    ]);
+    race("open and cancel: nothing is left open", disputable("submitted"), [both, onlyOther], (scene) =>
       Effect.gen(function* () {
         yield* proposeCancelling(scene.owner, { contractId: scene.contract.id, reason: "We sold the house." });
         return [scene.open(), cancelContract(scene.contractor, scene.contract.id)] as const;
       }),
     );
-    race("accept and withdraw: one of them", "submitted", either, (scene) =>
+    race("accept and withdraw: one of them", disputable("submitted"), either, (scene) =>
       Effect.map(
         scene.open(scene.owner, 150_000),
         ({ id }) =>
           [acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }), withdrawDispute(scene.owner, id)] as const,
       ),
     );
-    race("accept and propose another split: nobody agrees to what they were not shown", "submitted", either, (scene) =>
-      Effect.map(scene.open(scene.owner, 150_000), ({ id }) => {
-        const draft = aStatementDraft({ proposes: cents(90_000) });
-        return [
-          acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }),
-          sayInDispute(scene.owner, { disputeId: id, draft }),
-        ] as const;
-      }),
+    race(
+      "accept and propose another split: nobody agrees to what they were not shown",
+      disputable("submitted"),
+      either,
+      (scene) =>
+        Effect.map(scene.open(scene.owner, 150_000), ({ id }) => {
+          const draft = aStatementDraft({ proposes: cents(90_000) });
+          return [
+            acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }),
+            sayInDispute(scene.owner, { disputeId: id, draft }),
+          ] as const;
+        }),
     );
-    race("accept and pay: what is paid is what was agreed", "submitted", [both, onlyOne], (scene) =>
+    race("accept and pay: what is paid is what was agreed", disputable("submitted"), [both, onlyOne], (scene) =>
       Effect.map(
         scene.open(scene.owner, 150_000),
         ({ id }) => [acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }), pay(scene)] as const,
@@ -250,7 +225,7 @@ export const disputesContract = (given: Given): void => {
     );
     race(
       "accept that nothing is due, and end: it ends once the milestone is dropped",
-      "submitted",
+      disputable("submitted"),
       [both, onlyOne],
       (scene) =>
         Effect.map(
@@ -262,7 +237,7 @@ export const disputesContract = (given: Given): void => {
             ] as const,
         ),
     );
-    race("accept and decide: one of them", "submitted", either, (scene) =>
+    race("accept and decide: one of them", disputable("submitted"), either, (scene) =>
       Effect.gen(function* () {
         const { id: disputeId } = yield* scene.open(scene.owner, 150_000);
         yield* escalateDispute(scene.contractor, disputeId);
@@ -272,7 +247,7 @@ export const disputesContract = (given: Given): void => {
         ] as const;
       }),
     );
-    race("open about what was paid, and refund it: one of them", "completed", either, (scene) =>
+    race("open about what was paid, and refund it: one of them", disputable("completed"), either, (scene) =>
       Effect.gen(function* () {
         const payment = aPayment(scene.contract, scene.milestone, { state: "settled" });
         yield* (yield* Payments).insert(payment);

@@ -8,9 +8,10 @@ import { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import { aFeedback, storedFeedback } from "#test/builders/feedback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedPerson } from "#test/builders/stored.ts";
+import { twentyTimes } from "./at-once.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 /** As many contracts of one bidder as there are stars, each with its feedback. */
 const reviewed = Effect.fnUntraced(function* (bidderId: PersonId, stars: ReadonlyArray<number>) {
@@ -22,18 +23,10 @@ const reviewed = Effect.fnUntraced(function* (bidderId: PersonId, stars: Readonl
   return given;
 });
 
-export const feedbacksContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
-  holds("feedback is found again as it was put in, and what never was is not", function* () {
-    const feedbacks = yield* Feedbacks;
-    const feedback = yield* storedFeedback();
-    expect(yield* feedbacks.get(feedback.id)).toEqual(feedback);
-    expect(yield* Effect.flip(feedbacks.get(idOf(FeedbackId)))).toMatchObject({ _tag: "NotFound" });
-  });
-
-  holdsVersions(given, {
+export const feedbacksContract = ({ holds }: Given): void => {
+  holdsRows(holds, {
     port: Feedbacks,
+    id: FeedbackId,
     make: storedFeedback(),
     change: (feedback) => ({
       ...feedback,
@@ -48,14 +41,9 @@ export const feedbacksContract = (given: Given): void => {
   holds("each side of a contract has one, however often it is given at once", function* () {
     const feedbacks = yield* Feedbacks;
     const contract = yield* storedContract({}, { state: "accepted" });
-    const results = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => aFeedback(contract)),
-      (feedback) => Effect.result(feedbacks.insert(feedback)),
-      { concurrency: "unbounded" },
-    );
-    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-    const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-    expect(new Set(refusals)).toEqual(new Set(["FeedbackExists"]));
+    const { answers, refusals } = yield* twentyTimes(() => feedbacks.insert(aFeedback(contract)));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(new Set(["FeedbackExists"]));
     yield* storedFeedback(contract, { authorId: contract.bidderId, aboutId: contract.posterId });
     expect((yield* feedbacks.ofContract(contract.id)).map(({ authorId }) => authorId)).toEqual([
       contract.posterId,

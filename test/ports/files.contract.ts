@@ -10,13 +10,12 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aFile, filesOf, storedFile, storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const later = (millis: number) => new Date(Date.now() + millis);
 
-export const filesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const filesContract = ({ holds }: Given): void => {
   holds("a file is found again as it was put in", function* () {
     const files = yield* Files;
     const file = yield* storedFile();
@@ -43,10 +42,7 @@ export const filesContract = (given: Given): void => {
     const stranger = yield* storedPerson();
     const key = UploadKey.make(crypto.randomUUID());
     expect(yield* files.findByKey(owner.id, key)).toBeNull();
-    const kept = yield* Effect.all(
-      Array.from({ length: 8 }, () => files.insert(aFile(owner.id), key)),
-      { concurrency: "unbounded" },
-    );
+    const kept = yield* manyAtOnce(8, () => files.insert(aFile(owner.id), key));
     const [first] = kept;
     expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
     expect(yield* files.findByKey(owner.id, key)).toEqual(first);

@@ -10,7 +10,7 @@ import { cents } from "#core/shared/money.ts";
 import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const today = "2099-03-15" as Day;
 const austin = { zipCode: "78701", latitude: 30.2713, longitude: -97.7426 };
@@ -101,13 +101,11 @@ const manyListings = Effect.gen(function* () {
   return all;
 });
 
-export const findingContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const findingContract = ({ holds, world }: Given): void => {
   test(
     "whatever is looked for, in whichever order, is found page by page and counted",
     () =>
-      given().run(
+      world().run(
         Effect.gen(function* () {
           const listings = yield* Listings;
           const all = yield* manyListings;

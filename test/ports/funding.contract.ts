@@ -21,7 +21,8 @@ import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { recoverPart } from "#core/money/payment/recover-part.ts";
 import { releaseKept, releasePart, releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { sendPayment } from "#core/money/payment/send-payment.ts";
@@ -30,7 +31,6 @@ import { isLiveRefund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { returnHeld } from "#core/money/refund/return-held.ts";
-import type { StorePorts } from "#core/ports.ts";
 import { History } from "#core/shared/history.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
@@ -40,10 +40,10 @@ import { aChargeback, aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
+import { type Act, both, bothAtOnce, eachRound, either, type Outcome, onlyOne, onlyOther, racesIn } from "./at-once.ts";
 import { running } from "./change-orders.contract.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-const rounds = 50;
 const difference = 30_000;
 const reason = "The house was sold.";
 
@@ -62,7 +62,6 @@ const funded = fundedWith();
 const retainage = { percent: 10, days: 30 } as const;
 
 type Scene = Effect.Success<typeof funded>;
-type Act = Effect.Effect<unknown, unknown, StorePorts>;
 
 /** The same, submitted so long ago that it is released by itself, and that nobody wants to cancel. */
 const submitted = Effect.gen(function* () {
@@ -90,105 +89,83 @@ const giveBack = ({ contractor, payment }: Pick<Scene, "contractor" | "payment">
   refundPayment(contractor, { paymentId: payment.id, amount: payment.milestoneAmount, reason });
 const cancel = ({ owner, contract }: Pick<Scene, "owner" | "contract">) => cancelContract(owner, contract.id);
 
-export const fundingContract = (given: Given): void => {
-  const holds = holdsIn(given);
+/** What a payment has on these pages, which are read until it comes. */
+const foundOf = Effect.fnUntraced(function* <Row extends { readonly id: PaymentId }, E>(
+  payment: Pick<Payment, "id">,
+  read: (page: { readonly after: PaymentId | null; readonly limit: number }) => Effect.Effect<ReadonlyArray<Row>, E>,
+) {
+  let after: PaymentId | null = null;
+  for (;;) {
+    const page: ReadonlyArray<Row> = yield* read({ after, limit: 100 });
+    const own = page.filter(({ id }) => id === payment.id);
+    const last = page.at(-1);
+    if (own.length > 0 || last === undefined) return own;
+    after = last.id;
+  }
+});
 
-  /** Both at once, either one first; answers which of them were done. */
-  const atOnce = Effect.fnUntraced(function* (number: number, [one, other]: readonly [Act, Act]) {
-    const isFirst = number % 2 === 0;
-    const acts = (isFirst ? [one, other] : [other, one]).map((act) => Effect.result(act));
-    const done = (yield* Effect.all(acts, { concurrency: 2 })).map(({ _tag }) => _tag === "Success");
-    return isFirst ? done : done.toReversed();
-  });
-
-  const eachRound = (round: (number: number) => Act) =>
-    Effect.forEach(
-      Array.from({ length: rounds }, (_, number) => number),
-      round,
-      { concurrency: 5, discard: true },
-    );
-
-  const one = [true, false];
-  const other = [false, true];
-
+export const fundingContract = ({ holds }: Given): void => {
   /** What is held goes one way: it is to be paid out, or goes back, and the books say the same. */
-  const race = (
-    promise: string,
-    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
-    play: (scene: Scene) => readonly [Act, Act],
-  ) =>
-    holds(promise, function* () {
-      const balances = yield* ContractBalances;
-      yield* eachRound(
-        Effect.fnUntraced(function* (number) {
-          const scene = yield* funded;
-          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
-          // The job does it as often as it likes.
-          yield* Effect.all([returnHeld(scene.payment), returnHeld(scene.payment)], { concurrency: 2 });
-          const balance = yield* balances.get(scene.contract.id);
-          const [payment] = balance.payments;
-          const isReleased = payment?.state === "charged";
-          const back = balance.refunds.filter(isLiveRefund).length;
-          // What was released can still be given back until it is paid out, as every charge can.
-          expect(isReleased ? [0, 1] : [1]).toContain(back);
-          expect(balance.contract.state === "cancelled" && isReleased).toBe(false);
-          expect(checkContractBalance(balance)).toEqual([]);
-        }),
-      );
-    });
+  const race = racesIn(
+    holds,
+    Effect.fnUntraced(function* (scene: Scene) {
+      // The job does it as often as it likes.
+      yield* Effect.all([returnHeld(scene.payment), returnHeld(scene.payment)], { concurrency: 2 });
+      const balance = yield* (yield* ContractBalances).get(scene.contract.id);
+      const [payment] = balance.payments;
+      const isReleased = payment?.state === "charged";
+      const back = balance.refunds.filter(isLiveRefund).length;
+      // What was released can still be given back until it is paid out, as every charge can.
+      expect(isReleased ? [0, 1] : [1]).toContain(back);
+      expect(balance.contract.state === "cancelled" && isReleased).toBe(false);
+      expect(checkContractBalance(balance)).toEqual([]);
+    }),
+  );
 
-  race("of release and release at once, one is done", [one, other], (scene) => [release(scene), release(scene)]);
-  race("what is given back is not released, and what is released may be given back", [other, [true, true]], (scene) => [
-    release(scene),
-    giveBack(scene),
-  ]);
-  race("of release and cancel at once, one is done", [one, other], (scene) => [release(scene), cancel(scene)]);
-  race("whatever comes first of give back and cancel, it goes back once", [[true, true], other], (scene) => [
+  race("of release and release at once, one is done", funded, either, (scene) => [release(scene), release(scene)]);
+  race(
+    "what is given back is not released, and what is released may be given back",
+    funded,
+    [onlyOther, both],
+    (scene) => [release(scene), giveBack(scene)],
+  );
+  race("of release and cancel at once, one is done", funded, either, (scene) => [release(scene), cancel(scene)]);
+  race("whatever comes first of give back and cancel, it goes back once", funded, [both, onlyOther], (scene) => [
     giveBack(scene),
     cancel(scene),
   ]);
 
   /** What is released in part and what is left are what was held, whoever is first. */
-  const racePart = (
-    promise: string,
-    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
-    play: (scene: Scene) => readonly [Act, Act],
-  ) =>
-    holds(promise, function* () {
-      const balances = yield* ContractBalances;
-      const ledger = yield* Ledger;
-      yield* eachRound(
-        Effect.fnUntraced(function* (number) {
-          const scene = yield* funded;
-          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
-          const balance = yield* balances.get(scene.contract.id);
-          const sums = balance.payments.map(({ milestoneAmount }) => milestoneAmount);
-          expect(sums.reduce((total, amount) => total + amount, 0)).toBe(scene.payment.milestoneAmount);
-          const parts = balance.payments.filter(({ partOf }) => partOf !== null);
-          expect(parts.every((it) => it.state === "charged" && it.milestoneAmount === part)).toBe(true);
-          const { held, clearing } = yield* ledger.balances(scene.contract.id);
-          expect(held + clearing).toBe(scene.payment.milestoneAmount);
-          expect(checkContractBalance(balance)).toEqual([]);
-        }),
-      );
-    });
+  const racePart = racesIn(
+    holds,
+    Effect.fnUntraced(function* (scene: Scene) {
+      const balance = yield* (yield* ContractBalances).get(scene.contract.id);
+      const sums = balance.payments.map(({ milestoneAmount }) => milestoneAmount);
+      expect(sums.reduce((total, amount) => total + amount, 0)).toBe(scene.payment.milestoneAmount);
+      const parts = balance.payments.filter(({ partOf }) => partOf !== null);
+      expect(parts.every((it) => it.state === "charged" && it.milestoneAmount === part)).toBe(true);
+      const { held, clearing } = yield* (yield* Ledger).balances(scene.contract.id);
+      expect(held + clearing).toBe(scene.payment.milestoneAmount);
+      expect(checkContractBalance(balance)).toEqual([]);
+    }),
+  );
 
-  const bothDone = [true, true];
-  racePart("two parts at once are released one after the other", [bothDone], (scene) => [
+  racePart("two parts at once are released one after the other", funded, [both], (scene) => [
     releaseSome(scene),
     releaseSome(scene),
   ]);
   racePart(
     "of a part and the whole at once, the whole is what is left, or all there was",
-    [bothDone, other],
+    funded,
+    [both, onlyOther],
     (scene) => [releaseSome(scene), release(scene)],
   );
   // What is given back is all that was held when it was asked for: another sum is refused.
-  racePart("of a part and giving all back at once, one is done", [one, other], (scene) => [
+  racePart("of a part and giving all back at once, one is done", funded, either, (scene) => [
     releaseSome(scene),
     giveBack(scene),
   ]);
-  racePart("of a part and cancel at once, one is done", [one, other], (scene) => [releaseSome(scene), cancel(scene)]);
+  racePart("of a part and cancel at once, one is done", funded, either, (scene) => [releaseSome(scene), cancel(scene)]);
 
   holds(
     "what was refunded at the provider while it is released is not paid out, whichever of both is first",
@@ -210,7 +187,7 @@ export const fundingContract = (given: Given): void => {
             Cards,
             cards as unknown as Cards["Service"],
           );
-          const [, isHeard] = yield* atOnce(number, [release(scene), hear]);
+          const [, isHeard] = yield* bothAtOnce(number, [release(scene), hear]);
           expect(isHeard).toBe(true);
           const asked = yield* (yield* Payments).get(payment.id);
           const outcome = yield* sendPayment(asked).pipe(
@@ -238,7 +215,7 @@ export const fundingContract = (given: Given): void => {
         const scene = yield* funded;
         const { contract, contractor, owner, payment } = scene;
         const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft() });
-        expect(yield* atOnce(number, [releaseSome(scene), acceptChange(owner, id)])).toEqual([true, true]);
+        expect(yield* bothAtOnce(number, [releaseSome(scene), acceptChange(owner, id)])).toEqual([true, true]);
         const view = yield* contracts.view(contract.id);
         expect(view.totalCost).toBe(sum(view.milestones.map(({ amount }) => amount)));
         expect(view.milestones).toHaveLength(2);
@@ -266,7 +243,7 @@ export const fundingContract = (given: Given): void => {
             listPaidOut: () => Effect.succeed([]),
           } as unknown as Cards["Service"];
           const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, provider);
-          const [isReleased, isHeard] = yield* atOnce(number, [releaseSome(scene), hear]);
+          const [isReleased, isHeard] = yield* bothAtOnce(number, [releaseSome(scene), hear]);
           expect(isHeard).toBe(true);
           const all = yield* payments.ofMilestone(payment);
           expect(all.map(({ milestoneAmount }) => milestoneAmount)).toEqual(
@@ -299,17 +276,7 @@ export const fundingContract = (given: Given): void => {
     const milestones = yield* Milestones;
     const contracts = yield* Contracts;
     const { payment, contract, milestone, held, owner, contractor } = yield* submitted;
-    const found = (to: Date) =>
-      Effect.gen(function* () {
-        let after: PaymentId | null = null;
-        for (;;) {
-          const page: ReadonlyArray<Unanswered> = yield* payments.unanswered(to, { after, limit: 100 });
-          const own = page.filter(({ id }) => id === payment.id);
-          const last = page.at(-1);
-          if (own.length > 0 || last === undefined) return own;
-          after = last.id;
-        }
-      });
+    const found = (to: Date) => foundOf(payment, (page) => payments.unanswered(to, page));
     expect(yield* found(held.since)).toEqual([held]);
     expect(yield* found(new Date(held.since.getTime() - 1))).toEqual([]);
     expect(yield* payments.unanswered(held.since, { after: payment.id, limit: 1 })).not.toContainEqual(held);
@@ -345,16 +312,10 @@ export const fundingContract = (given: Given): void => {
   holds("what nobody has answered is not found while a change of it is open", function* () {
     const payments = yield* Payments;
     const { payment, contract, milestone, owner, contractor } = yield* submitted;
-    const found = Effect.gen(function* () {
-      let after: PaymentId | null = null;
-      for (;;) {
-        const page: ReadonlyArray<Unanswered> = yield* payments.unanswered(muchLater, { after, limit: 100 });
-        const own = page.filter(({ id }) => id === payment.id);
-        const last = page.at(-1);
-        if (own.length > 0 || last === undefined) return own.length > 0;
-        after = last.id;
-      }
-    });
+    const found = Effect.map(
+      foundOf(payment, (page) => payments.unanswered(muchLater, page)),
+      (own) => own.length > 0,
+    );
     const propose = (changes: ReadonlyArray<MilestoneChangeDraft>) =>
       proposeChange(owner, { contractId: contract.id, draft: aChangeDraft({ changes }) });
     // A new milestone beside it keeps nothing of it.
@@ -385,17 +346,7 @@ export const fundingContract = (given: Given): void => {
     const payments = yield* Payments;
     const contracts = yield* Contracts;
     const { contract, payment, owner, contractor } = yield* keptBack;
-    const found = (by: Date) =>
-      Effect.gen(function* () {
-        let after: PaymentId | null = null;
-        for (;;) {
-          const page: ReadonlyArray<KeptDue> = yield* payments.keptDue(by, { after, limit: 100 });
-          const own = page.filter(({ id }) => id === payment.id);
-          const last = page.at(-1);
-          if (own.length > 0 || last === undefined) return own;
-          after = last.id;
-        }
-      });
+    const found = (by: Date) => foundOf(payment, (page) => payments.keptDue(by, page));
     // One that was cancelled is due at once, one that has ended after the days.
     const at = contract.updatedAt;
     expect(yield* found(at)).toEqual([{ id: payment.id, due: at }]);
@@ -417,36 +368,26 @@ export const fundingContract = (given: Given): void => {
   });
 
   /** What is kept back goes one way, once. */
-  const raceKept = (
-    promise: string,
-    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
-    play: (scene: Pick<Scene, "payment" | "owner" | "contractor">) => readonly [Act, Act],
-  ) =>
-    holds(promise, function* () {
-      const history = yield* History;
-      const refunds = yield* Refunds;
-      yield* eachRound(
-        Effect.fnUntraced(function* (number) {
-          const scene = yield* keptBack;
-          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
-          const { state } = yield* (yield* Payments).get(scene.payment.id);
-          const moves = yield* history.ofSubject("payment", scene.payment.id);
-          expect(moves.filter(({ event }) => event === "release")).toHaveLength(state === "charged" ? 1 : 0);
-          const back = (yield* refunds.ofPayment(scene.payment.id)).filter(isLiveRefund);
-          expect(state === "charged" || back.length === 1).toBe(true);
-        }),
-      );
-    });
-  raceKept("what is kept back is released once, by whichever way", [one, other], (scene) => [
+  const raceKept = racesIn(
+    holds,
+    Effect.fnUntraced(function* ({ payment }: Pick<Scene, "payment">) {
+      const { state } = yield* (yield* Payments).get(payment.id);
+      const moves = yield* (yield* History).ofSubject("payment", payment.id);
+      expect(moves.filter(({ event }) => event === "release")).toHaveLength(state === "charged" ? 1 : 0);
+      const back = (yield* (yield* Refunds).ofPayment(payment.id)).filter(isLiveRefund);
+      expect(state === "charged" || back.length === 1).toBe(true);
+    }),
+  );
+  raceKept("what is kept back is released once, by whichever way", keptBack, either, (scene) => [
     byTheClock(scene),
     release(scene),
   ]);
-  raceKept("what two release when it is due is released once", [one, other], (scene) => [
+  raceKept("what two release when it is due is released once", keptBack, either, (scene) => [
     byTheClock(scene),
     byTheClock(scene),
   ]);
   // What was released can be given back until it is paid out, as every charge can.
-  raceKept("what is kept back and given back is not released as well", [other, [true, true]], (scene) => [
+  raceKept("what is kept back and given back is not released as well", keptBack, [onlyOther, both], (scene) => [
     byTheClock(scene),
     giveBack(scene),
   ]);
@@ -459,7 +400,10 @@ export const fundingContract = (given: Given): void => {
         Effect.fnUntraced(function* (number) {
           const scene = yield* fundedWith({ retainage });
           const { contract, owner, payment } = scene;
-          const [isReleased] = yield* atOnce(number, [release(scene), Effect.flip(endContract(owner, contract.id))]);
+          const [isReleased] = yield* bothAtOnce(number, [
+            release(scene),
+            Effect.flip(endContract(owner, contract.id)),
+          ]);
           expect(isReleased).toBe(true);
           const [held, out] = (yield* balances.get(contract.id)).payments;
           const share = Math.floor(payment.milestoneAmount / 10);
@@ -481,49 +425,43 @@ export const fundingContract = (given: Given): void => {
   /** It is released once or not at all, and the books say the same; `isReleased` tells of both acts whether it has to be. */
   const raceUnanswered = (
     promise: string,
-    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
+    outcomes: ReadonlyArray<Outcome>,
     isReleased: (done: ReadonlyArray<boolean>) => boolean,
     play: (scene: Submitted) => Act,
   ) =>
-    holds(promise, function* () {
-      const balances = yield* ContractBalances;
-      const history = yield* History;
-      yield* eachRound(
-        Effect.fnUntraced(function* (number) {
-          const scene = yield* submitted;
-          const done = yield* atOnce(number, [unanswered(scene), play(scene)]);
-          expect(outcomes).toContainEqual(done);
-          const balance = yield* balances.get(scene.contract.id);
-          expect(balance.payments[0]?.state).toBe(isReleased(done) ? "charged" : "held");
-          const moves = yield* history.ofSubject("payment", scene.payment.id);
-          expect(moves.filter(({ event }) => event === "release")).toHaveLength(isReleased(done) ? 1 : 0);
-          expect(checkContractBalance(balance)).toEqual([]);
-        }),
-      );
-    });
+    racesIn(
+      holds,
+      Effect.fnUntraced(function* ({ contract, payment }: Submitted, done) {
+        const balance = yield* (yield* ContractBalances).get(contract.id);
+        expect(balance.payments[0]?.state).toBe(isReleased(done) ? "charged" : "held");
+        const moves = yield* (yield* History).ofSubject("payment", payment.id);
+        expect(moves.filter(({ event }) => event === "release")).toHaveLength(isReleased(done) ? 1 : 0);
+        expect(checkContractBalance(balance)).toEqual([]);
+      }),
+    )(promise, submitted, outcomes, (scene) => [unanswered(scene), play(scene)]);
 
   const byFirst = ([first]: ReadonlyArray<boolean>): boolean => first === true;
 
-  raceUnanswered("what is returned is not released without an answer", [one, other], byFirst, ({ owner, milestone }) =>
+  raceUnanswered("what is returned is not released without an answer", either, byFirst, ({ owner, milestone }) =>
     returnMilestone(owner, { milestoneId: milestone.id, reason }),
   );
   // What was released can be asked for and given back until it is paid out, as every charge can.
   raceUnanswered(
     "what is asked for is not released without an answer",
-    [other, [true, true]],
+    [onlyOther, both],
     byFirst,
     ({ owner, payment }) => requestRefund(owner, { paymentId: payment.id, amount: payment.milestoneAmount, reason }),
   );
-  raceUnanswered("what is given back is not released without an answer", [other, [true, true]], byFirst, giveBack);
-  raceUnanswered("what its poster releases is released once", [one, other], () => true, release);
+  raceUnanswered("what is given back is not released without an answer", [onlyOther, both], byFirst, giveBack);
+  raceUnanswered("what its poster releases is released once", either, () => true, release);
   // Nobody is waited for here: the rest is released without an answer to it as soon as a part was released.
   raceUnanswered(
     "what is left of what was released in part is released once",
-    [one, [true, true]],
+    [onlyOne, both],
     () => true,
     releaseSome,
   );
-  raceUnanswered("what two release without an answer is released once", [one, other], () => true, unanswered);
+  raceUnanswered("what two release without an answer is released once", either, () => true, unanswered);
 
   /** A change of the funded milestone that its seller has proposed, and the poster accepts. */
   const inChange = (to: "more" | "less" | "dropped") =>
@@ -549,78 +487,84 @@ export const fundingContract = (given: Given): void => {
   });
 
   /** Whoever comes first, what is beyond the milestone's worth goes back once, and the rest is where it was or on its way to the seller. */
-  const raceChange = (
-    promise: string,
-    to: "more" | "less" | "dropped",
-    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
-    play: (scene: Changing) => readonly [Act, Act],
-  ) =>
-    holds(promise, function* () {
-      const balances = yield* ContractBalances;
-      yield* eachRound(
-        Effect.fnUntraced(function* (number) {
-          const scene = yield* inChange(to);
-          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
-          yield* giveAllBack(scene);
-          const balance = yield* balances.get(scene.contract.id);
-          const { payments, refunds, milestones } = balance;
-          const milestone = milestones.find(({ id }) => id === scene.milestone.id);
-          const taken = payments.filter(({ state }) => state === "held" || state === "charged");
-          const worth = (all: typeof taken) => sum(all.map(({ milestoneAmount }) => milestoneAmount));
-          expect(worth(taken)).toBe(scene.payment.milestoneAmount);
-          // Each of which a refund has begun goes back as a whole, and nothing of it is released.
-          const live = refunds.filter(isLiveRefund);
-          const back = taken.filter(({ id }) => live.some(({ paymentId }) => paymentId === id));
-          expect(sum(live.map(({ amount }) => amount))).toBe(worth(back));
-          const isOver =
-            milestone?.state === "dropped" ||
-            live.some(({ askedBy, paymentId }) => askedBy === "bidder" && paymentId === scene.payment.id);
-          const kept = worth(taken) - worth(back);
-          expect(kept).toBe(isOver ? 0 : Math.min(milestone?.amount ?? 0, scene.payment.milestoneAmount));
-          expect(checkContractBalance(balance)).toEqual([]);
-        }),
-      );
-    });
+  const raceChange = racesIn(
+    holds,
+    Effect.fnUntraced(function* (scene: Changing) {
+      yield* giveAllBack(scene);
+      const balance = yield* (yield* ContractBalances).get(scene.contract.id);
+      const { payments, refunds, milestones } = balance;
+      const milestone = milestones.find(({ id }) => id === scene.milestone.id);
+      const taken = payments.filter(({ state }) => state === "held" || state === "charged");
+      const worth = (all: typeof taken) => sum(all.map(({ milestoneAmount }) => milestoneAmount));
+      expect(worth(taken)).toBe(scene.payment.milestoneAmount);
+      // Each of which a refund has begun goes back as a whole, and nothing of it is released.
+      const live = refunds.filter(isLiveRefund);
+      const back = taken.filter(({ id }) => live.some(({ paymentId }) => paymentId === id));
+      expect(sum(live.map(({ amount }) => amount))).toBe(worth(back));
+      const isOver =
+        milestone?.state === "dropped" ||
+        live.some(({ askedBy, paymentId }) => askedBy === "bidder" && paymentId === scene.payment.id);
+      const kept = worth(taken) - worth(back);
+      expect(kept).toBe(isOver ? 0 : Math.min(milestone?.amount ?? 0, scene.payment.milestoneAmount));
+      expect(checkContractBalance(balance)).toEqual([]);
+    }),
+  );
 
-  const both = [true, true];
-  raceChange("of a change that makes it smaller and a release at once, the change is made", "less", [one], (scene) => [
-    scene.accept,
-    release(scene),
-  ]);
-  raceChange("what a change makes larger is released as it was there, or not yet", "more", [one, both], (scene) => [
-    scene.accept,
-    release(scene),
-  ]);
-  raceChange("of a change that makes it smaller and a part at once, the change is made", "less", [one], (scene) => [
-    scene.accept,
-    releaseSome(scene),
-  ]);
-  raceChange("a part of what a change makes larger is released, or not yet", "more", [one, both], (scene) => [
-    scene.accept,
-    releaseSome(scene),
-  ]);
-  raceChange("a change and cancelling at once: all goes back", "less", [both, other], (scene) => [
+  raceChange(
+    "of a change that makes it smaller and a release at once, the change is made",
+    inChange("less"),
+    [onlyOne],
+    (scene) => [scene.accept, release(scene)],
+  );
+  raceChange(
+    "what a change makes larger is released as it was there, or not yet",
+    inChange("more"),
+    [onlyOne, both],
+    (scene) => [scene.accept, release(scene)],
+  );
+  raceChange(
+    "of a change that makes it smaller and a part at once, the change is made",
+    inChange("less"),
+    [onlyOne],
+    (scene) => [scene.accept, releaseSome(scene)],
+  );
+  raceChange(
+    "a part of what a change makes larger is released, or not yet",
+    inChange("more"),
+    [onlyOne, both],
+    (scene) => [scene.accept, releaseSome(scene)],
+  );
+  raceChange("a change and cancelling at once: all goes back", inChange("less"), [both, onlyOther], (scene) => [
     scene.accept,
     cancel(scene),
   ]);
-  raceChange("a change that drops it, and cancelling at once: all goes back", "dropped", [both, other], (scene) => [
-    scene.accept,
-    cancel(scene),
-  ]);
-  raceChange("a contract whose milestone is changed does not end", "less", [one], (scene) => [
+  raceChange(
+    "a change that drops it, and cancelling at once: all goes back",
+    inChange("dropped"),
+    [both, onlyOther],
+    (scene) => [scene.accept, cancel(scene)],
+  );
+  raceChange("a contract whose milestone is changed does not end", inChange("less"), [onlyOne], (scene) => [
     scene.accept,
     endContract(scene.owner, scene.contract.id),
   ]);
-  raceChange("what is disputed is not changed, and what goes back is not disputed", "less", [one], (scene) => [
-    scene.accept,
-    openDispute(scene.contractor, { milestoneId: scene.milestone.id, draft: aStatementDraft() }),
-  ]);
-  raceChange("what the seller gives back as a whole goes back once, whatever is changed", "less", [both], (scene) => [
-    scene.accept,
-    giveBack(scene),
-  ]);
-  raceChange("of two who accept at once, one does", "less", [one, other], (scene) => [scene.accept, scene.accept]);
-  raceChange("what goes back and what is released are never the same", "less", [one, both], (scene) => [
+  raceChange(
+    "what is disputed is not changed, and what goes back is not disputed",
+    inChange("less"),
+    [onlyOne],
+    (scene) => [
+      scene.accept,
+      openDispute(scene.contractor, { milestoneId: scene.milestone.id, draft: aStatementDraft() }),
+    ],
+  );
+  raceChange(
+    "what the seller gives back as a whole goes back once, whatever is changed",
+    inChange("less"),
+    [both],
+    (scene) => [scene.accept, giveBack(scene)],
+  );
+  raceChange("of two who accept at once, one does", inChange("less"), either, (scene) => [scene.accept, scene.accept]);
+  raceChange("what goes back and what is released are never the same", inChange("less"), [onlyOne, both], (scene) => [
     Effect.andThen(Effect.ignore(scene.accept), returnHeld(scene.payment)),
     Effect.andThen(Effect.ignore(scene.accept), release(scene)),
   ]);
@@ -632,7 +576,7 @@ export const fundingContract = (given: Given): void => {
         const scene = yield* inChange("more");
         const { contract, owner } = scene;
         const fund = payMilestone(owner, { contractId: contract.id, number: 1, rail: "card", purpose: "fund" });
-        const [isAccepted] = yield* atOnce(number, [scene.accept, fund]);
+        const [isAccepted] = yield* bothAtOnce(number, [scene.accept, fund]);
         expect(isAccepted).toBe(true);
         yield* Effect.all([Effect.exit(fund), Effect.exit(fund)], { concurrency: 2 });
         const { payments } = yield* contracts.view(contract.id);
@@ -657,7 +601,7 @@ export const fundingContract = (given: Given): void => {
           const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
           const cards = { findChargeback: () => Effect.succeed(told) } as unknown as Cards["Service"];
           const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, cards);
-          expect(yield* atOnce(number, [returnHeld(payment), hear])).toEqual([true, true]);
+          expect(yield* bothAtOnce(number, [returnHeld(payment), hear])).toEqual([true, true]);
           yield* giveAllBack(scene);
           const balance = yield* balances.get(contract.id);
           const back = sum(balance.refunds.filter(isLiveRefund).map(({ amount }) => amount));
@@ -678,7 +622,7 @@ export const fundingContract = (given: Given): void => {
         // In every other round its poster has released all of it by then.
         const payment = number % 4 < 2 ? held : yield* releasePayment(owner, held.id);
         const lost = { paymentId: idOf(PaymentId), ref: `tr_${payment.id}`, amount: cents(20_000) };
-        yield* atOnce(number, [recoverPart(payment, lost), recoverPart(payment, lost)]);
+        yield* bothAtOnce(number, [recoverPart(payment, lost), recoverPart(payment, lost)]);
         expect(yield* payments.ofMilestone(payment)).toMatchObject([
           { id: payment.id, state: payment.state, milestoneAmount: held.milestoneAmount - lost.amount },
           { id: lost.paymentId, state: "charged", milestoneAmount: lost.amount, partOf: payment.id },
@@ -705,7 +649,7 @@ export const fundingContract = (given: Given): void => {
         ];
         const second = others[number % 3];
         if (second === undefined) return;
-        expect([one, other]).toContainEqual(yield* atOnce(Math.floor(number / 3), [fund, second]));
+        expect(either).toContainEqual(yield* bothAtOnce(Math.floor(number / 3), [fund, second]));
         const view = yield* contracts.view(contract.id);
         expect(view.payments.length).toBeLessThanOrEqual(1);
       }),

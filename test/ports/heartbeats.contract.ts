@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect } from "vitest";
 import { Heartbeats } from "#core/support/health/heartbeats.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const start = new Date("2031-06-01T12:00:00Z").getTime();
 const after = (seconds: number): Date => new Date(start + seconds * 1000);
@@ -12,9 +12,7 @@ const stuck = (kind: "server-down" | "chat-down", at: Date) =>
     Effect.map(things.list({ ...anythingStuck, kind }, at, { after: null, limit: 10 }), ({ items }) => items),
   );
 
-export const heartbeatsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const heartbeatsContract = ({ holds }: Given): void => {
   holds("one that is well has been heard of then, one that is not has not, and says why", function* () {
     const { beat, list, removeBefore } = yield* Heartbeats;
     yield* removeBefore(after(1_000_000));

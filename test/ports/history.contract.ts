@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
 import { BidId, ContractId, ListingId, PersonId, TicketId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
   const personId = idOf(PersonId);
@@ -28,9 +28,7 @@ const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
   };
 };
 
-export const historyContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const historyContract = ({ holds }: Given): void => {
   holds("what happened to one thing is told oldest first, in the order in which it was written", function* () {
     const history = yield* History;
     const subjectId = idOf(BidId);

@@ -4,16 +4,15 @@ import { doOnce, IdempotencyKeys, sweepIdempotencyKeys } from "#core/shared/do-o
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const aRequest = Effect.gen(function* () {
   const { id } = yield* storedPerson();
   return { personId: id, key: crypto.randomUUID(), fingerprint: "what was asked" };
 });
 
-export const idempotencyKeysContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const idempotencyKeysContract = ({ holds }: Given): void => {
   holds("an answer is kept as JSON under the key of its person, and no other", function* () {
     const keys = yield* IdempotencyKeys;
     const request = yield* aRequest;
@@ -30,14 +29,11 @@ export const idempotencyKeysContract = (given: Given): void => {
 
   holds("of twenty under one key at once, one is done and all get its answer", function* () {
     const request = yield* aRequest;
-    const done = yield* Effect.all(
-      Array.from({ length: 20 }, () =>
-        doOnce(
-          request,
-          Effect.map(storedListing({ posterId: request.personId }), ({ id }) => ({ id })),
-        ),
+    const done = yield* manyAtOnce(20, () =>
+      doOnce(
+        request,
+        Effect.map(storedListing({ posterId: request.personId }), ({ id }) => ({ id })),
       ),
-      { concurrency: "unbounded" },
     );
     expect(new Set(done.map((one) => one?.answer.id)).size).toBe(1);
     expect(done.filter((one) => one?.isRepeat === false)).toHaveLength(1);

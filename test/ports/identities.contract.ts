@@ -3,20 +3,18 @@ import { expect } from "vitest";
 import { Identities } from "#core/people/identity/link-google.ts";
 import { anIdentity } from "#test/builders/identity.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { tryAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const taken = { _tag: "IdentityTaken" };
 
 const linked = Effect.gen(function* () {
-  const identities = yield* Identities;
   const identity = anIdentity((yield* storedPerson()).id);
-  yield* identities.insert(identity);
+  yield* (yield* Identities).insert(identity);
   return identity;
 });
 
-export const identitiesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const identitiesContract = ({ holds }: Given): void => {
   holds("an account that was linked is found by its subject, and among those of its person", function* () {
     const identities = yield* Identities;
     const identity = yield* linked;
@@ -45,14 +43,9 @@ export const identitiesContract = (given: Given): void => {
     const identities = yield* Identities;
     const people = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson());
     const { subject } = anIdentity((yield* storedPerson()).id);
-    const results = yield* Effect.forEach(
-      people,
-      ({ id }) => Effect.result(identities.insert(anIdentity(id, { subject }))),
-      { concurrency: "unbounded" },
-    );
-    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-    const failures = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-    expect(new Set(failures)).toEqual(new Set(["IdentityTaken"]));
+    const { answers, refusals } = yield* tryAtOnce(people, ({ id }) => identities.insert(anIdentity(id, { subject })));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(new Set(["IdentityTaken"]));
   });
 
   holds("what was removed signs nobody in, can be linked again, and may be removed twice", function* () {

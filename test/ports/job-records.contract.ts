@@ -9,13 +9,13 @@ import type { Given } from "./store-world.ts";
 
 const about = (...ids: ReadonlyArray<string>) => Effect.flatMap(JobRecords, (records) => records.about(ids));
 
-export const jobRecordsContract = (given: Given): void => {
+export const jobRecordsContract = ({ world }: Given): void => {
   test("a job that waits is told to whoever asks about what it names, with when it is due", async () => {
     const job: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
-    await given().run(
+    await world().run(
       Effect.flatMap(Jobs, (jobs) => Effect.andThen(jobs.put({ ...job, paymentId: idOf(PaymentId) }), jobs.put(job))),
     );
-    const found = await given().run(about(job.paymentId, "nothing"));
+    const found = await world().run(about(job.paymentId, "nothing"));
     expect(found).toEqual([
       {
         id: expect.any(String),
@@ -27,28 +27,28 @@ export const jobRecordsContract = (given: Given): void => {
         since: expect.any(Date),
       },
     ]);
-    expect(await given().run(about(idOf(PaymentId)))).toEqual([]);
+    expect(await world().run(about(idOf(PaymentId)))).toEqual([]);
   });
 
   test("a job that was given up is among the dead, with why, and among what is known of its subject", async () => {
     const job: Job = { name: "process-webhook-event", webhookEventId: `sandbox:${idOf(PaymentId)}` };
-    await given().killJob(job, "The provider has never heard of it.");
-    const dead = await given().run(Effect.flatMap(JobRecords, (records) => records.dead()));
+    await world().killJob(job, "The provider has never heard of it.");
+    const dead = await world().run(Effect.flatMap(JobRecords, (records) => records.dead()));
     const own = dead.filter(
       (it) => it.job.name === "process-webhook-event" && it.job.webhookEventId === job.webhookEventId,
     );
     expect(own).toMatchObject([
       { job, state: "dead", tries: 1, dueAt: null, trouble: "The provider has never heard of it." },
     ]);
-    expect(await given().run(about(job.webhookEventId))).toEqual(own);
+    expect(await world().run(about(job.webhookEventId))).toEqual(own);
   });
 
   test("what became of jobs since a moment is told, the longest ago first", async () => {
     const [put, killed] = [idOf(PaymentId), idOf(PaymentId)];
     const before = new Date(Date.now() - 60_000);
-    await given().killJob({ name: "process-webhook-event", webhookEventId: killed }, "Nobody answers.");
-    await given().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId: put })));
-    const since = (at: Date) => given().run(Effect.flatMap(JobRecords, (records) => records.changedSince(at, 10_000)));
+    await world().killJob({ name: "process-webhook-event", webhookEventId: killed }, "Nobody answers.");
+    await world().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId: put })));
+    const since = (at: Date) => world().run(Effect.flatMap(JobRecords, (records) => records.changedSince(at, 10_000)));
     const found = await since(before);
     const named = (id: string) => found.find(({ job }) => Object.values(job).includes(id));
     expect(named(put)).toMatchObject({ state: "waiting", tries: 0, trouble: null });
@@ -64,16 +64,16 @@ export const jobRecordsContract = (given: Given): void => {
 
   test("a job that was given up is forgotten once, and one that waits never", async () => {
     const webhookEventId = `sandbox:${idOf(PaymentId)}`;
-    await given().killJob({ name: "process-webhook-event", webhookEventId }, "Nobody answers.");
+    await world().killJob({ name: "process-webhook-event", webhookEventId }, "Nobody answers.");
     const paymentId = idOf(PaymentId);
-    await given().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId })));
-    const remove = (id: string) => given().run(Effect.flatMap(JobRecords, (records) => records.removeDead(id)));
-    const [dead] = await given().run(about(webhookEventId));
+    await world().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId })));
+    const remove = (id: string) => world().run(Effect.flatMap(JobRecords, (records) => records.removeDead(id)));
+    const [dead] = await world().run(about(webhookEventId));
     expect(await remove(dead?.id ?? "")).toBe(true);
     expect(await remove(dead?.id ?? "")).toBe(false);
-    expect(await given().run(about(webhookEventId))).toEqual([]);
-    const [waiting] = await given().run(about(paymentId));
+    expect(await world().run(about(webhookEventId))).toEqual([]);
+    const [waiting] = await world().run(about(paymentId));
     expect(await remove(waiting?.id ?? "")).toBe(false);
-    expect(await given().run(about(paymentId))).toHaveLength(1);
+    expect(await world().run(about(paymentId))).toHaveLength(1);
   });
 };

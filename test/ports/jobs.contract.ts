@@ -7,26 +7,26 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";
 
-export const jobsContract = (given: Given): void => {
+export const jobsContract = ({ world }: Given): void => {
   test("every kind of job is queued as it was put", async () => {
     const put: ReadonlyArray<Job> = [
       { name: "advance-payment", paymentId: idOf(PaymentId) },
       { name: "process-webhook-event", webhookEventId: `sandbox:${idOf(PaymentId)}` },
     ];
-    await given().run(Effect.flatMap(Jobs, (jobs) => Effect.forEach(put, (job) => jobs.put(job))));
-    expect(await given().jobs()).toEqual(expect.arrayContaining([...put]));
+    await world().run(Effect.flatMap(Jobs, (jobs) => Effect.forEach(put, (job) => jobs.put(job))));
+    expect(await world().jobs()).toEqual(expect.arrayContaining([...put]));
   });
 
   test("a job that is to wait is queued too", async () => {
     const job: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
-    await given().run(Effect.flatMap(Jobs, (jobs) => jobs.put(job, { afterSeconds: 3600 })));
-    expect(await given().jobs()).toContainEqual(job);
+    await world().run(Effect.flatMap(Jobs, (jobs) => jobs.put(job, { afterSeconds: 3600 })));
+    expect(await world().jobs()).toContainEqual(job);
   });
 
   test("a job put inside a unit of work exists only if the unit is kept", async () => {
     const kept: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
     const undone: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
-    await given().run(
+    await world().run(
       Effect.gen(function* () {
         const jobs = yield* Jobs;
         const { atomic } = yield* UnitOfWork;
@@ -34,7 +34,7 @@ export const jobsContract = (given: Given): void => {
         yield* Effect.exit(atomic(Effect.andThen(jobs.put(undone), Effect.fail("no"))));
       }),
     );
-    const queued = await given().jobs();
+    const queued = await world().jobs();
     expect(queued).toContainEqual(kept);
     expect(queued).not.toContainEqual(undone);
   });

@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import { expect } from "vitest";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
@@ -12,11 +11,10 @@ import { idOf } from "#test/builders/moment.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedPayment } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
-export const ledgerContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const ledgerContract = ({ holds }: Given): void => {
   holds("a contract without postings has nothing on any account", function* () {
     const ledger = yield* Ledger;
     const id = idOf(ContractId);
@@ -90,13 +88,7 @@ export const ledgerContract = (given: Given): void => {
     const { contract, payment } = yield* storedPayment();
     const posting = aPosting(payment, "charge");
     yield* ledger.post(posting);
-    yield* Effect.forEach(
-      Array.from({ length: 20 }, () =>
-        aPosting({ ...payment, fee: payment.total, milestoneAmount: payment.fee }, "charge"),
-      ),
-      () => ledger.post(aPosting(payment, "charge")),
-      { concurrency: "unbounded" },
-    );
+    yield* manyAtOnce(20, () => ledger.post(aPosting(payment, "charge")));
     expect(yield* ledger.postings(contract.id)).toEqual([posting]);
   });
 };

@@ -5,21 +5,17 @@ import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedContract, storedListing, storedPerson } from "#test/builders/stored.ts";
+import { manyAtOnce } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const likesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const likesContract = ({ holds }: Given): void => {
   holds("what is liked twice is liked once, and what is unliked twice is not liked", function* () {
     const likes = yield* Likes;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     const [one, two] = [yield* storedListing(), yield* storedListing()];
     const put = likes.put(mine.id, one.id, moment());
-    yield* Effect.all(
-      Array.from({ length: 20 }, () => put),
-      { concurrency: "unbounded" },
-    );
+    yield* manyAtOnce(20, () => put);
     yield* likes.put(mine.id, two.id, moment());
     yield* likes.put(others.id, two.id, moment());
     expect(yield* likes.all(mine.id)).toEqual([two.id, one.id]);

@@ -13,8 +13,8 @@ import { aMaterialsDraft, aScopeLine } from "#test/builders/listing.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedFile, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 /** A listing as lists show it. */
 const listed = ({ documents: _documents, scope: _scope, ...shown }: Listing) => shown;
@@ -43,9 +43,7 @@ const titlesIn = (filter: Partial<ResolvedFilter>) =>
     return (yield* listings.search(newest(filter), firstPage)).items.map(({ title }) => title);
   });
 
-export const listingsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const listingsContract = ({ holds }: Given): void => {
   holds("a listing is found again as it was put in", function* () {
     const listings = yield* Listings;
     const service = yield* storedListing();
@@ -77,8 +75,9 @@ export const listingsContract = (given: Given): void => {
     });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Listings,
+    id: ListingId,
     make: storedListing(),
     change: (listing) => ({
       ...listing,

@@ -8,19 +8,19 @@ import type { Given } from "./store-world.ts";
 
 const aChange = (): Change => ({ noun: "bid", id: idOf(BidId), event: "place" });
 
-export const liveContract = (given: Given): void => {
+export const liveContract = ({ world }: Given): void => {
   test("a change goes out to the people it is for", async () => {
     const change = aChange();
     const to = [idOf(PersonId), idOf(PersonId)];
-    await given().run(Effect.flatMap(Live, (live) => live.publish(to, change)));
-    await vi.waitFor(async () => expect(await given().changes()).toContainEqual({ to, change }));
+    await world().run(Effect.flatMap(Live, (live) => live.publish(to, change)));
+    await vi.waitFor(async () => expect(await world().changes()).toContainEqual({ to, change }));
   });
 
   test("published inside a unit of work, it goes out only when that is kept, and not before", async () => {
     const [kept, undone, last] = [aChange(), aChange(), aChange()];
     const to = [idOf(PersonId)];
-    const seen = async () => (await given().changes()).map(({ change }) => change);
-    await given().run(
+    const seen = async () => (await world().changes()).map(({ change }) => change);
+    await world().run(
       Effect.gen(function* () {
         const live = yield* Live;
         const { atomic } = yield* UnitOfWork;

@@ -10,11 +10,9 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { storedDelivery, storedRequest } from "#test/builders/delivery.ts";
 import { storedBid, storedContract, storedListing, storedMilestone } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const materialRequestsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const materialRequestsContract = ({ holds }: Given): void => {
   /** A contract of one's bid on this listing. */
   const supplied = Effect.fnUntraced(function* (listing: Listing, state: Contract["state"]) {
     return yield* storedContract({ bid: yield* storedBid({ listing }) }, { state });

@@ -7,14 +7,12 @@ import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedContract, storedFile, storedMilestone } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 const onlyMilestone = Effect.map(storedMilestone(), ({ milestone }) => milestone);
 
-export const milestonesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const milestonesContract = ({ holds }: Given): void => {
   holds("the milestones of a contract come in the order of their numbers", function* () {
     const milestones = yield* Milestones;
     const contract = yield* storedContract();
@@ -23,13 +21,6 @@ export const milestonesContract = (given: Given): void => {
     yield* storedMilestone();
     expect(yield* milestones.ofContract(contract.id)).toEqual([one, two, three]);
     expect(yield* milestones.ofContract(idOf(ContractId))).toEqual([]);
-  });
-
-  holds("a milestone is found again as it was put in, and one that never was is not", function* () {
-    const milestones = yield* Milestones;
-    const { milestone } = yield* storedMilestone();
-    expect(yield* milestones.get(milestone.id)).toEqual(milestone);
-    expect(yield* Effect.flip(milestones.get(idOf(MilestoneId)))).toMatchObject({ _tag: "NotFound" });
   });
 
   holds("the picture of a milestone is found as it was put in, and stays as long as it is shown", function* () {
@@ -44,8 +35,9 @@ export const milestonesContract = (given: Given): void => {
     expect(yield* files.remove(id)).toBe(true);
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Milestones,
+    id: MilestoneId,
     make: onlyMilestone,
     change: (milestone) => ({ ...milestone, state: "submitted" as const }),
   });

@@ -1,17 +1,22 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { madeAt } from "#core/shared/ids.ts";
 import { anyMoney, type MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { storedBid } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Holds } from "./store-world.ts";
 
 /** Holds a list of things that are worth money to each part of its filter. `make` puts one between the two of a bid, as new as can be. */
 export const narrowsByWorth = <State extends string, E, F>(
-  given: Given,
+  holds: Holds,
   {
     states: [one, two, three],
     make,
@@ -25,8 +30,6 @@ export const narrowsByWorth = <State extends string, E, F>(
     ) => Effect.Effect<Page<{ readonly id: string }>, F, StorePorts>;
   },
 ): void => {
-  const holds = holdsIn(given);
-
   holds("a list is narrowed by person, state, time and sum, newest first", function* () {
     const bid = yield* storedBid();
     const first = (yield* make(bid, one, 100)).id;
@@ -63,3 +66,14 @@ export const narrowsByWorth = <State extends string, E, F>(
     }
   });
 };
+
+/** What a list of such things says of each: what it was for, and between whom. */
+export const saidOf = Effect.fnUntraced(function* (contract: Contract, milestone: Milestone) {
+  const people = yield* People;
+  return {
+    listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
+    milestone: milestone.number,
+    poster: cardOf(yield* people.get(contract.posterId)),
+    bidder: cardOf(yield* people.get(contract.bidderId)),
+  };
+});

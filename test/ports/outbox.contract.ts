@@ -6,15 +6,14 @@ import { MessageId, type PersonId } from "#core/shared/ids.ts";
 import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const aMessage = (personId: PersonId): Message => aMail({ personId, dueAt: null });
 
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-export const outboxContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const outboxContract = ({ holds }: Given): void => {
   holds("a message is found again as it was put in, and sending it is noted", function* () {
     const outbox = yield* Outbox;
     const at = moment();
@@ -58,10 +57,7 @@ export const outboxContract = (given: Given): void => {
     const messages = Array.from({ length: 40 }, () => ({ ...aMessage(id), dueAt: at }));
     yield* outbox.put(messages);
     const take = outbox.take({ at, until: later(at, 30), limit: 5 });
-    const taken = yield* Effect.all(
-      Array.from({ length: 20 }, () => take),
-      { concurrency: "unbounded" },
-    );
+    const taken = yield* manyAtOnce(20, () => take);
     const ids = taken.flat().map((message) => message.id);
     expect(new Set(ids).size).toBe(ids.length);
     const rest = (yield* Effect.all([take, take, take, take, take, take, take, take])).flat();

@@ -4,7 +4,8 @@ import { type PasswordReset, PasswordResets } from "#core/people/password/reques
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const hour = 3_600_000;
 
@@ -21,15 +22,12 @@ const aReset = (personId: PersonId, but: Partial<PasswordReset> = {}): PasswordR
 };
 
 const storedReset = Effect.gen(function* () {
-  const resets = yield* PasswordResets;
   const reset = aReset((yield* storedPerson()).id);
-  yield* resets.put(reset);
+  yield* (yield* PasswordResets).put(reset);
   return reset;
 });
 
-export const passwordResetsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const passwordResetsContract = ({ holds }: Given): void => {
   holds("a link is found by what it carries, until another takes its place", function* () {
     const resets = yield* PasswordResets;
     const first = yield* storedReset;
@@ -54,11 +52,7 @@ export const passwordResetsContract = (given: Given): void => {
     const resets = yield* PasswordResets;
     const reset = yield* storedReset;
     const at = moment();
-    const used = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => at),
-      (time) => resets.use(reset.tokenHash, time),
-      { concurrency: "unbounded" },
-    );
+    const used = yield* manyAtOnce(20, () => resets.use(reset.tokenHash, at));
     expect(used.filter(Boolean)).toHaveLength(1);
     expect(yield* resets.find(reset.tokenHash)).toEqual({ ...reset, usedAt: at });
   });

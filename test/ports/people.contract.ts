@@ -8,13 +8,12 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPerson, aPhone } from "#test/builders/person.ts";
 import { storedBid, storedListing, storedPerson } from "#test/builders/stored.ts";
+import { tryAtOnce, twentyTimes } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
-export const peopleContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const peopleContract = ({ holds }: Given): void => {
   holds("those who work for support are found, and nobody else", function* () {
     const people = yield* People;
     const staff = yield* storedPerson({ staffRole: "agent" });
@@ -93,14 +92,9 @@ export const peopleContract = (given: Given): void => {
   holds("of twenty people who register with one address at once, one gets it", function* () {
     const people = yield* People;
     const { email } = aPerson();
-    const exits = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => aPerson({ email })),
-      (person) => Effect.result(people.insert(person, "x")),
-      { concurrency: "unbounded" },
-    );
-    expect(exits.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-    const failures = exits.flatMap((exit) => (exit._tag === "Failure" ? [exit.failure._tag] : []));
-    expect(new Set(failures)).toEqual(new Set(["EmailTaken"]));
+    const { answers, refusals } = yield* twentyTimes(() => people.insert(aPerson({ email }), "x"));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(new Set(["EmailTaken"]));
   });
 
   holds("every part of a profile is saved, and taken back to nothing", function* () {
@@ -143,12 +137,9 @@ export const peopleContract = (given: Given): void => {
     const people = yield* People;
     const phone = aPhone();
     const twenty = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson({ phone: null }));
-    const saves = yield* Effect.forEach(twenty, (person) => Effect.result(people.save({ ...person, phone })), {
-      concurrency: "unbounded",
-    });
-    expect(saves.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-    const failures = saves.flatMap((save) => (save._tag === "Failure" ? [save.failure._tag] : []));
-    expect(new Set(failures)).toEqual(new Set(["PhoneTaken"]));
+    const { answers, refusals } = yield* tryAtOnce(twenty, (person) => people.save({ ...person, phone }));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(new Set(["PhoneTaken"]));
   });
 
   holds("a member is found by id with what is no part of the person", function* () {
@@ -279,8 +270,9 @@ export const peopleContract = (given: Given): void => {
     expect(yield* sorted((yield* storedPerson()).id)).toEqual([]);
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: People,
+    id: PersonId,
     make: storedPerson(),
     change: (person) => ({ ...person, name: "Ada Stone" }),
   });

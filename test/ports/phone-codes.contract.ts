@@ -9,7 +9,8 @@ import { aText } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPhone } from "#test/builders/person.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const storedCode = Effect.fnUntraced(function* (but: Partial<PhoneCode> = {}) {
   const codes = yield* PhoneCodes;
@@ -30,9 +31,7 @@ const storedCode = Effect.fnUntraced(function* (but: Partial<PhoneCode> = {}) {
   return code;
 });
 
-export const phoneCodesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const phoneCodesContract = ({ holds }: Given): void => {
   holds("a code is found again as it was put, by its person and nobody else", function* () {
     const codes = yield* PhoneCodes;
     const [code, other] = [yield* storedCode(), yield* storedCode()];
@@ -64,10 +63,7 @@ export const phoneCodesContract = (given: Given): void => {
         if (code) yield* codes.put({ ...code, attempts: code.attempts + 1 });
       }),
     );
-    yield* Effect.all(
-      Array.from({ length: 20 }, () => count),
-      { concurrency: "unbounded" },
-    );
+    yield* manyAtOnce(20, () => count);
     expect(yield* codes.find(personId)).toMatchObject({ attempts: 20 });
   });
 
@@ -75,10 +71,7 @@ export const phoneCodesContract = (given: Given): void => {
     const codes = yield* PhoneCodes;
     const { atomic } = yield* UnitOfWork;
     const personId = (yield* storedPerson()).id;
-    yield* Effect.all(
-      Array.from({ length: 20 }, () => atomic(storedCode({ personId }))),
-      { concurrency: "unbounded" },
-    );
+    yield* manyAtOnce(20, () => atomic(storedCode({ personId })));
     const before = yield* codes.find(personId);
     expect(before).not.toBeNull();
     yield* Effect.exit(atomic(Effect.andThen(storedCode({ personId }), Effect.fail("no"))));

@@ -2,11 +2,9 @@ import { Effect } from "effect";
 import { expect } from "vitest";
 import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const preferencesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const preferencesContract = ({ holds }: Given): void => {
   holds("what somebody chooses is kept for them alone, and what they left alone stays as it was", function* () {
     const preferences = yield* Preferences;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];

@@ -61,7 +61,8 @@ import {
   storedPayment,
   storedPerson,
 } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const later = (at: Date, millis: number) => new Date(at.getTime() + millis);
 
@@ -210,9 +211,18 @@ const storedMember = Effect.gen(function* () {
 
 const aliasOf = (person: Person) => deletedAccount(person.id);
 
-export const privacyContract = (given: Given): void => {
-  const holds = holdsIn(given);
+/** Of somebody whose money is nowhere on its way. */
+const nothingOpen = {
+  contracts: 0,
+  payments: 0,
+  owed: 0,
+  chargebacks: 0,
+  disputes: 0,
+  bankSettledAt: null,
+  refundedAt: null,
+};
 
+export const privacyContract = ({ holds }: Given): void => {
   describe("a copy of one's data", () => {
     holds("is asked for once in a while, finished once, and removed when it is old", function* () {
       const copies = yield* DataCopies;
@@ -220,10 +230,7 @@ export const privacyContract = (given: Given): void => {
       const { id } = yield* storedPerson();
       const at = moment();
       expect(yield* copies.find(id)).toBeNull();
-      const noted = yield* Effect.all(
-        Array.from({ length: 5 }, () => copies.request(id, at, later(at, -3_600_000))),
-        { concurrency: "unbounded" },
-      );
+      const noted = yield* manyAtOnce(5, () => copies.request(id, at, later(at, -3_600_000)));
       expect(noted.filter((one) => one)).toHaveLength(1);
       expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: at, file: null });
       const file = yield* storedFile({ ownerId: id, purpose: "own_data", size: 77 });
@@ -293,25 +300,9 @@ export const privacyContract = (given: Given): void => {
         expect(data.contracts).toEqual([contract]);
         expect(data.milestones).toEqual([milestone]);
         expect(data.payments).toEqual([payment]);
-        expect(yield* personal.openMoney(id)).toEqual({
-          contracts: 1,
-          payments: 1,
-          owed: 0,
-          chargebacks: 0,
-          disputes: 0,
-          bankSettledAt: null,
-          refundedAt: null,
-        });
+        expect(yield* personal.openMoney(id)).toEqual({ ...nothingOpen, contracts: 1, payments: 1 });
       }
-      expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual({
-        contracts: 0,
-        payments: 0,
-        owed: 0,
-        chargebacks: 0,
-        disputes: 0,
-        bankSettledAt: null,
-        refundedAt: null,
-      });
+      expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual(nothingOpen);
     });
 
     holds("holds the change orders of either side, whose files go with whoever sent them", function* () {
@@ -380,24 +371,8 @@ export const privacyContract = (given: Given): void => {
       const { contract, milestone } = yield* storedPayment({ rail: "bank", state: "returned" });
       yield* contracts.save({ ...contract, state: "ended" });
       yield* milestones.save({ ...milestone, state: "submitted" });
-      expect(yield* personal.openMoney(contract.posterId)).toEqual({
-        contracts: 0,
-        payments: 0,
-        owed: 1,
-        chargebacks: 0,
-        disputes: 0,
-        bankSettledAt: null,
-        refundedAt: null,
-      });
-      expect(yield* personal.openMoney(contract.bidderId)).toEqual({
-        contracts: 0,
-        payments: 0,
-        owed: 0,
-        chargebacks: 0,
-        disputes: 0,
-        bankSettledAt: null,
-        refundedAt: null,
-      });
+      expect(yield* personal.openMoney(contract.posterId)).toEqual({ ...nothingOpen, owed: 1 });
+      expect(yield* personal.openMoney(contract.bidderId)).toEqual(nothingOpen);
     });
   });
 

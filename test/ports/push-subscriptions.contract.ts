@@ -8,7 +8,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPushSubscription, storedPushSubscription, storedSession } from "#test/builders/push.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const put = Effect.fnUntraced(function* (subscription: PushSubscription) {
   const subscriptions = yield* PushSubscriptions;
@@ -18,9 +18,7 @@ const put = Effect.fnUntraced(function* (subscription: PushSubscription) {
 
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
 
-export const pushSubscriptionsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const pushSubscriptionsContract = ({ holds }: Given): void => {
   holds(
     "a browser is found as it was kept, and among its person's, the newest first, no more than were asked for",
     function* () {

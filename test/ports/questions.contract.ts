@@ -11,22 +11,15 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aQuestion, storedQuestion } from "#test/builders/question.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
+import { manyAtOnce } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
-export const questionsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
-  holds("a question is found again as it was put in, and what never was is not", function* () {
-    const questions = yield* Questions;
-    const question = yield* storedQuestion();
-    expect(yield* questions.get(question.id)).toEqual(question);
-    expect(yield* Effect.flip(questions.get(idOf(QuestionId)))).toMatchObject({ _tag: "NotFound" });
-  });
-
-  holdsVersions(given, {
+export const questionsContract = ({ holds }: Given): void => {
+  holdsRows(holds, {
     port: Questions,
+    id: QuestionId,
     make: storedQuestion(),
     change: (question) => ({
       ...question,
@@ -71,10 +64,8 @@ export const questionsContract = (given: Given): void => {
     const questions = yield* Questions;
     const { id: listingId } = yield* storedListing();
     const { id } = yield* storedPerson();
-    const results = yield* Effect.forEach(
-      Array.from({ length: 20 }, (_, n) => `Question ${n}?`),
-      (text) => Effect.result(askQuestion(personActor(id), { listingId, text })),
-      { concurrency: "unbounded" },
+    const results = yield* manyAtOnce(20, (number) =>
+      Effect.result(askQuestion(personActor(id), { listingId, text: `Question ${number}?` })),
     );
     expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(mostQuestions);
     const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure] : []));

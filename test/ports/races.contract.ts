@@ -1,5 +1,5 @@
-import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { Effect, type Layer } from "effect";
+import { expect } from "vitest";
 import { IdentityProviderMemory } from "#adapters/memory/people/identity-provider.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -17,6 +17,7 @@ import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
 import { register } from "#core/people/person/register.ts";
 import { verifyPhoneCode } from "#core/people/phone/verify-phone-code.ts";
+import type { StorePorts } from "#core/ports.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { Cases } from "#core/support/case/cases.ts";
@@ -32,21 +33,9 @@ import { another, codeFor, requestCode, waitingCode } from "#test/builders/phone
 import { storedStaff } from "#test/builders/staff.ts";
 import { storedBid, storedListing, storedMilestone, storedPerson } from "#test/builders/stored.ts";
 import { outsideWorld } from "#test/world.ts";
+import { manyAtOnce, tryAtOnce, twentyTimes } from "./at-once.ts";
 import { firstPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-
-/** Twenty at once: what came of each, by the tag of its error or as `ok`. */
-const twentyTimes = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const results = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.result(effect), {
-      concurrency: "unbounded",
-    });
-    const answers = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []));
-    const refusals = new Set<string>(
-      results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : [])),
-    );
-    return { answers, refusals };
-  });
+import type { Given } from "./store-world.ts";
 
 const only = (...tags: ReadonlyArray<string>) => ({
   asymmetricMatch: (found: unknown) => found instanceof Set && [...found].every((tag) => tags.includes(tag)),
@@ -62,8 +51,17 @@ const payable = Effect.gen(function* () {
   return { contract, milestone, owner };
 });
 
-export const raceContract = (given: Given): void => {
-  const holds = holdsIn(given);
+type Outside = Layer.Success<typeof outsideWorld>;
+
+export const raceContract = ({ holds }: Given): void => {
+  /** The same for a story that needs the outside world. */
+  const holdsOutside = (
+    promise: string,
+    story: () => Generator<Effect.Effect<unknown, unknown, StorePorts | Outside>, void, never>,
+  ) =>
+    holds(promise, function* () {
+      yield* Effect.provide(Effect.gen(story), outsideWorld);
+    });
 
   holds("of twenty of the staff who take a case at once one has it, and the others read who", function* () {
     const cases = yield* Cases;
@@ -73,9 +71,7 @@ export const raceContract = (given: Given): void => {
     const results = yield* Effect.forEach(
       members,
       (member) => Effect.result(Effect.provide(takeCase(staffActorOf(member), id), outsideWorld)),
-      {
-        concurrency: "unbounded",
-      },
+      { concurrency: "unbounded" },
     );
     const { ownerId } = yield* cases.get(id);
     const owner = members.find((member) => member.id === ownerId);
@@ -92,92 +88,79 @@ export const raceContract = (given: Given): void => {
     }
   });
 
-  test("of twenty registrations of one address, one makes a person", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const email = `${crypto.randomUUID()}@example.com`;
-        // Each from a network of its own: one that asks so often whose address is taken would be sent away.
-        const { answers, refusals } = yield* twentyTimes(
-          Effect.suspend(() =>
-            register({ email, name: "Ada", password: "long enough" }, { ...aDevice, address: crypto.randomUUID() }),
-          ),
-        );
-        expect(answers).toHaveLength(1);
-        expect(refusals).toEqual(only("EmailTaken"));
-        expect((yield* people.findByEmail(Email.make(email)))?.person.id).toBe(answers[0]?.person.id);
-      }).pipe(Effect.provide(outsideWorld)),
-    ));
+  holdsOutside("of twenty registrations of one address, one makes a person", function* () {
+    const people = yield* People;
+    const email = `${crypto.randomUUID()}@example.com`;
+    // Each from a network of its own: one that asks so often whose address is taken would be sent away.
+    const { answers, refusals } = yield* twentyTimes(() =>
+      register({ email, name: "Ada", password: "long enough" }, { ...aDevice, address: crypto.randomUUID() }),
+    );
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(only("EmailTaken"));
+    expect((yield* people.findByEmail(Email.make(email)))?.person.id).toBe(answers[0]?.person.id);
+  });
 
-  test("of twenty people who verify one number at once, one owns it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const number = aPhone();
-        const actors = yield* Effect.forEach(Array.from({ length: 20 }), () =>
-          Effect.map(storedPerson({ phone: null }), ({ id }) => personActor(id)),
-        );
-        // No more than two may ask for one number in a while, so the codes are put as they would be.
-        const codes = yield* Effect.forEach(actors, (actor) => waitingCode(actor, number));
-        const results = yield* Effect.forEach(
-          actors,
-          (actor, place) => Effect.result(verifyPhoneCode(actor, { number, code: codes[place] ?? "" })),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-        expect(new Set(refusals)).toEqual(only("PhoneTaken"));
-        const owners = yield* Effect.filter(actors, ({ personId }) =>
-          Effect.map(people.get(personId), ({ phone }) => phone === number),
-        );
-        expect(owners).toHaveLength(1);
-      }).pipe(Effect.provide(outsideWorld)),
-    ));
+  holdsOutside("of twenty people who verify one number at once, one owns it", function* () {
+    const people = yield* People;
+    const number = aPhone();
+    const actors = yield* Effect.forEach(Array.from({ length: 20 }), () =>
+      Effect.map(storedPerson({ phone: null }), ({ id }) => personActor(id)),
+    );
+    // No more than two may ask for one number in a while, so the codes are put as they would be.
+    const asked = yield* Effect.forEach(actors, (actor) =>
+      Effect.map(waitingCode(actor, number), (code) => ({ actor, code })),
+    );
+    const { answers, refusals } = yield* tryAtOnce(asked, ({ actor, code }) =>
+      verifyPhoneCode(actor, { number, code }),
+    );
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(only("PhoneTaken"));
+    const owners = yield* Effect.filter(actors, ({ personId }) =>
+      Effect.map(people.get(personId), ({ phone }) => phone === number),
+    );
+    expect(owners).toHaveLength(1);
+  });
 
-  test("of twenty codes asked for at once by one person, two are sent, and of twenty guesses five are looked at", () =>
-    given().run(
-      Effect.gen(function* () {
-        const actor = personActor((yield* storedPerson({ phone: null })).id);
-        const number = aPhone();
-        const asked = yield* twentyTimes(requestCode(actor, number, crypto.randomUUID()));
-        expect(asked.answers).toHaveLength(2);
-        expect(asked.refusals).toEqual(only("TooManyAttempts"));
-        const wrong = { number, code: another(yield* codeFor(actor.personId)) };
-        const guesses = yield* Effect.forEach(
-          Array.from({ length: 20 }),
-          () => Effect.flip(verifyPhoneCode(actor, wrong)),
-          { concurrency: "unbounded" },
-        );
-        expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeIncorrect")).toHaveLength(5);
-        expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeExpired")).toHaveLength(15);
-      }).pipe(Effect.provide(outsideWorld)),
-    ));
+  holdsOutside(
+    "of twenty codes asked for at once by one person, two are sent, and of twenty guesses five are looked at",
+    function* () {
+      const actor = personActor((yield* storedPerson({ phone: null })).id);
+      const number = aPhone();
+      const address = crypto.randomUUID();
+      const asked = yield* twentyTimes(() => requestCode(actor, number, address));
+      expect(asked.answers).toHaveLength(2);
+      expect(asked.refusals).toEqual(only("TooManyAttempts"));
+      const wrong = { number, code: another(yield* codeFor(actor.personId)) };
+      const guesses = yield* manyAtOnce(20, () => Effect.flip(verifyPhoneCode(actor, wrong)));
+      expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeIncorrect")).toHaveLength(5);
+      expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeExpired")).toHaveLength(15);
+    },
+  );
 
-  test("of twenty first sign-ins with one Google account, all are of one person", () =>
-    given().run(
-      Effect.gen(function* () {
-        const google = yield* IdentityProviderMemory;
-        const identities = yield* Identities;
-        const identity = aProvenIdentity();
-        const returned = Effect.gen(function* () {
-          const { url, visit } = yield* beginGoogleSignIn();
-          return { answer: yield* google.choose(url, identity), visit };
-        });
-        const signIn = Effect.flatMap(returned, (input) => finishGoogleSignIn(input, aDevice));
-        const { answers, refusals } = yield* twentyTimes(signIn);
-        expect(refusals).toEqual(only());
-        const ids = answers.map((admission) => (admission.kind === "signed_in" ? admission.person.id : null));
-        const [id] = ids;
-        expect(new Set(ids).size).toBe(1);
-        expect(yield* identities.find("google", identity.subject)).toMatchObject({ personId: id });
-      }).pipe(Effect.provide(outsideWorld)),
-    ));
+  holdsOutside("of twenty first sign-ins with one Google account, all are of one person", function* () {
+    const google = yield* IdentityProviderMemory;
+    const identities = yield* Identities;
+    const identity = aProvenIdentity();
+    const returned = Effect.gen(function* () {
+      const { url, visit } = yield* beginGoogleSignIn();
+      return { answer: yield* google.choose(url, identity), visit };
+    });
+    const signIn = Effect.flatMap(returned, (input) => finishGoogleSignIn(input, aDevice));
+    const { answers, refusals } = yield* twentyTimes(() => signIn);
+    expect(refusals).toEqual(only());
+    const ids = answers.map((admission) => (admission.kind === "signed_in" ? admission.person.id : null));
+    const [id] = ids;
+    expect(new Set(ids).size).toBe(1);
+    expect(yield* identities.find("google", identity.subject)).toMatchObject({ personId: id });
+  });
 
   holds("of twenty bids by one bidder, one is placed", function* () {
     const bids = yield* Bids;
     const listing = yield* storedListing();
     const bidder = personActor((yield* storedPerson()).id);
-    const { answers, refusals } = yield* twentyTimes(placeBid(bidder, { listingId: listing.id, draft: aBidDraft() }));
+    const { answers, refusals } = yield* twentyTimes(() =>
+      placeBid(bidder, { listingId: listing.id, draft: aBidDraft() }),
+    );
     expect(answers).toHaveLength(1);
     expect(refusals).toEqual(only("BidExists"));
     expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
@@ -201,7 +184,7 @@ export const raceContract = (given: Given): void => {
     const history = yield* History;
     const bid = yield* storedBid();
     const owner = personActor(bid.posterId);
-    const { answers, refusals } = yield* twentyTimes(hireBidder(owner, bid));
+    const { answers, refusals } = yield* twentyTimes(() => hireBidder(owner, bid));
     expect(answers).toHaveLength(1);
     expect(refusals).toEqual(only("IllegalMove", "Stale", "ContractExists"));
     const [contract] = (yield* contracts.ofPerson(bid.posterId, firstPage)).items;
@@ -215,68 +198,60 @@ export const raceContract = (given: Given): void => {
     const listing = yield* storedListing();
     const owner = personActor(listing.posterId);
     const bids = yield* Effect.forEach(Array.from({ length: 20 }), () => storedBid({ listing }));
-    const results = yield* Effect.forEach(bids, (bid) => Effect.result(hireBidder(owner, bid)), {
-      concurrency: "unbounded",
-    });
-    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const { answers } = yield* tryAtOnce(bids, (bid) => hireBidder(owner, bid));
+    expect(answers).toHaveLength(1);
     expect((yield* contracts.ofPerson(listing.posterId, firstPage)).items).toHaveLength(1);
     const views = yield* Effect.forEach(bids, ({ id }) => Effect.flatMap(Bids, (store) => store.get(id)));
     expect(views.filter(({ state }) => state === "contract_created")).toHaveLength(1);
     expect(views.filter(({ state }) => state === "submitted")).toHaveLength(19);
   });
 
-  test("twenty card payments of one milestone at once make one payment, one charge and one transfer", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const ledger = yield* Ledger;
-        const { contract, milestone, owner } = yield* payable;
-        const { answers, refusals } = yield* twentyTimes(cardForm(owner, contract));
-        const ids = new Set(answers.map(({ payment }) => payment.id));
-        expect(ids.size).toBe(1);
-        expect(refusals).toEqual(only("PaymentInProgress", "Stale"));
-        const [first] = answers;
-        if (!first) return;
-        yield* twentyTimes(
-          Effect.andThen(Effect.exit(enterCard(first.clientSecret)), advancePayment(first.payment.id)),
-        );
-        yield* advancePayment(first.payment.id);
-        expect((yield* movementsOf(first.payment.id)).map(({ kind }) => kind)).toEqual(["charge", "transfer"]);
-        expect(yield* ledger.postings(contract.id)).toHaveLength(2);
-        expect(yield* contracts.view(contract.id)).toMatchObject({
-          totalPaid: milestone.amount,
-          milestonesCompleted: 1,
-          payments: [{ state: "settled" }],
-        });
-      }).pipe(Effect.provide(outsideWorld)),
-    ));
+  holdsOutside(
+    "twenty card payments of one milestone at once make one payment, one charge and one transfer",
+    function* () {
+      const contracts = yield* Contracts;
+      const ledger = yield* Ledger;
+      const { contract, milestone, owner } = yield* payable;
+      const { answers, refusals } = yield* twentyTimes(() => cardForm(owner, contract));
+      const ids = new Set(answers.map(({ payment }) => payment.id));
+      expect(ids.size).toBe(1);
+      expect(refusals).toEqual(only("PaymentInProgress", "Stale"));
+      const [first] = answers;
+      if (!first) return;
+      yield* twentyTimes(() =>
+        Effect.andThen(Effect.exit(enterCard(first.clientSecret)), advancePayment(first.payment.id)),
+      );
+      yield* advancePayment(first.payment.id);
+      expect((yield* movementsOf(first.payment.id)).map(({ kind }) => kind)).toEqual(["charge", "transfer"]);
+      expect(yield* ledger.postings(contract.id)).toHaveLength(2);
+      expect(yield* contracts.view(contract.id)).toMatchObject({
+        totalPaid: milestone.amount,
+        milestonesCompleted: 1,
+        payments: [{ state: "settled" }],
+      });
+    },
+  );
 
-  test("twenty bank payments of one milestone at once make one payment and one transfer", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const { contract, owner } = yield* payable;
-        const { answers, refusals } = yield* twentyTimes(payByBank(owner, contract));
-        expect(answers).toHaveLength(1);
-        expect(refusals).toEqual(only("PaymentInProgress"));
-        const [payment] = answers;
-        if (!payment) return;
-        yield* twentyTimes(advancePayment(payment.id));
-        expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
-        expect((yield* contracts.view(contract.id)).payments).toMatchObject([{ state: "processing" }]);
-      }).pipe(Effect.provide(outsideWorld)),
-    ));
+  holdsOutside("twenty bank payments of one milestone at once make one payment and one transfer", function* () {
+    const contracts = yield* Contracts;
+    const { contract, owner } = yield* payable;
+    const { answers, refusals } = yield* twentyTimes(() => payByBank(owner, contract));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(only("PaymentInProgress"));
+    const [payment] = answers;
+    if (!payment) return;
+    yield* twentyTimes(() => advancePayment(payment.id));
+    expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
+    expect((yield* contracts.view(contract.id)).payments).toMatchObject([{ state: "processing" }]);
+  });
 
-  test("a card and a bank payment of one milestone at once: one of them begins", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const { contract, owner } = yield* payable;
-        const pay = (rail: "card" | "bank") => payMilestone(owner, { contractId: contract.id, number: 1, rail });
-        yield* Effect.forEach(["card", "bank", "bank", "card"] as const, (rail) => Effect.exit(pay(rail)), {
-          concurrency: "unbounded",
-        });
-        expect((yield* contracts.view(contract.id)).payments).toHaveLength(1);
-      }).pipe(Effect.provide(outsideWorld)),
-    ));
+  holdsOutside("a card and a bank payment of one milestone at once: one of them begins", function* () {
+    const contracts = yield* Contracts;
+    const { contract, owner } = yield* payable;
+    const pay = (rail: "card" | "bank") => payMilestone(owner, { contractId: contract.id, number: 1, rail });
+    yield* Effect.forEach(["card", "bank", "bank", "card"] as const, (rail) => Effect.exit(pay(rail)), {
+      concurrency: "unbounded",
+    });
+    expect((yield* contracts.view(contract.id)).payments).toHaveLength(1);
+  });
 };

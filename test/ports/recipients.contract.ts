@@ -9,11 +9,11 @@ import { ListingId, PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription, storedSession } from "#test/builders/push.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const recipientsContract = (given: Given): void => {
-  const holds = holdsIn(given);
+const anActiveMember = { language: "en", isDeleted: false, standing: "active" };
 
+export const recipientsContract = ({ holds }: Given): void => {
   holds(
     "a recipient is told with what they have chosen and the browsers that want to know, the newest first",
     function* () {
@@ -29,9 +29,7 @@ export const recipientsContract = (given: Given): void => {
       expect(yield* recipients.get(id, moment())).toEqual({
         id,
         email,
-        language: "en",
-        isDeleted: false,
-        standing: "active",
+        ...anActiveMember,
         choices: [
           { kind: "bid", mail: "digest", push: null },
           { kind: "offer", mail: null, push: false },
@@ -47,9 +45,7 @@ export const recipientsContract = (given: Given): void => {
     expect(yield* recipients.get(id, moment())).toEqual({
       id,
       email,
-      language: "en",
-      isDeleted: false,
-      standing: "active",
+      ...anActiveMember,
       choices: [],
       browsers: [],
     });

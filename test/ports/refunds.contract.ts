@@ -1,28 +1,24 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { Listings } from "#core/market/listing/listings.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { liveRefundStates } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import { People } from "#core/people/person/people.ts";
-import { cardOf } from "#core/people/person/person.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { anyMoney, cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPayment } from "#test/builders/payment.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedContract, storedMilestone, storedPayment } from "#test/builders/stored.ts";
-import { narrowsByWorth } from "./narrowing.ts";
+import { twentyTimes } from "./at-once.ts";
+import { narrowsByWorth, saidOf } from "./narrowing.ts";
 import { firstPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 const onlyRefund = Effect.map(storedRefund(), ({ refund }) => refund);
 
-export const refundsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const refundsContract = ({ holds }: Given): void => {
   holds("a refund is found again as it was put in, with its payment and its contract", function* () {
     const refunds = yield* Refunds;
     const contracts = yield* Contracts;
@@ -36,11 +32,11 @@ export const refundsContract = (given: Given): void => {
     expect(yield* refunds.ofPayment(payment.id)).toEqual([refund, second]);
     expect((yield* contracts.view(contract.id)).refunds).toEqual([refund, second]);
     expect(yield* refunds.ofPayment(idOf(PaymentId))).toEqual([]);
-    expect(yield* Effect.flip(refunds.get(idOf(RefundId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Refunds,
+    id: RefundId,
     make: onlyRefund,
     change: (refund) => ({
       ...refund,
@@ -66,12 +62,8 @@ export const refundsContract = (given: Given): void => {
   holds("of twenty refunds of one payment at once, one begins", function* () {
     const refunds = yield* Refunds;
     const { payment } = yield* storedPayment({ state: "settled" });
-    const results = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => aRefund(payment, { amount: cents(100) })),
-      (refund) => Effect.result(refunds.insert(refund)),
-      { concurrency: "unbounded" },
-    );
-    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const { answers } = yield* twentyTimes(() => refunds.insert(aRefund(payment, { amount: cents(100) })));
+    expect(answers).toHaveLength(1);
   });
 
   holds("a refund is due to be asked about while it is on its way, the one that waits longest first", function* () {
@@ -112,7 +104,7 @@ export const refundsContract = (given: Given): void => {
     expect(yield* dueAt(60)).toEqual([]);
   });
 
-  narrowsByWorth(given, {
+  narrowsByWorth(holds, {
     states: ["refused", "withdrawn", "refunded"],
     make: Effect.fnUntraced(function* (bid, state, worth) {
       const { contract, milestone } = yield* storedMilestone(yield* storedContract({ bid }, { state: "withdrawn" }));
@@ -126,20 +118,11 @@ export const refundsContract = (given: Given): void => {
   });
 
   holds("a refund in a list says what its payment was for, and between whom", function* () {
-    const people = yield* People;
     const { contract, milestone, refund } = yield* storedRefund();
     const { items } = yield* (yield* Refunds).list(
       { ...anyMoney, personId: contract.bidderId, state: null },
       firstPage,
     );
-    expect(items).toEqual([
-      {
-        ...refund,
-        listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
-        milestone: milestone.number,
-        poster: cardOf(yield* people.get(contract.posterId)),
-        bidder: cardOf(yield* people.get(contract.bidderId)),
-      },
-    ]);
+    expect(items).toEqual([{ ...refund, ...(yield* saidOf(contract, milestone)) }]);
   });
 };

@@ -19,7 +19,8 @@ import { aDispute } from "#test/builders/dispute.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPayment } from "#test/builders/payment.ts";
 import { storedBid, storedContract, storedListing, storedMilestone, storedPayment } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const last = "2093-05-04" as Day;
 const range: ReminderRange = { what: "decision", from: "2093-05-03" as Day, to: last };
@@ -36,9 +37,7 @@ const everything = Effect.fnUntraced(function* (limit: number) {
   }
 });
 
-export const remindersContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const remindersContract = ({ holds }: Given): void => {
   holds(
     "bids that wait on listings whose deadline is near are due, by the deadline, until somebody is reminded",
     function* () {
@@ -180,10 +179,7 @@ export const remindersContract = (given: Given): void => {
     const reminder = { what: "decision", subjectId: idOf(ListingId), occasion: last } as const;
     const at = new Date("2093-05-03T12:00:00Z");
     yield* Effect.flip(atomic(Effect.andThen(reminders.mark(reminder, at), Effect.fail("fallen" as const))));
-    const marked = yield* Effect.all(
-      Array.from({ length: 20 }, () => atomic(reminders.mark(reminder, at))),
-      { concurrency: "unbounded" },
-    );
+    const marked = yield* manyAtOnce(20, () => atomic(reminders.mark(reminder, at)));
     expect(marked.filter((isFirst) => isFirst)).toHaveLength(1);
   });
 };

@@ -178,11 +178,11 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
   ],
 ];
 
-export const rollbackContract = (given: Given): void => {
+export const rollbackContract = ({ world }: Given): void => {
   test.each(scenes)(
     "%s leaves nothing behind when it falls over, after whichever of its writes",
     async (_name, set) => {
-      const { run, jobs } = given();
+      const { run, jobs } = world();
       const scene = await run(set);
       const before = { seen: await run(seen(scene)), jobs: (await jobs()).length };
       let count = 1;

@@ -14,13 +14,14 @@ import { type PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { toldTo } from "#test/builders/alerts.ts";
-import { idOf, moment } from "#test/builders/moment.ts";
+import { moment } from "#test/builders/moment.ts";
 import { aFilter, aSavedSearch, resolved, storedSearch } from "#test/builders/saved-search.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
+import { manyAtOnce, twentyTimes } from "./at-once.ts";
 import { breakAfter } from "./breaking.ts";
 import { everyPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
 /** A city that nobody else's listing lies in, so that nobody else's search is found. */
 const ownCity = (): string => `City ${crypto.randomUUID()}`;
@@ -33,9 +34,7 @@ const listingIn = (city: string, but: Partial<Listing> = {}) =>
 
 const idsOf = (seekers: ReadonlyArray<{ readonly personId: PersonId }>) => seekers.map(({ personId }) => personId);
 
-export const savedSearchesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const savedSearchesContract = ({ holds, world }: Given): void => {
   holds("a search is found again as it was put in, and gone once it was removed", function* () {
     const searches = yield* SavedSearches;
     const filter = aFilter({
@@ -55,11 +54,11 @@ export const savedSearchesContract = (given: Given): void => {
     yield* searches.remove(search.id);
     yield* searches.remove(search.id);
     expect(yield* Effect.flip(searches.get(search.id))).toMatchObject({ _tag: "NotFound" });
-    expect(yield* Effect.flip(searches.get(idOf(SavedSearchId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: SavedSearches,
+    id: SavedSearchId,
     make: storedSearch(),
     change: (search) => ({ ...search, name: "Roofs", alerts: false }),
   });
@@ -70,14 +69,11 @@ export const savedSearchesContract = (given: Given): void => {
     const filter = aFilter({ text: "Porch!", industries: ["Roofing", "Carpenter"] });
     // The same in other words and another order.
     const same = resolved({ ...filter, text: "porch", industries: ["Carpenter", "Roofing"] });
-    const results = yield* Effect.forEach(
-      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? resolved(filter) : same)),
-      (compared) => Effect.result(searches.insert(aSavedSearch(id, { filter }), compared)),
-      { concurrency: "unbounded" },
+    const { answers, refusals } = yield* twentyTimes((number) =>
+      searches.insert(aSavedSearch(id, { filter }), number % 2 === 0 ? resolved(filter) : same),
     );
-    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-    const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-    expect(new Set(refusals)).toEqual(new Set(["SearchSaved"]));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(new Set(["SearchSaved"]));
     yield* storedSearch({ filter });
     expect(yield* searches.ofPerson(id)).toHaveLength(1);
   });
@@ -117,10 +113,7 @@ export const savedSearchesContract = (given: Given): void => {
     expect(idsOf(yield* searches.seekers(listing, before, 10))).toEqual([other.personId]);
 
     const told = searches.markTold(listing.id, [first.personId], moment());
-    const answers = yield* Effect.all(
-      Array.from({ length: 20 }, () => told),
-      { concurrency: "unbounded" },
-    );
+    const answers = yield* manyAtOnce(20, () => told);
     expect(answers.flat()).toEqual([first.personId]);
     expect(idsOf(yield* searches.seekers(listing, null, 10))).toEqual([other.personId]);
     expect(yield* searches.markTold(listing.id, [], moment())).toEqual([]);
@@ -173,7 +166,7 @@ export const savedSearchesContract = (given: Given): void => {
       listings: fc.sample(listings, 25),
       filters: fc.sample(filters, 60),
     };
-    await given().run(
+    await world().run(
       Effect.gen(function* () {
         const searches = yield* SavedSearches;
         const board = yield* Listings;
@@ -210,10 +203,7 @@ export const savedSearchesContract = (given: Given): void => {
       const listing = yield* listingIn(city);
       const seekers = [];
       for (let n = 0; n < 3; n += 1) seekers.push(yield* storedSearch({ filter: aFilter({ city }) }));
-      yield* Effect.all(
-        Array.from({ length: 10 }, () => tellSeekers({ listingId: listing.id, before: null })),
-        { concurrency: "unbounded" },
-      );
+      yield* manyAtOnce(10, () => tellSeekers({ listingId: listing.id, before: null }));
       for (const { personId } of seekers) {
         expect(yield* toldTo(personActor(personId))).toEqual(["New match for your saved search"]);
       }
@@ -225,7 +215,7 @@ export const savedSearchesContract = (given: Given): void => {
   );
 
   test("telling that falls over has told nobody, and is done anew", async () => {
-    const { run } = given();
+    const { run } = world();
     const city = ownCity();
     const { listing, personId } = await run(
       Effect.gen(function* () {

@@ -7,7 +7,8 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { aSecondFactor } from "#test/builders/second-factor.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
@@ -25,9 +26,6 @@ const confirmed = Effect.gen(function* () {
   return { factors, factor: { ...factor, confirmedAt: at }, id };
 });
 
-const twenty = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.forEach(Array.from({ length: 20 }), () => effect, { concurrency: "unbounded" });
-
 const aChallenge = (personId: PersonId, but: Partial<Challenge> = {}): Challenge => ({
   tokenHash: crypto.randomUUID(),
   personId,
@@ -36,9 +34,7 @@ const aChallenge = (personId: PersonId, but: Partial<Challenge> = {}): Challenge
   ...but,
 });
 
-export const secondFactorsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const secondFactorsContract = ({ holds }: Given): void => {
   holds("a second factor is found as it was begun, and nobody has one who did not begin", function* () {
     const { factors, factor, id } = yield* begun;
     expect(yield* factors.find(id)).toEqual(factor);
@@ -59,13 +55,13 @@ export const secondFactorsContract = (given: Given): void => {
 
   holds("of twenty who confirm it at once, one does", function* () {
     const { factors, factor, id } = yield* begun;
-    const done = yield* twenty(factors.confirm(id, factor.sealedSecret, moment()));
+    const done = yield* manyAtOnce(20, () => factors.confirm(id, factor.sealedSecret, moment()));
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
   holds("a step is accepted once, and none before it any more; of twenty at once, one", function* () {
     const { factors, factor, id } = yield* confirmed;
-    const done = yield* twenty(factors.acceptStep(id, 58_000_000));
+    const done = yield* manyAtOnce(20, () => factors.acceptStep(id, 58_000_000));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(yield* factors.acceptStep(id, 57_999_999)).toBe(false);
     expect(yield* factors.acceptStep(id, 58_000_001)).toBe(true);
@@ -78,7 +74,9 @@ export const secondFactorsContract = (given: Given): void => {
     const other = (yield* confirmed).id;
     yield* factors.replaceRecoveryCodes(id, ["one", "two", "three"], moment());
     yield* factors.replaceRecoveryCodes(other, ["one"], moment());
-    expect((yield* twenty(factors.spendRecoveryCode(id, "one", moment()))).filter(Boolean)).toHaveLength(1);
+    expect((yield* manyAtOnce(20, () => factors.spendRecoveryCode(id, "one", moment()))).filter(Boolean)).toHaveLength(
+      1,
+    );
     expect(yield* factors.spendRecoveryCode(id, "four", moment())).toBe(false);
     expect([yield* factors.recoveryCodesLeft(id), yield* factors.recoveryCodesLeft(other)]).toEqual([2, 1]);
   });
@@ -98,7 +96,7 @@ export const secondFactorsContract = (given: Given): void => {
     const challenge = aChallenge(id);
     yield* factors.insertChallenge(challenge, moment());
     expect(yield* factors.findChallenge(challenge.tokenHash)).toEqual(challenge);
-    expect((yield* twenty(factors.takeChallenge(challenge.tokenHash))).filter(Boolean)).toHaveLength(1);
+    expect((yield* manyAtOnce(20, () => factors.takeChallenge(challenge.tokenHash))).filter(Boolean)).toHaveLength(1);
     expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
   });
 

@@ -4,8 +4,9 @@ import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
+import { manyAtOnce } from "./at-once.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
   const at = moment();
@@ -27,9 +28,8 @@ const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
 };
 
 const storedSession = Effect.gen(function* () {
-  const sessions = yield* Sessions;
   const session = aSession((yield* storedPerson()).id);
-  yield* sessions.insert(session);
+  yield* (yield* Sessions).insert(session);
   return session;
 });
 
@@ -40,9 +40,7 @@ const rotated = (session: Session, tokenHash: string): Session => ({
   rotatedAt: moment(),
 });
 
-export const sessionsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const sessionsContract = ({ holds }: Given): void => {
   holds("a session is found by its id, with the tokens that it was last given", function* () {
     const sessions = yield* Sessions;
     const session = yield* storedSession;
@@ -79,10 +77,8 @@ export const sessionsContract = (given: Given): void => {
   holds("of twenty rotations at once, one comes through", function* () {
     const sessions = yield* Sessions;
     const session = yield* storedSession;
-    const done = yield* Effect.forEach(
-      Array.from({ length: 20 }, (_, index) => rotated(session, `${index}-${session.id}`)),
-      (next) => sessions.rotate(next, session.tokenHash),
-      { concurrency: "unbounded" },
+    const done = yield* manyAtOnce(20, (number) =>
+      sessions.rotate(rotated(session, `${number}-${session.id}`), session.tokenHash),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
   });
@@ -100,9 +96,7 @@ export const sessionsContract = (given: Given): void => {
   holds("of twenty who end a session at once, one has ended it", function* () {
     const sessions = yield* Sessions;
     const { id, personId } = yield* storedSession;
-    const ends = yield* Effect.forEach(Array.from({ length: 20 }, moment), (at) => sessions.end(personId, id, at), {
-      concurrency: "unbounded",
-    });
+    const ends = yield* manyAtOnce(20, () => sessions.end(personId, id, moment()));
     expect(ends.filter(Boolean)).toHaveLength(1);
   });
 

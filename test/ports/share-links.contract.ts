@@ -1,9 +1,9 @@
-import { Effect } from "effect";
 import { expect } from "vitest";
 import { ShareCode } from "#core/market/listing/listing.ts";
 import { ShareLinks } from "#core/market/listing/share-listing.ts";
 import { storedListing } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 let made = 0;
 const aCode = () => {
@@ -11,16 +11,11 @@ const aCode = () => {
   return ShareCode.make(`abc${String(made).padStart(5, "1")}`.replaceAll("0", "z"));
 };
 
-export const shareLinksContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const shareLinksContract = ({ holds }: Given): void => {
   holds("a listing has one link for good, however many ask for it at once", function* () {
     const links = yield* ShareLinks;
     const listing = yield* storedListing();
-    const codes = yield* Effect.all(
-      Array.from({ length: 20 }, () => links.put(listing.id, aCode())),
-      { concurrency: "unbounded" },
-    );
+    const codes = yield* manyAtOnce(20, () => links.put(listing.id, aCode()));
     const [code] = codes;
     if (!code) throw new Error("There is a code.");
     expect(new Set(codes).size).toBe(1);

@@ -9,7 +9,7 @@ import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedContract } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const hash = (digit: string): string => digit.repeat(64);
 
@@ -28,9 +28,7 @@ const aSignature = ({ id }: Contract, but: Partial<Signature> = {}): Signature =
   ...but,
 });
 
-export const signaturesContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const signaturesContract = ({ holds }: Given): void => {
   holds("they are found as they were put in, in the order of time, each with one document", function* () {
     const signatures = yield* Signatures;
     const [contract, other] = [yield* storedContract(), yield* storedContract()];

@@ -18,12 +18,25 @@ export type StoreWorld = {
   readonly close: () => Promise<void>;
 };
 
-/** The store under test, inside of hooks and tests. */
-export type Given = () => StoreWorld;
+/** States a promise: a test whose story runs on the store. */
+export type Holds = (
+  promise: string,
+  story: () => Generator<Effect.Effect<unknown, unknown, StorePorts>, void, never>,
+) => void;
 
-/** For the promises of a contract: each is a test whose story runs on the store. */
-export const holdsIn =
-  (given: Given) =>
-  (promise: string, story: () => Generator<Effect.Effect<unknown, unknown, StorePorts>, void, never>): void => {
-    test(promise, () => given().run(Effect.gen(story)));
+/** The store under test, for the promises of a contract; the world is there inside of hooks and tests. */
+export type Given = { readonly holds: Holds; readonly world: () => StoreWorld };
+
+export const givenBy = (made: () => StoreWorld | undefined): Given => {
+  const world = (): StoreWorld => {
+    const it = made();
+    if (it) return it;
+    throw new Error("The store exists only inside of hooks and tests.");
   };
+  return {
+    world,
+    holds: (promise, story) => {
+      test(promise, () => world().run(Effect.gen(story)));
+    },
+  };
+};

@@ -63,7 +63,7 @@ import { secondFactorsContract } from "./second-factors.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
 import { shareLinksContract } from "./share-links.contract.ts";
 import { signaturesContract } from "./signatures.contract.ts";
-import type { Given, StoreWorld } from "./store-world.ts";
+import { type Given, givenBy, type StoreWorld } from "./store-world.ts";
 import { stuckThingsContract } from "./stuck-things.contract.ts";
 import { teamsContract } from "./teams.contract.ts";
 import { ticketsContract } from "./tickets.contract.ts";
@@ -90,10 +90,6 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     afterAll(async () => {
       await world?.close();
     });
-    const given = (): StoreWorld => {
-      if (world) return world;
-      throw new Error("The store exists only inside of hooks and tests.");
-    };
     const part = (noun: string, contract: (given: Given) => void): void => {
       describe(noun, () => {
         let own: StoreWorld | undefined;
@@ -105,7 +101,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
             await own?.close();
           });
         }
-        contract(() => own ?? given());
+        contract(givenBy(() => own ?? world));
       });
     };
     part("UnitOfWork", unitOfWorkContract);

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
@@ -30,7 +30,7 @@ import { storedStaff } from "#test/builders/staff.ts";
 import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const hour = 3_600_000;
 /** When the inbox is looked at. */
@@ -48,9 +48,7 @@ const limitOf = (noun: string, state: string): number =>
 
 const kinds = (found: ReadonlyArray<StuckThing>) => found.map((it) => it.kind);
 
-export const stuckThingsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const stuckThingsContract = ({ holds }: Given): void => {
   holds("an offer is stuck once its time is over, with the sum, whom it waits for and whom it concerns", function* () {
     const hours = limitOf("contract", "offer_sent");
     const contract = yield* storedContract({}, { offeredAt: hoursAgo(hours), totalCost: cents(123_400) });
@@ -107,23 +105,21 @@ export const stuckThingsContract = (given: Given): void => {
     expect(kinds(yield* list(own))).toEqual(["request-unanswered"]);
   });
 
-  test.each([
+  for (const [state, stuckKind] of [
     ["started", "payment-processing"],
     ["processing", "payment-processing"],
     ["unresolved", "payment-unresolved"],
     ["charged", "transfer-failed"],
-  ] as const)("a payment that is '%s' for too long is stuck as %s", (state, stuckKind) =>
-    given().run(
-      Effect.gen(function* () {
-        const since = hoursAgo(limitOf("payment", state));
-        const { contract, payment } = yield* storedPayment({ state, updatedAt: since });
-        const [found] = yield* list({ contractId: contract.id, kind: stuckKind });
-        const amount = state === "charged" ? payment.milestoneAmount : payment.total;
-        expect(found).toMatchObject({ noun: "payment", id: payment.id, amount, since, detail: "milestone 1" });
-        expect(yield* list({ contractId: contract.id, kind: stuckKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
-      }),
-    ),
-  );
+  ] as const) {
+    holds(`a payment that is '${state}' for too long is stuck as ${stuckKind}`, function* () {
+      const since = hoursAgo(limitOf("payment", state));
+      const { contract, payment } = yield* storedPayment({ state, updatedAt: since });
+      const [found] = yield* list({ contractId: contract.id, kind: stuckKind });
+      const amount = state === "charged" ? payment.milestoneAmount : payment.total;
+      expect(found).toMatchObject({ noun: "payment", id: payment.id, amount, since, detail: "milestone 1" });
+      expect(yield* list({ contractId: contract.id, kind: stuckKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
+    });
+  }
 
   holds("a failed payment is stuck until it is tried again, and so is each next one that fails", function* () {
     const payments = yield* Payments;
@@ -145,37 +141,35 @@ export const stuckThingsContract = (given: Given): void => {
     expect((yield* failed()).map(({ id }) => id)).toEqual([again.id]);
   });
 
-  test.each(quietEnds)("an attempt that is '%s' is not stuck, and ends no other but by another that lives", (code) =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const quiet = {
-          state: "failed",
-          failure: { code, message: "Nothing was taken." },
-          updatedAt: hoursAgo(30),
-        } as const;
-        const failure = { code: "card_declined", message: "Your card was declined." };
-        const first = yield* storedPayment(quiet);
-        const failed = () => list({ contractId: first.contract.id, kind: "payment-failed" });
+  for (const code of quietEnds) {
+    holds(`an attempt that is '${code}' is not stuck, and ends no other but by another that lives`, function* () {
+      const payments = yield* Payments;
+      const quiet = {
+        state: "failed",
+        failure: { code, message: "Nothing was taken." },
+        updatedAt: hoursAgo(30),
+      } as const;
+      const failure = { code: "card_declined", message: "Your card was declined." };
+      const first = yield* storedPayment(quiet);
+      const failed = () => list({ contractId: first.contract.id, kind: "payment-failed" });
+      expect(yield* failed()).toEqual([]);
+      const tryAgain = Effect.gen(function* () {
+        const next = aPayment(first.contract, first.milestone);
+        yield* payments.insert(next);
         expect(yield* failed()).toEqual([]);
-        const tryAgain = Effect.gen(function* () {
-          const next = aPayment(first.contract, first.milestone);
-          yield* payments.insert(next);
-          expect(yield* failed()).toEqual([]);
-          return next;
-        });
-        const declined = yield* tryAgain;
-        yield* payments.save({ ...declined, state: "failed", failure, updatedAt: hoursAgo(25) });
+        return next;
+      });
+      const declined = yield* tryAgain;
+      yield* payments.save({ ...declined, state: "failed", failure, updatedAt: hoursAgo(25) });
+      expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        yield* payments.save({ ...(yield* tryAgain), ...quiet });
         expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
-        for (let attempt = 0; attempt < 2; attempt += 1) {
-          yield* payments.save({ ...(yield* tryAgain), ...quiet });
-          expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
-        }
-        yield* payments.save({ ...(yield* tryAgain), state: "settled" });
-        expect(yield* failed()).toEqual([]);
-      }),
-    ),
-  );
+      }
+      yield* payments.save({ ...(yield* tryAgain), state: "settled" });
+      expect(yield* failed()).toEqual([]);
+    });
+  }
 
   holds("a charge that came too late and went back leaves its milestone unpaid, and is stuck", function* () {
     const failure = { code: lateChargeReturned, message: "All of it goes back to the card." };
@@ -272,38 +266,34 @@ export const stuckThingsContract = (given: Given): void => {
     },
   );
 
-  test.each([
+  for (const [state, stuckKind] of [
     ["requested", "request-unanswered"],
     ["reversing", "payment-processing"],
     ["unresolved", "payment-unresolved"],
     ["reversed", "transfer-failed"],
-  ] as const)("a refund that is '%s' for too long is stuck as %s", (state, stuckKind) =>
-    given().run(
-      Effect.gen(function* () {
-        const since = hoursAgo(limitOf("refund", state));
-        const { contract, refund } = yield* storedRefund({ state, updatedAt: since, amount: cents(700) });
-        expect(yield* list({ contractId: contract.id, kind: stuckKind })).toMatchObject([
-          { noun: "refund", id: refund.id, amount: 700, since, detail: "refund of milestone 1" },
-        ]);
-      }),
-    ),
-  );
+  ] as const) {
+    holds(`a refund that is '${state}' for too long is stuck as ${stuckKind}`, function* () {
+      const since = hoursAgo(limitOf("refund", state));
+      const { contract, refund } = yield* storedRefund({ state, updatedAt: since, amount: cents(700) });
+      expect(yield* list({ contractId: contract.id, kind: stuckKind })).toMatchObject([
+        { noun: "refund", id: refund.id, amount: 700, since, detail: "refund of milestone 1" },
+      ]);
+    });
+  }
 
-  test.each([
+  for (const [state, stuckKind] of [
     ["needs_response", "payment-failed"],
     ["under_review", "payment-processing"],
-  ] as const)("a dispute that is '%s' for too long is stuck as %s", (state, stuckKind) =>
-    given().run(
-      Effect.gen(function* () {
-        const { contract, payment } = yield* storedPayment({ state: "settled" });
-        const chargeback = aChargeback(payment, { state, updatedAt: hoursAgo(limitOf("chargeback", state)) });
-        yield* (yield* Chargebacks).insert(chargeback);
-        expect(yield* list({ contractId: contract.id, kind: stuckKind })).toMatchObject([
-          { noun: "chargeback", id: chargeback.id, amount: payment.total, waitsFor: "provider" },
-        ]);
-      }),
-    ),
-  );
+  ] as const) {
+    holds(`a dispute that is '${state}' for too long is stuck as ${stuckKind}`, function* () {
+      const { contract, payment } = yield* storedPayment({ state: "settled" });
+      const chargeback = aChargeback(payment, { state, updatedAt: hoursAgo(limitOf("chargeback", state)) });
+      yield* (yield* Chargebacks).insert(chargeback);
+      expect(yield* list({ contractId: contract.id, kind: stuckKind })).toMatchObject([
+        { noun: "chargeback", id: chargeback.id, amount: payment.total, waitsFor: "provider" },
+      ]);
+    });
+  }
 
   holds("work is overdue when its day has ended in New York, in a contract that runs", function* () {
     const milestones = yield* Milestones;

@@ -12,7 +12,8 @@ import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedSession } from "#test/builders/push.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const hour = 3_600_000;
 
@@ -48,11 +49,7 @@ const storedInvitation = Effect.fnUntraced(function* (businessId: PersonId, but:
   return invitation;
 });
 
-const twenty = Array.from({ length: 20 }, (_, at) => at);
-
-export const teamsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const teamsContract = ({ holds }: Given): void => {
   holds("a member has the role they were given, in that business alone", function* () {
     const teams = yield* Teams;
     const [business, other] = [yield* storedPerson(), yield* storedPerson()];
@@ -106,7 +103,7 @@ export const teamsContract = (given: Given): void => {
     const member: TeamMembership = {
       ...{ businessId: business.id, personId: person.id, role: "crew", since: moment(), invitedBy: business.id },
     };
-    const added = yield* Effect.forEach(twenty, () => teams.add(member), { concurrency: "unbounded" });
+    const added = yield* manyAtOnce(20, () => teams.add(member));
     expect(added.filter(Boolean)).toHaveLength(1);
     expect(yield* teams.membersOf(business.id)).toHaveLength(1);
   });
@@ -132,9 +129,7 @@ export const teamsContract = (given: Given): void => {
     const teams = yield* Teams;
     const business = yield* storedPerson();
     const { id, createdAt } = yield* storedInvitation(business.id);
-    const closed = yield* Effect.forEach(twenty, () => teams.closeInvitation(business.id, id, createdAt), {
-      concurrency: "unbounded",
-    });
+    const closed = yield* manyAtOnce(20, () => teams.closeInvitation(business.id, id, createdAt));
     expect(closed.filter(Boolean)).toHaveLength(1);
   });
 
@@ -188,7 +183,7 @@ export const teamsContract = (given: Given): void => {
     const teams = yield* Teams;
     const { atomic } = yield* UnitOfWork;
     const business = yield* storedPerson();
-    const rows = yield* Effect.forEach(twenty, () => storedPerson());
+    const rows = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson());
     // Each adds a member only where there is none: without the lock more than one would see none.
     yield* Effect.forEach(
       rows,

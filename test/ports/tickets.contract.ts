@@ -9,12 +9,10 @@ import { idOf } from "#test/builders/moment.ts";
 import { storedContract, storedPerson } from "#test/builders/stored.ts";
 import { aTicketMessage, storedTicket } from "#test/builders/ticket.ts";
 import { firstPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
-import { holdsVersions } from "./versions.ts";
+import { holdsRows } from "./rows.ts";
+import type { Given } from "./store-world.ts";
 
-export const ticketsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const ticketsContract = ({ holds }: Given): void => {
   holds("a ticket is found again as it was put in, with its thread, oldest first", function* () {
     const tickets = yield* Tickets;
     const contract = yield* storedContract();
@@ -28,11 +26,11 @@ export const ticketsContract = (given: Given): void => {
     expect(yield* tickets.get(ticket.id)).toEqual(ticket);
     expect(yield* tickets.messagesOf(ticket.id)).toEqual(thread);
     expect(yield* tickets.messagesOf(idOf(TicketId))).toEqual([]);
-    expect(yield* Effect.flip(tickets.get(idOf(TicketId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holdsVersions(given, {
+  holdsRows(holds, {
     port: Tickets,
+    id: TicketId,
     make: storedTicket(),
     change: (ticket) => ({
       ...ticket,

@@ -1,14 +1,12 @@
-import { Effect } from "effect";
 import { expect } from "vitest";
 import { UsedProofs } from "#core/people/phone/human-check.ts";
 import { moment } from "#test/builders/moment.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const aProof = (until = new Date(moment().getTime() + 600_000)) => ({ id: crypto.randomUUID(), until });
 
-export const usedProofsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const usedProofsContract = ({ holds }: Given): void => {
   holds("a proof is used once, and another one is another", function* () {
     const used = yield* UsedProofs;
     const [proof, other] = [aProof(), aProof()];
@@ -21,10 +19,7 @@ export const usedProofsContract = (given: Given): void => {
   holds("of twenty who use one proof at once, one may", function* () {
     const used = yield* UsedProofs;
     const proof = aProof();
-    const answers = yield* Effect.all(
-      Array.from({ length: 20 }, () => used.use(proof, moment())),
-      { concurrency: "unbounded" },
-    );
+    const answers = yield* manyAtOnce(20, () => used.use(proof, moment()));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 

@@ -21,7 +21,8 @@ import { aCloseout, storedEnd } from "#test/builders/closeout.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const span = { from: new Date("2023-01-01T05:00:00Z"), until: new Date("2026-05-04T04:00:00Z") };
 const inOrder = (quartiles: ReadonlyArray<Quartiles>) =>
@@ -51,8 +52,7 @@ const moved = Effect.fnUntraced(function* (contract: Contract, { id }: Milestone
 /** So many people. */
 const somePeople = (count: number) => Effect.forEach(Array.from({ length: count }), () => storedPerson());
 
-export const usualContract = (given: Given): void => {
-  const holds = holdsIn(given);
+export const usualContract = ({ holds }: Given): void => {
   const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, (unit) => unit.atomic(effect));
 
   /** Closeouts of contracts that are in the store, each as it is changed here. */
@@ -304,9 +304,7 @@ export const usualContract = (given: Given): void => {
     yield* refreshUsual({ again: true });
     const once = yield* find;
     expect(once).toMatchObject([{ low: 320_000, high: 350_000 }]);
-    const refresh = Effect.forEach(Array.from({ length: 5 }), () => refreshUsual({ again: true }), {
-      concurrency: "unbounded",
-    });
+    const refresh = manyAtOnce(5, () => refreshUsual({ again: true }));
     expect((yield* refresh).map(({ prices }) => prices)).toEqual((yield* refresh).map(({ prices }) => prices));
     expect(yield* find).toEqual(once);
     const facts = yield* closeouts.factsOf(ids);

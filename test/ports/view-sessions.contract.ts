@@ -4,7 +4,7 @@ import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import { aViewSession, storedStaff } from "#test/builders/staff.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
 const storedView = Effect.fnUntraced(function* (but: Partial<ViewSession> = {}) {
   const person = yield* storedPerson();
@@ -21,9 +21,7 @@ const openingOf = ({ id, createdAt }: ViewSession) => ({
   expiresAt: later(createdAt, 31),
 });
 
-export const viewSessionsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const viewSessionsContract = ({ holds }: Given): void => {
   holds("a view is found by its link's token as it was put in, and by no other", function* () {
     const views = yield* ViewSessions;
     const view = yield* storedView({ page: { to: "projects" } });

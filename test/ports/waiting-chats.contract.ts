@@ -7,7 +7,8 @@ import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const at = (minute: number): Date => new Date(Date.UTC(2001, 4, 4, 12, minute));
 const asked = { since: at(10), usedAfter: at(4), sinceForAll: at(0) };
@@ -43,9 +44,7 @@ const sessionUsed = Effect.fnUntraced(function* (personId: PersonId, rotatedAt: 
   return id;
 });
 
-export const waitingChatsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const waitingChatsContract = ({ holds }: Given): void => {
   holds(
     "whom messages wait for is due, the longest first, until they are told; and anew once they have read",
     function* () {
@@ -113,10 +112,7 @@ export const waitingChatsContract = (given: Given): void => {
     yield* said(conversation.id, one, "Hello", { sentAt: at(3) });
     const chat = { conversationId: conversation.id, personId: other, since: at(3) };
     yield* Effect.flip(atomic(Effect.andThen(chats.markTold(chat), Effect.fail("fallen" as const))));
-    const marked = yield* Effect.all(
-      Array.from({ length: 20 }, () => atomic(chats.markTold(chat))),
-      { concurrency: "unbounded" },
-    );
+    const marked = yield* manyAtOnce(20, () => atomic(chats.markTold(chat)));
     expect(marked.filter((isFirst) => isFirst)).toHaveLength(1);
   });
 };

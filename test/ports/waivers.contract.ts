@@ -11,11 +11,9 @@ import { idOf } from "#test/builders/moment.ts";
 import { storedContract, storedMilestone } from "#test/builders/stored.ts";
 import { aWaiver, storedWaiver } from "#test/builders/waiver.ts";
 import { firstPage } from "./pages.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const waiversContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const waiversContract = ({ holds }: Given): void => {
   holds(
     "one is found as it was signed, is saved over the version that was read, and what never was is not",
     function* () {

@@ -6,7 +6,8 @@ import { initialWebhookEvent, receiveWebhookEvent } from "#core/support/webhook-
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { moveWebhookEvent, WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Given } from "./store-world.ts";
 
 const aWebhookEvent = (but: Partial<WebhookEvent> = {}): WebhookEvent => ({
   id: `sandbox:${idOf(PaymentId)}`,
@@ -18,9 +19,7 @@ const aWebhookEvent = (but: Partial<WebhookEvent> = {}): WebhookEvent => ({
   ...but,
 });
 
-export const webhookEventsContract = (given: Given): void => {
-  const holds = holdsIn(given);
-
+export const webhookEventsContract = ({ holds, world }: Given): void => {
   holds("a webhook event is found again as it was put in, whatever it is about", function* () {
     const webhookEvents = yield* WebhookEvents;
     const account = aWebhookEvent({ subject: { kind: "account", personId: idOf(PersonId), rail: "bank" } });
@@ -86,9 +85,7 @@ export const webhookEventsContract = (given: Given): void => {
   holds("of twenty copies at once, one is new", function* () {
     const webhookEvents = yield* WebhookEvents;
     const webhookEvent = aWebhookEvent();
-    const isNew = yield* Effect.forEach(Array.from({ length: 20 }), () => webhookEvents.insert(webhookEvent), {
-      concurrency: "unbounded",
-    });
+    const isNew = yield* manyAtOnce(20, () => webhookEvents.insert(webhookEvent));
     expect(isNew.filter(Boolean)).toHaveLength(1);
   });
 
@@ -96,7 +93,7 @@ export const webhookEventsContract = (given: Given): void => {
     const webhookEvents = yield* WebhookEvents;
     const id = `stripe:unreadable:${idOf(PaymentId)}`;
     const received = { id, provider: "stripe", event: "charge.succeeded", subject: { kind: "other" } } as const;
-    const before = (yield* Effect.promise(() => given().jobs())).length;
+    const before = (yield* Effect.promise(() => world().jobs())).length;
     for (const _ of [1, 2]) yield* receiveWebhookEvent({ ...received, unreadable: "The body is no JSON." });
     expect(yield* webhookEvents.get(id)).toEqual({
       ...received,
@@ -105,7 +102,7 @@ export const webhookEventsContract = (given: Given): void => {
       trouble: "The body is no JSON.",
       receivedAt: expect.any(Date),
     });
-    expect((yield* Effect.promise(() => given().jobs())).length).toBe(before);
+    expect((yield* Effect.promise(() => world().jobs())).length).toBe(before);
   });
 
   holds("what becomes of it is saved once over each version that was read", function* () {

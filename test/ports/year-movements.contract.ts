@@ -7,10 +7,9 @@ import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPosting } from "#test/builders/payment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import type { Given } from "./store-world.ts";
 
-export const yearMovementsContract = (given: Given): void => {
-  const holds = holdsIn(given);
+export const yearMovementsContract = ({ holds }: Given): void => {
   const year = { from: new Date("2026-01-01T05:00:00Z"), to: new Date("2027-01-01T05:00:00Z"), limit: 100 };
 
   holds("what moved for each side is listed and added up, within the time and no more", function* () {

@@ -10,7 +10,7 @@ import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { liveContract } from "#test/ports/live.contract.ts";
 import { postgresWorld } from "#test/ports/postgres-world.ts";
-import type { StoreWorld } from "#test/ports/store-world.ts";
+import { givenBy, type StoreWorld } from "#test/ports/store-world.ts";
 import { unitOfWorkContract } from "#test/ports/unit-of-work.contract.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { type NatsServer, noNats, startNats } from "#test/support/nats.ts";
@@ -38,10 +38,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
     await Promise.all([one?.close(), other?.close()]);
     await server?.kill();
   });
-  const given = (): StoreWorld => {
-    if (world) return world;
-    throw new Error("The store exists only inside of hooks and tests.");
-  };
+  const given = givenBy(() => world);
 
   describe("Live", () => liveContract(given));
   describe("UnitOfWork", () => unitOfWorkContract(given));
@@ -58,7 +55,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
       },
       onGap: () => {},
     });
-    await given().run(
+    await given.world().run(
       Effect.gen(function* () {
         const { atomic } = yield* UnitOfWork;
         const live = yield* Live;
@@ -84,7 +81,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
     await vi.waitFor(() => expect([one.isConnected(), other.isConnected()]).toEqual([false, false]), 10_000);
     const person = await Effect.runPromise(newId(PersonId));
     const publish = (event: string) =>
-      given().run(Effect.flatMap(Live, (live) => live.publish([person], { noun: "bid", id: "2", event })));
+      given.world().run(Effect.flatMap(Live, (live) => live.publish([person], { noun: "bid", id: "2", event })));
     // Nobody fails of it.
     await publish("lost");
     await server.start();

@@ -6,7 +6,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { jobsContract } from "#test/ports/jobs.contract.ts";
-import type { StoreWorld } from "#test/ports/store-world.ts";
+import { givenBy, type StoreWorld } from "#test/ports/store-world.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { queueWorld } from "./queue-world.ts";
 
@@ -24,7 +24,7 @@ describe("jobs in PostgreSQL", () => {
     };
   });
   afterAll(() => world.close());
-  jobsContract(() => world);
+  jobsContract(givenBy(() => world));
 });
 
 describe("a queue where no jobs are done", () => {

@@ -12,7 +12,7 @@ import { jobsContract } from "#test/ports/jobs.contract.ts";
 import { liveContract } from "#test/ports/live.contract.ts";
 import { postgresWorld } from "#test/ports/postgres-world.ts";
 import { raceContract } from "#test/ports/races.contract.ts";
-import type { StoreWorld } from "#test/ports/store-world.ts";
+import { givenBy, type StoreWorld } from "#test/ports/store-world.ts";
 import { unitOfWorkContract } from "#test/ports/unit-of-work.contract.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { noPgbouncer, type Pooler, startPgbouncer } from "#test/support/pgbouncer.ts";
@@ -35,10 +35,7 @@ describe.skipIf(noPgbouncer !== null)("behind PgBouncer in transaction mode", ()
     await world?.close();
     await pooler?.stop();
   });
-  const given = (): StoreWorld => {
-    if (world) return world;
-    throw new Error("The store exists only inside of hooks and tests.");
-  };
+  const given = givenBy(() => world);
 
   describe("UnitOfWork", () => unitOfWorkContract(given));
   describe("Bids", () => bidsContract(given));
@@ -62,13 +59,15 @@ describe.skipIf(noPgbouncer !== null)("behind PgBouncer in transaction mode", ()
 
   test("what a search sets for itself holds for nobody who is given its connection afterwards", async () => {
     const filter = { ...noFilter, near: null, text: "porch" };
-    await given().run(
-      Effect.forEach(
-        Array.from({ length: 8 }),
-        () => Effect.flatMap(Listings, (listings) => listings.count(filter, 10)),
-        { concurrency: "unbounded" },
-      ),
-    );
+    await given
+      .world()
+      .run(
+        Effect.forEach(
+          Array.from({ length: 8 }),
+          () => Effect.flatMap(Listings, (listings) => listings.count(filter, 10)),
+          { concurrency: "unbounded" },
+        ),
+      );
     const sql = postgres(url, { max: 8, onnotice: () => {} });
     const shown = await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -1,9 +1,11 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
 import type { StorePorts } from "#core/ports.ts";
-import { type Given, holdsIn } from "./store-world.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { manyAtOnce } from "./at-once.ts";
+import type { Holds } from "./store-world.ts";
 
-type Versioned<Row extends { readonly id: unknown }> = {
+type Rows<Row extends { readonly id: string }> = {
   readonly port: Effect.Effect<
     {
       readonly get: (id: Row["id"]) => Effect.Effect<Row, unknown>;
@@ -12,16 +14,21 @@ type Versioned<Row extends { readonly id: unknown }> = {
     never,
     StorePorts
   >;
+  readonly id: { readonly Type: Row["id"] };
   readonly make: Effect.Effect<Row, unknown, StorePorts>;
   readonly change: (row: Row) => Row;
 };
 
-/** What every `save` promises: the version is counted up, and of two that read the same one the second is `Stale`. */
-export const holdsVersions = <Row extends { readonly id: unknown; readonly version: number }>(
-  given: Given,
-  { port, make, change }: Versioned<Row>,
+/** What every `get` and `save` promise: the version is counted up, and of two that read the same one the second is `Stale`. */
+export const holdsRows = <Row extends { readonly id: string; readonly version: number }>(
+  holds: Holds,
+  { port, id, make, change }: Rows<Row>,
 ): void => {
-  const holds = holdsIn(given);
+  holds("one is found again as it was put in, and what never was is not", function* () {
+    const [{ get }, row] = [yield* port, yield* make];
+    expect(yield* get(row.id)).toEqual(row);
+    expect(yield* Effect.flip(get(idOf(id)))).toMatchObject({ _tag: "NotFound" });
+  });
 
   holds("a save counts the version up and keeps the change", function* () {
     const [{ get, save }, row] = [yield* port, yield* make];
@@ -39,11 +46,7 @@ export const holdsVersions = <Row extends { readonly id: unknown; readonly versi
 
   holds("of twenty saves at once over one version, one is kept", function* () {
     const [{ get, save }, row] = [yield* port, yield* make];
-    const results = yield* Effect.forEach(
-      Array.from({ length: 20 }, () => change(row)),
-      (changed) => Effect.result(save(changed)),
-      { concurrency: "unbounded" },
-    );
+    const results = yield* manyAtOnce(20, () => Effect.result(save(change(row))));
     expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
     expect((yield* get(row.id)).version).toBe(row.version + 1);
   });
