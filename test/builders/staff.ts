@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { StaffRole } from "#core/people/person/person.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { ApprovalId, AuditEntryId, ContractId, PersonId, TicketId, ViewSessionId } from "#core/shared/ids.ts";
 import { firstVersion } from "#core/shared/kept.ts";
 import type { Link } from "#core/shared/link.ts";
@@ -132,3 +133,6 @@ export const openedView = Effect.fnUntraced(function* (personId: PersonId) {
   const { token: cookie } = yield* openViewSession(created.token);
   return { ...created, cookie };
 });
+
+/** Support, which acts for this person. */
+export const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;

@@ -25,10 +25,9 @@ import {
   withBank,
   withCardAccount,
 } from "#test/builders/errand.ts";
+import { firstPage } from "#test/builders/found.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld, letPass } from "#test/world.ts";
-
-const firstPage = { after: null, limit: 20 };
 
 describe("an offer", () => {
   testInWorld("holds the milestones of the bid in their order, all of them still to do", function* () {

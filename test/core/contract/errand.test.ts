@@ -27,11 +27,9 @@ import {
   withBank,
   withCardAccount,
 } from "#test/builders/errand.ts";
+import { anything, firstPage } from "#test/builders/found.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { letPass, runJobs } from "#test/world.ts";
-
-const firstPage = { after: null, limit: 20 };
-const anything = { filter: noFilter, sort: "newest" } as const;
 
 /** From two people who have never heard of Dibbs to a contract that runs; a rival and a bystander look on. */
 const begunErrand = Effect.gen(function* () {
@@ -132,14 +130,22 @@ const isPaidAndOver = Effect.fnUntraced(function* (errand: Effect.Success<typeof
   ]);
 });
 
+/** The contractor says that this milestone is done. */
+const submitStage = Effect.fnUntraced(function* (
+  { owner, contractor, contract }: Effect.Success<typeof begunErrand>,
+  number: number,
+) {
+  const stage = (yield* viewContract(owner, contract.id)).milestones[number - 1];
+  if (!stage) throw new Error("The contract has three milestones.");
+  yield* submitMilestone(contractor, stage.id);
+});
+
 describe("the errand", () => {
   testInWorld("by card, from signing up to the end of the contract", function* () {
     const errand = yield* begunErrand;
     const { owner, contractor, contract } = errand;
     for (const number of [1, 2, 3]) {
-      const stage = (yield* viewContract(owner, contract.id)).milestones[number - 1];
-      if (!stage) throw new Error("The contract has three milestones.");
-      yield* submitMilestone(contractor, stage.id);
+      yield* submitStage(errand, number);
       const payment = yield* payByCard(owner, contract, number);
       const before = yield* viewContract(owner, contract.id);
       expect(before).toMatchObject({ milestonesCompleted: number - 1 });
@@ -173,11 +179,9 @@ describe("the errand", () => {
 
   testInWorld("by bank, from signing up to the end of the contract", function* () {
     const errand = yield* begunErrand;
-    const { owner, contractor, contract } = errand;
+    const { owner, contract } = errand;
     for (const number of [1, 2, 3]) {
-      const stage = (yield* viewContract(owner, contract.id)).milestones[number - 1];
-      if (!stage) throw new Error("The contract has three milestones.");
-      yield* submitMilestone(contractor, stage.id);
+      yield* submitStage(errand, number);
       const payment = yield* payByBank(owner, contract, number);
       yield* letPass("1 second");
       const before = yield* viewContract(owner, contract.id);

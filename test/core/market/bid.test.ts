@@ -21,10 +21,10 @@ import {
   postedListing,
   submittedBid,
 } from "#test/builders/errand.ts";
+import { firstPage } from "#test/builders/found.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld } from "#test/world.ts";
 
-const firstPage = { after: null, limit: 20 };
 const day = (text: string) => text as Day;
 const stage = (but: Partial<BidDraft["milestones"][number]> = {}) => ({
   amount: cents(100_000),

@@ -9,10 +9,10 @@ import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { milesBetween } from "#core/shared/place/place.ts";
 import { newcomer, uploadedPicture } from "#test/builders/errand.ts";
+import { firstPage } from "#test/builders/found.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
-const firstPage = { after: null, limit: 20 };
 const titles = (filter: Partial<ListingFilter>, sort: ListingSort = "newest") =>
   Effect.map(searchListings({ filter: { ...noFilter, ...filter }, sort }, firstPage), ({ items }) =>
     items.map(({ title }) => title),

@@ -10,8 +10,6 @@ import { editListing } from "#core/market/listing/edit-listing.ts";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
 import { likeListing, listLikedListings } from "#core/market/listing/like-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
-import { noFilter } from "#core/market/listing/listing-filter.ts";
-import { searchListings } from "#core/market/listing/search-listings.ts";
 import { shareListing, viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { listOwnListings, viewListing } from "#core/market/listing/view-listing.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
@@ -21,19 +19,17 @@ import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person
 import { toldTo } from "#test/builders/alerts.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { acceptedContract, bidOn, newcomer, submittedBid } from "#test/builders/errand.ts";
+import { firstPage, foundListings } from "#test/builders/found.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
+import { asSupport } from "#test/builders/staff.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { runJobs, type World } from "#test/world.ts";
 
-const firstPage = { after: null, limit: 20 };
-const anything = { filter: noFilter, sort: "newest" } as const;
 const words = "Take your phone number out of the text.";
-const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;
 const hide = (owner: PersonActor, { id }: Pick<Listing, "id">) =>
   hideListing(asSupport(owner), { listingId: id, words });
 const restore = (owner: PersonActor, { id }: Pick<Listing, "id">) => restoreListing(asSupport(owner), id);
-const found = Effect.map(searchListings(anything, firstPage), ({ items }) => items.map(({ id }) => id));
 
 describe("a hidden listing", () => {
   testInWorld("is there for its poster alone, who reads why in My Projects, until it is restored", function* () {
@@ -41,7 +37,7 @@ describe("a hidden listing", () => {
     const code = yield* shareListing(owner, listing.id);
     yield* likeListing(contractor, listing.id);
     expect(yield* hide(owner, listing)).toMatchObject({ state: "hidden", hiddenBecause: words });
-    expect(yield* found).toEqual([]);
+    expect(yield* foundListings).toEqual([]);
     const other = yield* newcomer("contractor");
     const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
       viewListing(contractor, listing.id),
@@ -61,7 +57,7 @@ describe("a hidden listing", () => {
       expect.objectContaining({ event: "hide", from: "open", to: "hidden", actorKind: "support", reason: words }),
     );
     expect(yield* restore(owner, listing)).toMatchObject({ state: "open", hiddenBecause: null });
-    expect(yield* found).toEqual([listing.id]);
+    expect(yield* foundListings).toEqual([listing.id]);
     expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
     expect((yield* listLikedListings(contractor, "open", firstPage)).items).toHaveLength(1);
     yield* bidOn(listing, other);
@@ -96,7 +92,7 @@ describe("a hidden listing", () => {
         state: "hidden",
         hiddenBecause: words,
       });
-      expect(yield* found).toEqual([]);
+      expect(yield* foundListings).toEqual([]);
       expect(yield* toldTo(contractor)).toEqual([]);
       expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove" });
       expect(yield* removeListing(owner, listing.id)).toMatchObject({ state: "removed", hiddenBecause: null });
@@ -131,12 +127,12 @@ describe("a hidden listing", () => {
       code: "account_suspended",
     });
     expect(yield* restorePerson(asSupport(owner))).toMatchObject({ listings: 0 });
-    expect(yield* found).toEqual([]);
+    expect(yield* foundListings).toEqual([]);
     yield* restore(owner, listing);
     yield* suspendPerson(asSupport(owner), "Fraud");
     expect(yield* hide(owner, listing)).toMatchObject({ state: "hidden" });
     expect(yield* restorePerson(asSupport(owner))).toMatchObject({ listings: 0 });
-    expect(yield* found).toEqual([]);
+    expect(yield* foundListings).toEqual([]);
   });
 
   testInWorld("is support's doing, with words, and made of an open one", function* () {

@@ -27,13 +27,11 @@ import {
   submittedBid,
   uploadedPicture,
 } from "#test/builders/errand.ts";
+import { anything, firstPage } from "#test/builders/found.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld } from "#test/world.ts";
-
-const firstPage = { after: null, limit: 20 };
-const anything = { filter: noFilter, sort: "newest" } as const;
 
 describe("posting", () => {
   const elsewhere = (state: string, city = "Austin") => ({ ...aListingDraft().place, state, city });

@@ -67,7 +67,7 @@ import { removeSecondFactor } from "#core/people/second-factor/remove-second-fac
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { acceptInvitation } from "#core/people/team/accept-invitation.ts";
-import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { personActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import { PaymentId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -121,7 +121,7 @@ import { uploaded } from "#test/builders/profile.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
-import { createdView } from "#test/builders/staff.ts";
+import { asSupport, createdView } from "#test/builders/staff.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import { invited } from "#test/builders/team.ts";
 import { aWaiverDraft } from "#test/builders/waiver.ts";
@@ -163,8 +163,6 @@ const answered = Effect.gen(function* () {
   yield* (yield* BidToFinals).answer(contractor.personId, { text: "We bid low.", writtenAt: yield* now });
   return contractor;
 });
-
-const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;
 
 const firstMilestone = Effect.fnUntraced(function* (
   contract: Effect.Success<ReturnType<typeof acceptedContract>>["contract"],

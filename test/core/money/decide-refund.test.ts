@@ -135,6 +135,12 @@ describe("a provider's answer about a refund", () => {
   const give: RefundOutcome = { event: "refund", refundRef: "re_1" };
   const restore: RefundOutcome = { event: "restore", restoreRef: "tr_2" };
   const onward = { milestone: { state: "submitted" }, live: null, isHeldBack: false, isDue: true } as const;
+  /** The same, which the card has not taken. */
+  const bounced: Refund = { ...ofCharge, state: "bounced" };
+  const refundedSince = (but: Partial<NonNullable<RefundOutcomeFacts["onward"]>>): Facts => ({
+    payment: { state: "refunded" },
+    onward: { ...onward, ...but },
+  });
 
   test.each<[string, Refund, RefundOutcome, Facts, object]>([
     [
@@ -178,13 +184,7 @@ describe("a provider's answer about a refund", () => {
       {},
       { posting: "restore", charge: null },
     ],
-    [
-      "lets a charge that came back go on",
-      { ...ofCharge, state: "bounced" },
-      restore,
-      { payment: { state: "refunded" }, onward },
-      { posting: null, charge: "bounce" },
-    ],
+    ["lets a charge that came back go on", bounced, restore, refundedSince({}), { posting: null, charge: "bounce" }],
   ])("%s", (_, refund, outcome, but, due) => {
     expect(answerOf(decide(refund, outcome, but))).toMatchObject({ event: outcome.event, ...due });
   });
@@ -196,30 +196,15 @@ describe("a provider's answer about a refund", () => {
     ["it was given back already", { ...reversed, state: "refunded" }, give, {}],
     ["the same reason holds it up", { ...reversed, failure }, { event: "hold", failure }, {}],
     ["the same transfer is under way", { ...bank, refundRef: "t_1" }, { event: "process", refundRef: "t_1" }, {}],
-    [
-      "the milestone is paid anew",
-      { ...ofCharge, state: "bounced" },
-      restore,
-      { payment: { state: "refunded" }, onward: { ...onward, live: payment } },
-    ],
+    ["the milestone is paid anew", bounced, restore, refundedSince({ live: payment })],
     [
       "it was held, so that nobody has said that the bidder has earned it",
-      { ...ofCharge, state: "bounced" },
+      bounced,
       restore,
-      { payment: { state: "refunded" }, onward: { ...onward, isHeldBack: true } },
+      refundedSince({ isHeldBack: true }),
     ],
-    [
-      "the milestone is worth less since",
-      { ...ofCharge, state: "bounced" },
-      restore,
-      { payment: { state: "refunded" }, onward: { ...onward, isDue: false } },
-    ],
-    [
-      "the milestone was paid anew",
-      { ...ofCharge, state: "bounced" },
-      restore,
-      { payment: { state: "refunded" }, onward: { ...onward, milestone: { state: "completed" } } },
-    ],
+    ["the milestone is worth less since", bounced, restore, refundedSince({ isDue: false })],
+    ["the milestone was paid anew", bounced, restore, refundedSince({ milestone: { state: "completed" } })],
   ])("changes nothing where %s", (_, refund, outcome, but) => {
     expect(answerOf(decide(refund, outcome, but))).toBeNull();
   });

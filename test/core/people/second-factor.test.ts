@@ -24,6 +24,7 @@ import { now } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import { aDevice } from "#test/builders/device.ts";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
+import { asSupport } from "#test/builders/staff.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld, letPass, makeWorld } from "#test/world.ts";
 
@@ -417,8 +418,6 @@ describe("switching it off", () => {
 });
 
 describe("support staff", () => {
-  const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;
-
   testInWorld("are made by support alone, told, and signed out everywhere", function* () {
     const { actor, session } = yield* newAda;
     expect(yield* Effect.flip(markSupport(actor, "agent"))).toMatchObject({ _tag: "NotAllowed" });

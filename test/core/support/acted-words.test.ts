@@ -28,7 +28,7 @@ import { californianContract } from "#test/builders/california.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, inWorld } from "#test/world.ts";
+import { hearProviders } from "#test/world.ts";
 
 /** The same rights, used by support. */
 const byStaff = ({ personId }: PersonActor): PersonActor => ({ kind: "support", personId, staff: "Mona" });
@@ -262,16 +262,11 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
 
 describe("what an act of support says to the two people", () => {
   for (const [act, story] of Object.entries(acts)) {
-    test(
-      `${act}: names support, and claims nobody's consent`,
-      inWorld(() =>
-        Effect.gen(function* () {
-          const read = yield* Effect.gen(story as typeof acts.submit);
-          const { poster, bidder } = said[act as keyof typeof acts];
-          expect(read).toEqual({ poster: poster ? [poster] : [], bidder: bidder ? [bidder] : [] });
-        }),
-      ),
-    );
+    testInWorld(`${act}: names support, and claims nobody's consent`, function* () {
+      const read = yield* Effect.gen(story as typeof acts.submit);
+      const { poster, bidder } = said[act as keyof typeof acts];
+      expect(read).toEqual({ poster: poster ? [poster] : [], bidder: bidder ? [bidder] : [] });
+    });
   }
 
   test("no move that support has in a contract is left out", () => {

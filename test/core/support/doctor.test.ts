@@ -20,7 +20,8 @@ import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
 import { examineContract, examinePerson } from "#test/builders/doctor.ts";
 import { bidOn, newcomer, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
-import { inWorld, letPass, runJobs } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { letPass, runJobs } from "#test/world.ts";
 
 /** Tries every move of the contract, each undone. */
 const tried = Effect.fnUntraced(function* (id: ContractId) {
@@ -50,134 +51,112 @@ const outcomeOf = (
 };
 
 describe("a rehearsal", () => {
-  test(
-    "tries each move, by the use cases' own rules, and leaves the store as it was",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const store = yield* MemoryStore;
-        const { bid, listing, owner } = yield* submittedBid();
-        yield* bidOn(listing, yield* newcomer("contractor", "Another Contractor"));
-        const contract = yield* hireBidder(owner, bid);
-        const before = [yield* store.messages, yield* store.changes, yield* store.jobs];
-        const all = yield* tried(contract.id);
-        expect(outcomeOf(all, "accept", "bidder")).toEqual([
-          "contract offer_sent → accepted",
-          "bid contract_created → contract_started",
-          "bid submitted → declined",
-        ]);
-        expect(outcomeOf(all, "withdraw", "poster")).toEqual([
-          "contract offer_sent → withdrawn",
-          "bid contract_created → submitted",
-          "listing ongoing → open",
-        ]);
-        expect(outcomeOf(all, "end", "poster")).toMatchObject({ _tag: "IllegalMove", state: "offer_sent" });
-        expect(outcomeOf(all, "submit", "bidder", 1)).toMatchObject({ _tag: "Blocked", code: "ContractNotAccepted" });
-        const accept = all.find(({ event }) => event === "accept");
-        expect(accept?.plan?.words.map(({ name, title }) => [name, title])).toContainEqual([
-          "Olive Owner",
-          "Contract accepted",
-        ]);
-        expect([yield* store.messages, yield* store.changes, yield* store.jobs]).toEqual(before);
-        expect(yield* (yield* Contracts).get(contract.id)).toEqual(contract);
-      }),
-    ),
-  );
+  testInWorld("tries each move, by the use cases' own rules, and leaves the store as it was", function* () {
+    const store = yield* MemoryStore;
+    const { bid, listing, owner } = yield* submittedBid();
+    yield* bidOn(listing, yield* newcomer("contractor", "Another Contractor"));
+    const contract = yield* hireBidder(owner, bid);
+    const before = [yield* store.messages, yield* store.changes, yield* store.jobs];
+    const all = yield* tried(contract.id);
+    expect(outcomeOf(all, "accept", "bidder")).toEqual([
+      "contract offer_sent → accepted",
+      "bid contract_created → contract_started",
+      "bid submitted → declined",
+    ]);
+    expect(outcomeOf(all, "withdraw", "poster")).toEqual([
+      "contract offer_sent → withdrawn",
+      "bid contract_created → submitted",
+      "listing ongoing → open",
+    ]);
+    expect(outcomeOf(all, "end", "poster")).toMatchObject({ _tag: "IllegalMove", state: "offer_sent" });
+    expect(outcomeOf(all, "submit", "bidder", 1)).toMatchObject({ _tag: "Blocked", code: "ContractNotAccepted" });
+    const accept = all.find(({ event }) => event === "accept");
+    expect(accept?.plan?.words.map(({ name, title }) => [name, title])).toContainEqual([
+      "Olive Owner",
+      "Contract accepted",
+    ]);
+    expect([yield* store.messages, yield* store.changes, yield* store.jobs]).toEqual(before);
+    expect(yield* (yield* Contracts).get(contract.id)).toEqual(contract);
+  });
 
-  test(
-    "shows what happens if a provider says so, with the lines of the ledger",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contract, owner } = yield* payableContract();
-        const payment = yield* payByCard(owner, contract, 1, "never_answers");
-        const all = yield* tried(contract.id);
-        expect(outcomeOf(all, "charge", "provider", 1)).toEqual(["payment started → charged"]);
-        expect(outcomeOf(all, "settle", "provider", 1)).toMatchObject({ _tag: "IllegalMove", state: "started" });
-        expect(outcomeOf(all, "pay_by_bank", "poster", 1)).toMatchObject({ _tag: "PaymentInProgress" });
-        expect(outcomeOf(all, "pay_by_bank", "poster", 2)).toEqual(["payment null → started"]);
-        expect(outcomeOf(all, "end", "poster")).toMatchObject({ _tag: "Blocked", code: "MilestonesOpen" });
-        const charge = all.find(({ event, number }) => event === "charge" && number === 1);
-        expect(charge?.plan?.ledger.map(({ account, amount }) => [account, amount])).toEqual([
-          ["poster", -payment.total],
-          ["fees", payment.fee],
-          ["clearing", payment.milestoneAmount],
-        ]);
-        expect((yield* (yield* Payments).get(payment.id)).state).toBe("started");
-        expect(yield* (yield* Ledger).postings(contract.id)).toEqual([]);
-      }),
-    ),
-  );
+  testInWorld("shows what happens if a provider says so, with the lines of the ledger", function* () {
+    const { contract, owner } = yield* payableContract();
+    const payment = yield* payByCard(owner, contract, 1, "never_answers");
+    const all = yield* tried(contract.id);
+    expect(outcomeOf(all, "charge", "provider", 1)).toEqual(["payment started → charged"]);
+    expect(outcomeOf(all, "settle", "provider", 1)).toMatchObject({ _tag: "IllegalMove", state: "started" });
+    expect(outcomeOf(all, "pay_by_bank", "poster", 1)).toMatchObject({ _tag: "PaymentInProgress" });
+    expect(outcomeOf(all, "pay_by_bank", "poster", 2)).toEqual(["payment null → started"]);
+    expect(outcomeOf(all, "end", "poster")).toMatchObject({ _tag: "Blocked", code: "MilestonesOpen" });
+    const charge = all.find(({ event, number }) => event === "charge" && number === 1);
+    expect(charge?.plan?.ledger.map(({ account, amount }) => [account, amount])).toEqual([
+      ["poster", -payment.total],
+      ["fees", payment.fee],
+      ["clearing", payment.milestoneAmount],
+    ]);
+    expect((yield* (yield* Payments).get(payment.id)).state).toBe("started");
+    expect(yield* (yield* Ledger).postings(contract.id)).toEqual([]);
+  });
 
-  test(
-    "asks a provider how things stand, and to change nothing",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contract, contractor, payment } = yield* heldCharge;
-        yield* changeAccountStanding(contractor.personId, "ready");
-        const ask = (yield* tried(contract.id)).find(({ event }) => event === "ask");
-        expect(ask?.plan).toMatchObject({
-          isOpen: true,
-          moves: [],
-          calls: [{ call: "transfer", amount: payment.milestoneAmount }],
-        });
-        expect((yield* (yield* Payments).get(payment.id)).state).toBe("charged");
-        // Had the rehearsal made the transfer, the provider would refuse no second one; the books say that there is none.
-        expect((yield* advancePayment(payment.id)).state).toBe("settled");
-      }),
-    ),
-  );
+  testInWorld("asks a provider how things stand, and to change nothing", function* () {
+    const { contract, contractor, payment } = yield* heldCharge;
+    yield* changeAccountStanding(contractor.personId, "ready");
+    const ask = (yield* tried(contract.id)).find(({ event }) => event === "ask");
+    expect(ask?.plan).toMatchObject({
+      isOpen: true,
+      moves: [],
+      calls: [{ call: "transfer", amount: payment.milestoneAmount }],
+    });
+    expect((yield* (yield* Payments).get(payment.id)).state).toBe("charged");
+    // Had the rehearsal made the transfer, the provider would refuse no second one; the books say that there is none.
+    expect((yield* advancePayment(payment.id)).state).toBe("settled");
+  });
 });
 
 describe("an examination", () => {
-  test(
+  testInWorld(
     "says what the provider says beside what we have, what is stuck and why, and writes nothing",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contract, owner, contractor, payment } = yield* heldCharge;
-        const history = yield* (yield* History).ofContract(contract.id);
-        yield* letPass("2 hours");
-        const found = yield* examineContract({ noun: "payment", id: payment.id });
-        expect(found.standing).toMatchObject({ state: "charged", waits: { on: "provider" } });
-        expect(found.providers).toContainEqual(
-          expect.objectContaining({ subject: "payment", ours: "charged", theirs: "succeeded", agrees: true }),
-        );
-        const [stuck] = found.stuck;
-        if (stuck === undefined) throw new Error("Nothing is stuck.");
-        expect(stuck).toMatchObject({ kind: "transfer-failed", id: payment.id });
-        expect(causeOf(stuck, factsOf(found))).toContain("their account is 'restricted' there");
-        expect(found.differences).toEqual([]);
-        expect(found.told.map(({ name, title }) => [name, title])).toContainEqual([
-          "Cole Contractor",
-          "You have an offer",
-        ]);
-        expect(found.webhookEvents.length).toBeGreaterThan(0);
-        expect(yield* (yield* History).ofContract(contract.id)).toEqual(history);
+    function* () {
+      const { contract, owner, contractor, payment } = yield* heldCharge;
+      const history = yield* (yield* History).ofContract(contract.id);
+      yield* letPass("2 hours");
+      const found = yield* examineContract({ noun: "payment", id: payment.id });
+      expect(found.standing).toMatchObject({ state: "charged", waits: { on: "provider" } });
+      expect(found.providers).toContainEqual(
+        expect.objectContaining({ subject: "payment", ours: "charged", theirs: "succeeded", agrees: true }),
+      );
+      const [stuck] = found.stuck;
+      if (stuck === undefined) throw new Error("Nothing is stuck.");
+      expect(stuck).toMatchObject({ kind: "transfer-failed", id: payment.id });
+      expect(causeOf(stuck, factsOf(found))).toContain("their account is 'restricted' there");
+      expect(found.differences).toEqual([]);
+      expect(found.told.map(({ name, title }) => [name, title])).toContainEqual([
+        "Cole Contractor",
+        "You have an offer",
+      ]);
+      expect(found.webhookEvents.length).toBeGreaterThan(0);
+      expect(yield* (yield* History).ofContract(contract.id)).toEqual(history);
 
-        const person = yield* examinePerson(contractor.personId);
-        expect(person.stuck.map((it) => it.kind)).toContain("account-restricted");
-        expect(person.contracts.map(({ id }) => id)).toEqual([contract.id]);
-        // Of the poster, too, the provider is asked about the payment, and about who cannot be paid out.
-        const poster = yield* examinePerson(owner.personId);
-        const [own] = poster.stuck.filter((it) => it.kind === "transfer-failed");
-        expect(own && causeOf(own, poster)).toBe(causeOf(stuck, factsOf(found)));
-        expect(JSON.stringify(person)).not.toContain("@example.com");
-      }),
-    ),
+      const person = yield* examinePerson(contractor.personId);
+      expect(person.stuck.map((it) => it.kind)).toContain("account-restricted");
+      expect(person.contracts.map(({ id }) => id)).toEqual([contract.id]);
+      // Of the poster, too, the provider is asked about the payment, and about who cannot be paid out.
+      const poster = yield* examinePerson(owner.personId);
+      const [own] = poster.stuck.filter((it) => it.kind === "transfer-failed");
+      expect(own && causeOf(own, poster)).toBe(causeOf(stuck, factsOf(found)));
+      expect(JSON.stringify(person)).not.toContain("@example.com");
+    },
   );
 
-  test(
-    "says that a provider is silent, and does without its word",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contract, owner } = yield* payableContract();
-        yield* payByCard(owner, contract);
-        yield* runJobs;
-        yield* setSandboxDown(true);
-        const { providers } = yield* examineContract({ noun: "contract", id: contract.id });
-        expect(providers.map(({ theirs, agrees }) => [theirs, agrees])).toEqual(providers.map(() => ["silent", null]));
-        expect(providers.length).toBeGreaterThanOrEqual(4);
-      }),
-    ),
-  );
+  testInWorld("says that a provider is silent, and does without its word", function* () {
+    const { contract, owner } = yield* payableContract();
+    yield* payByCard(owner, contract);
+    yield* runJobs;
+    yield* setSandboxDown(true);
+    const { providers } = yield* examineContract({ noun: "contract", id: contract.id });
+    expect(providers.map(({ theirs, agrees }) => [theirs, agrees])).toEqual(providers.map(() => ["silent", null]));
+    expect(providers.length).toBeGreaterThanOrEqual(4);
+  });
 
   test("a provider that does not answer is not quoted, and nothing is made of its silence but where money may have moved", () => {
     const id = "01a1f6c9-7563-79c9-8d1a-dc10b8843408";
@@ -230,34 +209,22 @@ describe("an examination", () => {
     );
   });
 
-  test(
-    "says what an id is of that was taken for another's",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contract } = yield* offeredContract();
-        expect(yield* nounOf(contract.id)).toBe("contract");
-        const [milestone] = (yield* readWorld(contract.id)).milestones;
-        expect(yield* nounOf(milestone?.id ?? "")).toBe("milestone");
-        expect(yield* nounOf("019a0000-0000-7000-8000-000000000000")).toBeNull();
-      }),
-    ),
-  );
+  testInWorld("says what an id is of that was taken for another's", function* () {
+    const { contract } = yield* offeredContract();
+    expect(yield* nounOf(contract.id)).toBe("contract");
+    const [milestone] = (yield* readWorld(contract.id)).milestones;
+    expect(yield* nounOf(milestone?.id ?? "")).toBe("milestone");
+    expect(yield* nounOf("019a0000-0000-7000-8000-000000000000")).toBeNull();
+  });
 
-  test(
-    "knows of milestones by their contract, and not of what does not exist",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contract, contractor } = yield* offeredContract();
-        yield* acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
-        const [milestone] = (yield* readWorld(contract.id)).milestones;
-        if (milestone === undefined) throw new Error("The contract has no milestones.");
-        const found = yield* examineContract({ noun: "milestone", id: milestone.id });
-        expect(found.standing).toMatchObject({ state: "planned", waits: { on: "bidder" } });
-        const unknown = yield* Effect.flip(
-          examineContract({ noun: "contract", id: milestone.id as string as ContractId }),
-        );
-        expect(unknown).toMatchObject({ _tag: "NotFound" });
-      }),
-    ),
-  );
+  testInWorld("knows of milestones by their contract, and not of what does not exist", function* () {
+    const { contract, contractor } = yield* offeredContract();
+    yield* acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
+    const [milestone] = (yield* readWorld(contract.id)).milestones;
+    if (milestone === undefined) throw new Error("The contract has no milestones.");
+    const found = yield* examineContract({ noun: "milestone", id: milestone.id });
+    expect(found.standing).toMatchObject({ state: "planned", waits: { on: "bidder" } });
+    const unknown = yield* Effect.flip(examineContract({ noun: "contract", id: milestone.id as string as ContractId }));
+    expect(unknown).toMatchObject({ _tag: "NotFound" });
+  });
 });

@@ -14,7 +14,8 @@ import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { offeredContract, payableContract, payByBank } from "#test/builders/errand.ts";
 import { everyMachine } from "#test/builders/machines.ts";
 import { everyPage } from "#test/ports/pages.ts";
-import { inWorld, letPass } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { letPass } from "#test/world.ts";
 
 type Machine = { readonly noun: string; readonly table: Readonly<Record<string, { readonly waits?: Wait }>> };
 
@@ -96,70 +97,65 @@ describe("the classes of the inbox", () => {
 });
 
 describe("the inbox", () => {
-  test(
+  testInWorld(
     "puts jobs that were given up among the rest, by the money that they are about, on pages of any length",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { giveUpJob } = yield* MemoryStore;
-        const { contract, owner } = yield* payableContract();
-        const payment = yield* payByBank(owner, contract);
-        yield* giveUpJob("The bank did not answer.");
-        yield* (yield* Jobs).put({ name: "process-webhook-event", webhookEventId: "stripe:evt_unknown" });
-        yield* giveUpJob("There is no such event.");
-        yield* (yield* Jobs).put({ name: "pack-own-data", personId: owner.personId });
-        yield* giveUpJob("The disk is full.");
-        const offered = yield* offeredContract();
-        yield* openTicket(owner, { subject: "Where is it?", text: "?", priority: "normal", contractId: null });
-        yield* letPass("4 days");
-        const all = yield* everyPage(100, (page) => listStuck(anythingStuck, page));
-        expect(all.map((it) => [it.kind, it.amount, it.detail])).toEqual([
-          ["payment-processing", payment.total, "milestone 1"],
-          ["job-dead", payment.total, "advance-payment: The bank did not answer."],
-          ["job-dead", 0, "process-webhook-event: There is no such event."],
-          ["offer-unanswered", offered.contract.totalCost, null],
-          ["job-dead", 0, "pack-own-data: The disk is full."],
-          ["ticket-open", 0, "normal"],
-        ]);
-        for (const limit of [1, 2, 3, 4, 6]) {
-          expect(yield* everyPage(limit, (page) => listStuck(anythingStuck, page))).toEqual(all);
-        }
-        const keys = all.map(keyOfStuck);
-        for (const [place, key] of keys.entries()) {
-          for (const later of keys.slice(place + 1)) expect(compareKeys(key, later)).toBeLessThan(0);
-        }
-        const of = (filter: Partial<typeof anythingStuck>) =>
-          Effect.map(listStuck({ ...anythingStuck, ...filter }, { after: null, limit: 100 }), ({ items }) => items);
-        expect((yield* of({ kind: "job-dead" })).length).toBe(3);
-        expect((yield* of({ contractId: contract.id })).map((it) => it.kind)).toEqual([
-          "payment-processing",
-          "job-dead",
-        ]);
-        expect((yield* of({ personId: owner.personId })).length).toBe(4);
-        expect((yield* of({ over: payment.total - 1, kind: "job-dead" })).length).toBe(1);
+    function* () {
+      const { giveUpJob } = yield* MemoryStore;
+      const { contract, owner } = yield* payableContract();
+      const payment = yield* payByBank(owner, contract);
+      yield* giveUpJob("The bank did not answer.");
+      yield* (yield* Jobs).put({ name: "process-webhook-event", webhookEventId: "stripe:evt_unknown" });
+      yield* giveUpJob("There is no such event.");
+      yield* (yield* Jobs).put({ name: "pack-own-data", personId: owner.personId });
+      yield* giveUpJob("The disk is full.");
+      const offered = yield* offeredContract();
+      yield* openTicket(owner, { subject: "Where is it?", text: "?", priority: "normal", contractId: null });
+      yield* letPass("4 days");
+      const all = yield* everyPage(100, (page) => listStuck(anythingStuck, page));
+      expect(all.map((it) => [it.kind, it.amount, it.detail])).toEqual([
+        ["payment-processing", payment.total, "milestone 1"],
+        ["job-dead", payment.total, "advance-payment: The bank did not answer."],
+        ["job-dead", 0, "process-webhook-event: There is no such event."],
+        ["offer-unanswered", offered.contract.totalCost, null],
+        ["job-dead", 0, "pack-own-data: The disk is full."],
+        ["ticket-open", 0, "normal"],
+      ]);
+      for (const limit of [1, 2, 3, 4, 6]) {
+        expect(yield* everyPage(limit, (page) => listStuck(anythingStuck, page))).toEqual(all);
+      }
+      const keys = all.map(keyOfStuck);
+      for (const [place, key] of keys.entries()) {
+        for (const later of keys.slice(place + 1)) expect(compareKeys(key, later)).toBeLessThan(0);
+      }
+      const of = (filter: Partial<typeof anythingStuck>) =>
+        Effect.map(listStuck({ ...anythingStuck, ...filter }, { after: null, limit: 100 }), ({ items }) => items);
+      expect((yield* of({ kind: "job-dead" })).length).toBe(3);
+      expect((yield* of({ contractId: contract.id })).map((it) => it.kind)).toEqual(["payment-processing", "job-dead"]);
+      expect((yield* of({ personId: owner.personId })).length).toBe(4);
+      expect((yield* of({ over: payment.total - 1, kind: "job-dead" })).length).toBe(1);
 
-        // However many were given up, only those of the page are looked into.
-        const looked: Array<string> = [];
-        const webhookEvents = yield* WebhookEvents;
-        const counted = WebhookEvents.of({
-          ...webhookEvents,
-          get: (id) =>
-            Effect.andThen(
-              Effect.sync(() => looked.push(id)),
-              webhookEvents.get(id),
-            ),
-        });
-        for (let count = 0; count < 30; count++) {
-          yield* (yield* Jobs).put({ name: "process-webhook-event", webhookEventId: `stripe:evt_${count}` });
-          yield* giveUpJob("No answer.");
-        }
-        const page = yield* Effect.provideService(
-          listStuck({ ...anythingStuck, kind: "job-dead" }, { after: null, limit: 5 }),
-          WebhookEvents,
-          counted,
-        );
-        expect(page.items.length).toBe(5);
-        expect(looked.length).toBeLessThanOrEqual(6);
-      }),
-    ),
+      // However many were given up, only those of the page are looked into.
+      const looked: Array<string> = [];
+      const webhookEvents = yield* WebhookEvents;
+      const counted = WebhookEvents.of({
+        ...webhookEvents,
+        get: (id) =>
+          Effect.andThen(
+            Effect.sync(() => looked.push(id)),
+            webhookEvents.get(id),
+          ),
+      });
+      for (let count = 0; count < 30; count++) {
+        yield* (yield* Jobs).put({ name: "process-webhook-event", webhookEventId: `stripe:evt_${count}` });
+        yield* giveUpJob("No answer.");
+      }
+      const page = yield* Effect.provideService(
+        listStuck({ ...anythingStuck, kind: "job-dead" }, { after: null, limit: 5 }),
+        WebhookEvents,
+        counted,
+      );
+      expect(page.items.length).toBe(5);
+      expect(looked.length).toBeLessThanOrEqual(6);
+    },
   );
 });

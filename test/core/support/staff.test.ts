@@ -97,7 +97,14 @@ const auditOf = (staffId: StaffActor["staffId"]) =>
     Effect.map(entries.search({ ...everyEntry, staffId }, { after: null, limit: 100 }), ({ items }) => items),
   );
 
-const lowSum = Effect.provideService(Policy, { ...defaultPolicy, approvalAbove: cents(100_000) });
+/** The same where a second manager is asked from 1,000 dollars on. */
+const testAtLowSum: typeof testInWorld = (promise, story) => {
+  const policy = { ...defaultPolicy, approvalAbove: cents(100_000) };
+  test(
+    promise,
+    inWorld(() => Effect.provideService(Effect.gen(story), Policy, policy)),
+  );
+};
 
 describe("a plan", () => {
   testInWorld("tells moves, words and work, and leaves nothing behind", function* () {
@@ -261,75 +268,63 @@ describe("a plan above the sum", () => {
     return { ...story, by, act, hash: plan.hash };
   });
 
-  test(
-    "is kept until another manager has approved it, then done once, by who planned it",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { by, act, hash } = yield* asked();
-        const approvals = yield* Approvals;
-        expect(yield* approvals.liveOf(hash)).toMatchObject({ state: "waiting", staffId: by.staffId });
-        expect(yield* Effect.flip(doStaffCommand(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
-        expect(yield* Effect.flip(approvePlan(by, hash))).toMatchObject({ _tag: "Blocked", code: "own_plan" });
-        const agent = yield* staffActor("agent", "Ada Agent");
-        expect(yield* Effect.flip(approvePlan(agent, hash))).toMatchObject({ _tag: "NotAllowed" });
-        const other = yield* staffActor("manager", "Omar Other");
-        expect(yield* approvePlan(other, hash)).toMatchObject({ state: "approved", decidedBy: other.staffId });
-        expect(yield* Effect.flip(approvePlan(other, hash))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(doStaffCommand(act, other, hash))).toMatchObject({ _tag: "PlanOutdated" });
-        const results = yield* Effect.forEach([1, 2, 3], () => Effect.result(doStaffCommand(act, by, hash)), {
-          concurrency: 3,
-        });
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        expect(yield* approvals.liveOf(hash)).toBeNull();
-        const kinds = (yield* auditOf(by.staffId)).map(({ kind }) => kind);
-        expect(kinds.filter((kind) => kind === "acted")).toHaveLength(1);
-        expect(kinds.filter((kind) => kind === "approval_asked")).toHaveLength(1);
-        expect(yield* auditOf(other.staffId)).toContainEqual(expect.objectContaining({ kind: "approved", plan: hash }));
-      }).pipe(lowSum),
-    ),
-  );
+  testAtLowSum("is kept until another manager has approved it, then done once, by who planned it", function* () {
+    const { by, act, hash } = yield* asked();
+    const approvals = yield* Approvals;
+    expect(yield* approvals.liveOf(hash)).toMatchObject({ state: "waiting", staffId: by.staffId });
+    expect(yield* Effect.flip(doStaffCommand(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
+    expect(yield* Effect.flip(approvePlan(by, hash))).toMatchObject({ _tag: "Blocked", code: "own_plan" });
+    const agent = yield* staffActor("agent", "Ada Agent");
+    expect(yield* Effect.flip(approvePlan(agent, hash))).toMatchObject({ _tag: "NotAllowed" });
+    const other = yield* staffActor("manager", "Omar Other");
+    expect(yield* approvePlan(other, hash)).toMatchObject({ state: "approved", decidedBy: other.staffId });
+    expect(yield* Effect.flip(approvePlan(other, hash))).toMatchObject({ _tag: "IllegalMove" });
+    expect(yield* Effect.flip(doStaffCommand(act, other, hash))).toMatchObject({ _tag: "PlanOutdated" });
+    const results = yield* Effect.forEach([1, 2, 3], () => Effect.result(doStaffCommand(act, by, hash)), {
+      concurrency: 3,
+    });
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    expect(yield* approvals.liveOf(hash)).toBeNull();
+    const kinds = (yield* auditOf(by.staffId)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "acted")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "approval_asked")).toHaveLength(1);
+    expect(yield* auditOf(other.staffId)).toContainEqual(expect.objectContaining({ kind: "approved", plan: hash }));
+  });
 
-  test(
+  testAtLowSum(
     "can be refused, even when it was approved, or let go by who planned it; it may be asked again",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { by, act, hash } = yield* asked();
-        const other = yield* staffActor("manager", "Omar Other");
-        yield* approvePlan(other, hash);
-        expect(yield* refusePlan({ ...other, reason: "Call them first" }, hash)).toMatchObject({ state: "refused" });
-        expect(yield* auditOf(other.staffId)).toMatchObject([
-          { kind: "approval_refused", reason: "Call them first" },
-          { kind: "approved" },
-        ]);
-        expect(yield* Effect.flip(doStaffCommand(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
-        expect(yield* refusePlan(by, hash)).toMatchObject({ state: "refused", decidedBy: null });
-        expect(yield* Effect.flip(refusePlan(by, hash))).toMatchObject({ _tag: "NotFound" });
-      }).pipe(lowSum),
-    ),
+    function* () {
+      const { by, act, hash } = yield* asked();
+      const other = yield* staffActor("manager", "Omar Other");
+      yield* approvePlan(other, hash);
+      expect(yield* refusePlan({ ...other, reason: "Call them first" }, hash)).toMatchObject({ state: "refused" });
+      expect(yield* auditOf(other.staffId)).toMatchObject([
+        { kind: "approval_refused", reason: "Call them first" },
+        { kind: "approved" },
+      ]);
+      expect(yield* Effect.flip(doStaffCommand(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
+      expect(yield* refusePlan(by, hash)).toMatchObject({ state: "refused", decidedBy: null });
+      expect(yield* Effect.flip(refusePlan(by, hash))).toMatchObject({ _tag: "NotFound" });
+    },
   );
 
-  test(
-    "is never one of the machine's keeper, who is nobody on the staff",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contractor, payment } = yield* paid();
-        const keeper: StaffActor = {
-          staffId: null,
-          name: "root",
-          role: "manager",
-          reason: null,
-          ticketId: null,
-          caseId: null,
-        };
-        const act = refunding(contractor, payment.id);
-        const { plan } = yield* planStaffCommand(act, keeper);
-        expect(yield* Effect.flip(doStaffCommand(act, keeper, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
-        yield* staffNewcomer("manager");
-        yield* staffNewcomer("manager");
-        expect(yield* Effect.flip(planStaffCommand(act, keeper))).toMatchObject({ _tag: "NotAllowed" });
-      }).pipe(lowSum),
-    ),
-  );
+  testAtLowSum("is never one of the machine's keeper, who is nobody on the staff", function* () {
+    const { contractor, payment } = yield* paid();
+    const keeper: StaffActor = {
+      staffId: null,
+      name: "root",
+      role: "manager",
+      reason: null,
+      ticketId: null,
+      caseId: null,
+    };
+    const act = refunding(contractor, payment.id);
+    const { plan } = yield* planStaffCommand(act, keeper);
+    expect(yield* Effect.flip(doStaffCommand(act, keeper, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
+    yield* staffNewcomer("manager");
+    yield* staffNewcomer("manager");
+    expect(yield* Effect.flip(planStaffCommand(act, keeper))).toMatchObject({ _tag: "NotAllowed" });
+  });
 });
 
 describe("the staff", () => {
@@ -443,68 +438,59 @@ describe("what is at stake", () => {
     return { ...story, refund, act };
   });
 
-  test(
+  testAtLowSum(
     "counts what is agreed to and goes out later, so that no agent moves it and a second manager approves much of it",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { act, refund, payment, contract } = yield* agreeing();
-        const agent = yield* staffActor("agent");
-        expect(yield* Effect.flip(planStaffCommand(act, agent))).toMatchObject({
-          _tag: "NotAllowed",
-          message: "Moving money is for managers only. Ask one of them.",
-        });
-        expect(yield* Effect.flip(planStaffCommand({ ...act, isRoutine: true }, agent))).toMatchObject({
-          _tag: "NotAllowed",
-        });
-        const { plan, needsApproval } = yield* planStaffCommand(act, yield* staffActor());
-        expect(plan).toMatchObject({ money: refund.amount, begun: refund.amount, stake: refund.amount });
-        expect(plan.concerns).toEqual(expect.arrayContaining([payment.id, contract.id, refund.posterId]));
-        expect(needsApproval).toBe(true);
-      }).pipe(lowSum),
-    ),
+    function* () {
+      const { act, refund, payment, contract } = yield* agreeing();
+      const agent = yield* staffActor("agent");
+      expect(yield* Effect.flip(planStaffCommand(act, agent))).toMatchObject({
+        _tag: "NotAllowed",
+        message: "Moving money is for managers only. Ask one of them.",
+      });
+      expect(yield* Effect.flip(planStaffCommand({ ...act, isRoutine: true }, agent))).toMatchObject({
+        _tag: "NotAllowed",
+      });
+      const { plan, needsApproval } = yield* planStaffCommand(act, yield* staffActor());
+      expect(plan).toMatchObject({ money: refund.amount, begun: refund.amount, stake: refund.amount });
+      expect(plan.concerns).toEqual(expect.arrayContaining([payment.id, contract.id, refund.posterId]));
+      expect(needsApproval).toBe(true);
+    },
   );
 
   const small = (contractor: PersonActor, paymentId: PaymentId) => refunding(contractor, paymentId, 60_000);
 
-  test(
+  testAtLowSum(
     "is summed for each payment, person and day, whoever of the staff does it; what was approved counts no more",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { contractor, payment } = yield* paid();
-        const time = yield* Time;
-        const act = small(contractor, payment.id);
-        const by = yield* staffActor();
-        const other = yield* staffActor("manager", "Omar Other");
-        const first = yield* planStaffCommand(act, by);
-        expect(first.needsApproval).toBe(false);
-        yield* doStaffCommand(act, by, first.plan.hash);
-        yield* hearProviders;
-        for (const one of [by, other]) expect((yield* planStaffCommand(act, one)).needsApproval).toBe(true);
-        const { plan } = yield* planStaffCommand(act, by);
-        expect(yield* Effect.flip(doStaffCommand(act, by, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
-        yield* approvePlan(other, plan.hash);
-        yield* doStaffCommand(act, by, plan.hash);
-        yield* hearProviders;
-        yield* time.pass("25 hours");
-        expect((yield* planStaffCommand({ ...act, effect: Effect.void, stake: 90_000 }, by)).needsApproval).toBe(false);
-      }).pipe(lowSum),
-    ),
+    function* () {
+      const { contractor, payment } = yield* paid();
+      const time = yield* Time;
+      const act = small(contractor, payment.id);
+      const by = yield* staffActor();
+      const other = yield* staffActor("manager", "Omar Other");
+      const first = yield* planStaffCommand(act, by);
+      expect(first.needsApproval).toBe(false);
+      yield* doStaffCommand(act, by, first.plan.hash);
+      yield* hearProviders;
+      for (const one of [by, other]) expect((yield* planStaffCommand(act, one)).needsApproval).toBe(true);
+      const { plan } = yield* planStaffCommand(act, by);
+      expect(yield* Effect.flip(doStaffCommand(act, by, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+      yield* approvePlan(other, plan.hash);
+      yield* doStaffCommand(act, by, plan.hash);
+      yield* hearProviders;
+      yield* time.pass("25 hours");
+      expect((yield* planStaffCommand({ ...act, effect: Effect.void, stake: 90_000 }, by)).needsApproval).toBe(false);
+    },
   );
 
-  test(
-    "is summed for each member of the staff, over the payments of different people",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const [one, two] = [yield* paid(), yield* paid()];
-        const by = yield* staffActor();
-        const act = small(one.contractor, one.payment.id);
-        yield* doStaffCommand(act, by, (yield* planStaffCommand(act, by)).plan.hash);
-        const next = small(two.contractor, two.payment.id);
-        expect((yield* planStaffCommand(next, by)).needsApproval).toBe(true);
-        expect((yield* planStaffCommand(next, yield* staffActor("manager", "Omar Other"))).needsApproval).toBe(false);
-      }).pipe(lowSum),
-    ),
-  );
+  testAtLowSum("is summed for each member of the staff, over the payments of different people", function* () {
+    const [one, two] = [yield* paid(), yield* paid()];
+    const by = yield* staffActor();
+    const act = small(one.contractor, one.payment.id);
+    yield* doStaffCommand(act, by, (yield* planStaffCommand(act, by)).plan.hash);
+    const next = small(two.contractor, two.payment.id);
+    expect((yield* planStaffCommand(next, by)).needsApproval).toBe(true);
+    expect((yield* planStaffCommand(next, yield* staffActor("manager", "Omar Other"))).needsApproval).toBe(false);
+  });
 });
 
 describe("the audit", () => {
@@ -514,28 +500,26 @@ describe("the audit", () => {
       ({ items }) => items,
     );
 
-  test(
+  testAtLowSum(
     "finds what was done about money by the payment, the contract and each of its people, with who asked and who approved",
-    inWorld(() =>
-      Effect.gen(function* () {
-        const { owner, contractor, contract, payment } = yield* paid();
-        const act = refunding(contractor, payment.id);
-        const by = yield* staffActor();
-        const other = yield* staffActor("manager", "Omar Other");
-        const { plan } = yield* planStaffCommand(act, by);
-        yield* Effect.flip(doStaffCommand(act, by, plan.hash));
-        yield* approvePlan(other, plan.hash);
-        yield* doStaffCommand(act, by, plan.hash);
-        for (const id of [payment.id, contract.id, owner.personId, contractor.personId]) {
-          expect((yield* about(id)).map(({ kind, staffName }) => [kind, staffName])).toEqual([
-            ["acted", "Sam Staff"],
-            ["approved", "Omar Other"],
-            ["approval_asked", "Sam Staff"],
-          ]);
-        }
-        expect(yield* verifyAudit(null)).toMatchObject({ isWhole: true, entries: 3, unsealed: 0 });
-      }).pipe(lowSum),
-    ),
+    function* () {
+      const { owner, contractor, contract, payment } = yield* paid();
+      const act = refunding(contractor, payment.id);
+      const by = yield* staffActor();
+      const other = yield* staffActor("manager", "Omar Other");
+      const { plan } = yield* planStaffCommand(act, by);
+      yield* Effect.flip(doStaffCommand(act, by, plan.hash));
+      yield* approvePlan(other, plan.hash);
+      yield* doStaffCommand(act, by, plan.hash);
+      for (const id of [payment.id, contract.id, owner.personId, contractor.personId]) {
+        expect((yield* about(id)).map(({ kind, staffName }) => [kind, staffName])).toEqual([
+          ["acted", "Sam Staff"],
+          ["approved", "Omar Other"],
+          ["approval_asked", "Sam Staff"],
+        ]);
+      }
+      expect(yield* verifyAudit(null)).toMatchObject({ isWhole: true, entries: 3, unsealed: 0 });
+    },
   );
 
   testInWorld(

@@ -6,6 +6,7 @@ import { listOwnTickets, listTickets, viewTicket } from "#core/support/ticket/ti
 import { closeTicket, replySupport, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { acceptedContract, newcomer } from "#test/builders/errand.ts";
+import { firstPage } from "#test/builders/found.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
 const asked = {
@@ -14,7 +15,6 @@ const asked = {
   priority: "urgent",
   contractId: null,
 } as const;
-const firstPage = { after: null, limit: 20 };
 
 describe("asking Dibbs Support", () => {
   testInWorld(

@@ -9,10 +9,8 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { listBidders } from "#core/market/bid/view-bid.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { likeListing } from "#core/market/listing/like-listing.ts";
-import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
-import { searchListings } from "#core/market/listing/search-listings.ts";
 import { shareListing, viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
 import { askQuestion, listQuestions } from "#core/market/question/ask-question.ts";
@@ -43,19 +41,17 @@ import {
   postedListing,
   submittedBid,
 } from "#test/builders/errand.ts";
+import { firstPage, foundListings } from "#test/builders/found.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
+import { asSupport } from "#test/builders/staff.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, type World } from "#test/world.ts";
 
-const firstPage = { after: null, limit: 20 };
-const anything = { filter: noFilter, sort: "newest" } as const;
 const words = "You asked bidders for money.";
-const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;
 const suspend = (actor: PersonActor) => suspendPerson(asSupport(actor), words);
 const restore = (actor: PersonActor) => restorePerson(asSupport(actor));
-const found = Effect.map(searchListings(anything, firstPage), ({ items }) => items.map(({ id }) => id));
 const stateOf = (id: Parameters<typeof viewListing>[1]) =>
   Effect.flatMap(Listings, (listings) => Effect.map(listings.get(id), ({ state }) => state));
 const mailsTo = (actor: PersonActor) =>
@@ -152,10 +148,10 @@ describe("a suspended person", () => {
     function* () {
       const { owner, contractor, listing } = yield* submittedBid();
       const code = yield* shareListing(owner, listing.id);
-      expect(yield* found).toEqual([listing.id]);
+      expect(yield* foundListings).toEqual([listing.id]);
       expect(yield* suspend(owner)).toMatchObject({ listings: 1 });
       expect(yield* stateOf(listing.id)).toBe("suspended");
-      expect(yield* found).toEqual([]);
+      expect(yield* foundListings).toEqual([]);
       const other = yield* newcomer("contractor");
       const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
         viewListing(contractor, listing.id),
@@ -176,7 +172,7 @@ describe("a suspended person", () => {
       });
       expect(yield* Effect.flip(postListing(owner, draft))).toMatchObject(isSuspended);
       expect(yield* restore(owner)).toMatchObject({ listings: 1 });
-      expect(yield* found).toEqual([listing.id]);
+      expect(yield* foundListings).toEqual([listing.id]);
       expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
       yield* bidOn(listing, other);
     },
@@ -203,9 +199,9 @@ describe("a suspended person", () => {
     expect(yield* Effect.flip(accept)).toMatchObject({ _tag: "Blocked", code: "poster_suspended" });
     yield* refuseContract(contractor, contract.id);
     expect(yield* stateOf(listing.id)).toBe("suspended");
-    expect(yield* found).toEqual([]);
+    expect(yield* foundListings).toEqual([]);
     yield* restore(owner);
-    expect(yield* found).toEqual([listing.id]);
+    expect(yield* foundListings).toEqual([listing.id]);
   });
 
   testInWorld("has contracts that go on: the other side acts, and money that is promised arrives", function* () {
@@ -232,7 +228,7 @@ describe("a suspended person", () => {
     const owner = yield* newcomer("home_owner");
     for (let made = 0; made < 103; made += 1) yield* postedListing(owner);
     expect(yield* suspend(owner)).toMatchObject({ listings: 103 });
-    expect(yield* found).toEqual([]);
+    expect(yield* foundListings).toEqual([]);
     expect(yield* restore(owner)).toMatchObject({ listings: 103 });
   });
 });

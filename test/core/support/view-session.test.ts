@@ -18,12 +18,12 @@ import { readPage } from "#core/support/view-session/read-page.ts";
 import { mostSeen } from "#core/support/view-session/view-session.ts";
 import { listSupportAccess } from "#core/support/view-session/view-sessions.ts";
 import { acceptedContract, newcomer } from "#test/builders/errand.ts";
+import { firstPage } from "#test/builders/found.ts";
 import { createdView, openedView, staffNewcomer } from "#test/builders/staff.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { runJobs, Time } from "#test/world.ts";
 
-const firstPage = { after: null, limit: 20 };
 const alertsPage = { what: "Your alerts", ids: [] };
 
 const auditOf = (subject: string) =>

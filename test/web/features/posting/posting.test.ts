@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
-import { ProblemError } from "#api/call.ts";
 import type { ProductView } from "#core/market/catalogue/product.ts";
 import type { Listing, ViewedListing } from "#core/market/listing/listing.ts";
 import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { refusedFields } from "#test/web/forms/refused-fields.ts";
 import { browseMachine } from "#web/features/posting/browse.machine.ts";
 import { type CartItem, cartOf, itemOf, lineOf } from "#web/features/posting/cart.ts";
 import { type Draft, draftOf, emptyDraft, listingOf, problemsOf, stepsOf } from "#web/features/posting/draft.ts";
@@ -38,17 +38,6 @@ const aProduct: ProductView = {
   estimatedPrice: cents(2_500),
   picture: null,
 };
-
-const refusal = (issues: ReadonlyArray<{ field: string; message: string }>) =>
-  new ProblemError({
-    type: "about:blank",
-    title: "Error!",
-    status: 422,
-    detail: "no",
-    code: "Invalid",
-    reference: "r",
-    issues,
-  });
 
 const start = (draft: Draft, answer: () => Promise<Listing> = () => new Promise<never>(() => {})) => {
   const machine = postingMachine.provide({ actors: { save: fromPromise(answer) } });
@@ -164,7 +153,7 @@ describe("a request for materials", () => {
 
   test("forgets what the API said of its items once they change", async () => {
     const actor = start(materials, () =>
-      Promise.reject(refusal([{ field: "items.0.quantity", message: "Too many." }])),
+      Promise.reject(refusedFields([{ field: "items.0.quantity", message: "Too many." }])),
     );
     press(actor, 7);
     actor.send({ type: "confirm" });
@@ -314,7 +303,9 @@ describe("the steps", () => {
   });
 
   test("lead back to the field that the API refused, until it changes", async () => {
-    const actor = start(whole, () => Promise.reject(refusal([{ field: "place.zipCode", message: "No such ZIP." }])));
+    const actor = start(whole, () =>
+      Promise.reject(refusedFields([{ field: "place.zipCode", message: "No such ZIP." }])),
+    );
     press(actor, 5);
     actor.send({ type: "confirm" });
     const refused = await waitFor(actor, (snapshot) => !snapshot.matches("saving"));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
-import { ProblemError } from "#api/call.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { aPerson } from "#test/builders/person.ts";
+import { refusedFields } from "#test/web/forms/refused-fields.ts";
 import { type Draft, draftOf, firstOpenStep, problemsOf, type Step, stepsFor } from "#web/features/profile/draft.ts";
 import { onboardingMachine, shownStep, stepProblems } from "#web/features/profile/onboarding.machine.ts";
 
@@ -151,15 +151,7 @@ describe("the steps", () => {
   });
 
   test("stay with the field that the API refused, until it changes", async () => {
-    const refusal = new ProblemError({
-      type: "about:blank",
-      title: "Error!",
-      status: 422,
-      detail: "no",
-      code: "Invalid",
-      reference: "r",
-      issues: [{ field: "website", message: "No such page." }],
-    });
+    const refusal = refusedFields([{ field: "website", message: "No such page." }]);
     const actor = begin(fresh, "business", filled, { save: () => Promise.reject(refusal) });
     actor.send({ type: "next" });
     const after = await waitFor(actor, (snapshot) => !snapshot.hasTag("busy"));
