@@ -1,14 +1,21 @@
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import type { Client } from "../support/api.ts";
+import { type Client, ownClient, type TestApi } from "../support/api.ts";
+
+/** An owner and a builder who were signed up there before the tests. */
+export const ownSides = (api: TestApi) => ({
+  owner: ownClient(api, "Olivia", "home_owner"),
+  builder: ownClient(api, "Carl", "contractor"),
+});
 
 /** A listing of the owner's, as it was answered when it was posted. */
-export const postedBy = async (owner: Client) => {
+export const postedBy = async (owner: Client, but: Partial<ListingDraft> = {}) => {
   const pictures = [await owner.upload()];
-  return owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  return owner.call(postListingEndpoint, { body: { ...aListingDraft(but), pictures } });
 };
 
 /** A contract that the owner has offered to the builder, and the builder's bid. */

@@ -7,14 +7,13 @@ import {
   viewFeedbackEndpoint,
 } from "#api/endpoints/feedback.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
-import { ownApi, ownClient } from "../support/api.ts";
+import { ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { acceptedBy, offeredBy } from "./errands.ts";
+import { acceptedBy, offeredBy, ownSides } from "./errands.ts";
 
 const database = ownDatabase();
 const api = ownApi(database);
-const owner = ownClient(api, "Olivia", "home_owner");
-const builder = ownClient(api, "Carl", "contractor");
+const { owner, builder } = ownSides(api);
 
 /** A contract that was offered to the builder. */
 const offered = async () => ({ contractId: (await offeredBy(owner, builder)).contractId });

@@ -10,8 +10,7 @@ import { idOf } from "../builders/moment.ts";
 import { ownApi, ownClient, problemOf, smallPicture } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi(ownDatabase());
 const owner = ownClient(api, "Maya", "home_owner");
 const stranger = ownClient(api, "Carl", "contractor");
 

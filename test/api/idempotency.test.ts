@@ -67,8 +67,7 @@ const harmlessTwice: Readonly<Record<string, string>> = {
   deleteOwnAccount: "the second finds nobody",
 };
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi(ownDatabase());
 const scenes = scenesOn(api);
 const asks = asksOn(scenes);
 

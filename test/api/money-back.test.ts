@@ -19,14 +19,13 @@ import { agreeToRefundEndpoint, refundPaymentEndpoint, requestRefundEndpoint } f
 import { listOwnTicketsEndpoint, openTicketEndpoint, viewTicketEndpoint } from "#api/endpoints/support.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { ownApi, ownClient } from "../support/api.ts";
+import { ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { acceptedBy, offeredBy } from "./errands.ts";
+import { acceptedBy, offeredBy, ownSides } from "./errands.ts";
 
 const database = ownDatabase();
 const api = ownApi(database, { works: true });
-const owner = ownClient(api, "Olivia", "home_owner");
-const builder = ownClient(api, "Carl", "contractor");
+const { owner, builder } = ownSides(api);
 beforeAll(async () => {
   const { url } = await builder.call(setUpAccountEndpoint, {});
   await fetch(new URL(url, api.url), { method: "POST", body: new URLSearchParams({}), redirect: "manual" });

@@ -6,8 +6,7 @@ import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import { type Client, ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi(ownDatabase());
 const owner = ownClient(api, "Olivia", "home_owner");
 
 const addressOf = async ({ person }: Client, mailing: Mailing): Promise<string> =>

@@ -26,15 +26,14 @@ import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
 import { type Client, ownApi, ownClient, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { openProxy } from "../support/proxy.ts";
+import { ownSides, postedBy } from "./errands.ts";
 
 const database = ownDatabase();
 const api = ownApi(database);
-const owner = ownClient(api, "Olivia", "home_owner");
-const builder = ownClient(api, "Carl", "contractor");
+const { owner, builder } = ownSides(api);
 const stranger = ownClient(api, "Sue", "supplier");
 
-const posted = async () =>
-  owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures: [await owner.upload()] } });
+const posted = () => postedBy(owner);
 const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";
 
 test("201: posted, found, and seen with what may be done with it", async () => {

@@ -19,13 +19,12 @@ import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { FileId, PersonId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { details } from "../builders/profile.ts";
-import { ownApi, ownClient, password } from "../support/api.ts";
+import { ownApi, password } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { ownSides } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
-const owner = ownClient(api, "Olivia", "home_owner");
-const builder = ownClient(api, "Carl", "contractor");
+const api = ownApi(ownDatabase());
+const { owner, builder } = ownSides(api);
 
 const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";
 const business = { name: "Carl & Sons", address: "", website: "carl.example" };

@@ -11,8 +11,7 @@ import { ownApi, password, smallPicture } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { postedBy } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database, { works: true });
+const api = ownApi(ownDatabase(), { works: true });
 
 const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boolean): Promise<A> => {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closeListingEndpoint, postListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
+import { closeListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
 import {
   addCertificateEndpoint,
   saveBusinessEndpoint,
@@ -9,18 +9,15 @@ import {
 import { answerQuestionEndpoint, askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
 import { ownApi, ownClient, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { postedBy } from "./errands.ts";
 
 const database = ownDatabase();
 const api = ownApi(database);
 const owner = ownClient(api, "Olivia", "home_owner");
 
-const posted = async (but: Partial<ListingDraft> = {}) => {
-  const pictures = [await owner.upload()];
-  return owner.call(postListingEndpoint, { body: { ...aListingDraft(), ...but, pictures } });
-};
+const posted = (but: Partial<ListingDraft> = {}) => postedBy(owner, but);
 
 const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
   const response = await fetch(new URL(path, api.url), { headers: { accept: "text/html", ...headers } });

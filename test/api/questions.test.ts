@@ -8,14 +8,12 @@ import {
 } from "#api/endpoints/questions.ts";
 import { QuestionId } from "#core/shared/ids.ts";
 import { idOf } from "../builders/moment.ts";
-import { ownApi, ownClient } from "../support/api.ts";
+import { ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { postedBy } from "./errands.ts";
+import { ownSides, postedBy } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
-const owner = ownClient(api, "Olivia", "home_owner");
-const builder = ownClient(api, "Carl", "contractor");
+const api = ownApi(ownDatabase());
+const { owner, builder } = ownSides(api);
 
 const posted = async () => ({ listingId: (await postedBy(owner)).id });
 

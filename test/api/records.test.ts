@@ -2,14 +2,12 @@ import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { exportRecordEndpoint, viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
 import { verifyRecord } from "#core/contract/record/verify-record.ts";
-import { ownApi, ownClient } from "../support/api.ts";
+import { ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { acceptedBy } from "./errands.ts";
+import { acceptedBy, ownSides } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
-const owner = ownClient(api, "Olivia", "home_owner");
-const builder = ownClient(api, "Carl", "contractor");
+const api = ownApi(ownDatabase());
+const { owner, builder } = ownSides(api);
 
 test("200: either side is given a file that fits the keys which anybody is told", async () => {
   const params = { contractId: await acceptedBy(owner, builder) };

@@ -229,29 +229,19 @@ export const scenesOn = (api: TestApi) => {
     return before;
   };
 
-  /** One payment has arrived. */
-  const settled = async () => {
+  const paidBy = async (pay: typeof payByCard | typeof fundByCard) => {
     const before = await payable();
     const payment = await run(
-      Effect.gen(function* () {
-        const { id } = yield* payByCard(before.poster.actor, before.contract);
-        return yield* advancePayment(id);
-      }),
+      Effect.flatMap(pay(before.poster.actor, before.contract), ({ id }) => advancePayment(id)),
     );
     return { ...before, payment };
   };
 
+  /** One payment has arrived. */
+  const settled = () => paidBy(payByCard);
+
   /** The first milestone is funded. */
-  const funded = async () => {
-    const before = await payable();
-    const payment = await run(
-      Effect.gen(function* () {
-        const { id } = yield* fundByCard(before.poster.actor, before.contract);
-        return yield* advancePayment(id);
-      }),
-    );
-    return { ...before, payment };
-  };
+  const funded = () => paidBy(fundByCard);
 
   /** The poster asks for a part of it back. */
   const askedBack = async () => {

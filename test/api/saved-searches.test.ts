@@ -10,13 +10,12 @@ import {
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { aFilter } from "../builders/saved-search.ts";
-import { ownApi, ownClient } from "../support/api.ts";
+import { ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { ownSides } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database, { works: true });
-const owner = ownClient(api, "Olivia", "home_owner");
-const builder = ownClient(api, "Carl", "contractor");
+const api = ownApi(ownDatabase(), { works: true });
+const { owner, builder } = ownSides(api);
 
 const save = (text: string, name = "Porches") => ({ body: { name, filter: aFilter({ text }) } });
 

@@ -32,8 +32,7 @@ const readable = `
   .trim()
   .split(/\s+/);
 
-const database = ownDatabase();
-const api = ownApi(database, { limits: noLimits, outboxShows: ["mail"] });
+const api = ownApi(ownDatabase(), { limits: noLimits, outboxShows: ["mail"] });
 const scenes = scenesOn(api);
 const asks = asksOn(scenes);
 
