@@ -6,6 +6,7 @@ import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { setUpAccountEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
+import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
 import type { BidId, ContractId, FileId, PersonId } from "#core/shared/ids.ts";
@@ -76,6 +77,7 @@ export interface Agreement {
   readonly owner: string;
   readonly bidder: string;
   readonly title: string;
+  readonly scope?: ReadonlyArray<ScopeLine>;
   readonly stages: readonly Stage[];
 }
 
@@ -95,6 +97,13 @@ export const porch: Agreement = {
   stages: [{ amount: 6400, description: "Everything", due: inDays(9) }],
 };
 
+/** What takes materials. */
+export const floor: Agreement = {
+  ...fence,
+  title: "Tile the kitchen floor",
+  stages: [{ amount: 3000, description: "Tile and grout the floor", due: inDays(30) }],
+};
+
 /** One milestone, so that what is asked for at hiring stands alone. */
 export const posts: Agreement = {
   ...fence,
@@ -104,13 +113,13 @@ export const posts: Agreement = {
 /** A project with one bid: the errand up to there, by the API, in no time. */
 export const placeBid = async (
   product: Product,
-  { title, stages, ...names }: Agreement,
+  { owner: ownerName, bidder: bidderName, stages, ...project }: Agreement,
   but: Partial<Parameters<typeof aBidDraft>[0]> = {},
 ) => {
-  const owner = await signUp(product, names.owner, "home_owner");
-  const bidder = await signUp(product, names.bidder, "contractor");
+  const owner = await signUp(product, ownerName, "home_owner");
+  const bidder = await signUp(product, bidderName, "contractor");
   const pictures = [await uploadPorch(owner)];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), ...project, pictures } });
   const milestones = stages.map(({ amount, description, due }) => ({
     amount: cents(amount * 100),
     description,
@@ -133,6 +142,14 @@ export const offeredTo = async (bidder: Party) => {
 /** Accepts what was offered. */
 export const accept = (bidder: Party, contractId: ContractId) =>
   bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+
+/** The same for what somebody was just offered, and sets up their cards. */
+export const acceptOffered = async (product: Product, bidder: Party) => {
+  const offered = await offeredTo(bidder);
+  await accept(bidder, offered.contractId);
+  await setUpCards(product, bidder);
+  return offered;
+};
 
 /** A contract that has been accepted unless it is only to be offered, whose bidder can be paid by card. */
 export const agree = async (

@@ -5,7 +5,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { accept, offeredTo, setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, inDays, milestone, openWindowAs, projectCard, signAs } from "./steps.ts";
+import { askToHire, button, confirmHire, dialog, fundMilestone, inDays, milestone, openWindowAs } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
@@ -35,13 +35,10 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   const poster = owners.page;
   await poster.getByText("Asks for milestones to be funded before work starts").waitFor();
   await looksRight(owners);
-  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
-  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByText("you pay a milestone up front by card").waitFor();
   await looksRight(owners);
-  await button(hiring, "Hire").click();
-  await signAs(poster, "Olivia Park", "Hire", undefined, () => looksRight(owners));
-  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
+  await confirmHire(poster, "Carl Nguyen", "Olivia Park", () => looksRight(owners));
   const { bidId, contractId } = await offeredTo(bidder);
   await seller.goto(addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("Your bid asks for milestones to be funded before work starts.").waitFor();

@@ -10,7 +10,18 @@ import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, openWindowAs, pageTitle, projectCard, signAs } from "./steps.ts";
+import {
+  askToHire,
+  button,
+  confirmHire,
+  dialog,
+  inDays,
+  openAs,
+  openWindowAs,
+  pageTitle,
+  projectCard,
+  signAs,
+} from "./steps.ts";
 import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -337,8 +348,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
   const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const { page } = owners;
-  await button(projectCard(page, "Carl Nguyen"), "Hire").click();
-  const asked = dialog(page, "Hire Carl Nguyen?");
+  const asked = await askToHire(page, "Carl Nguyen");
   await asked.getByText("$8,000").first().waitFor();
   // The change is on its way while the button is pressed.
   await interceptNext(page, "**/hire", async (route) => {
@@ -360,9 +370,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   await asked.getByText("This bid has changed").waitFor({ state: "detached" });
   await asked.getByText("$9,500").first().waitFor();
   expect(await asked.getByText("$8,000").count()).toBe(0);
-  await button(asked, "Hire").click();
-  await signAs(page, "Olivia Park", "Hire");
-  await page.getByText("Contract sent to Carl Nguyen.").waitFor();
+  await confirmHire(page, "Carl Nguyen", "Olivia Park");
   expect(await contracts()).toHaveLength(1);
   expect(owners.errors).toEqual([]);
 });

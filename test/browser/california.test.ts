@@ -10,9 +10,9 @@ import { inOakland } from "#test/builders/california.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { accept, offeredTo, setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { acceptOffered, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openWindowAs, payMilestoneByCard, projectCard, signAs, tile } from "./steps.ts";
+import { askToHire, button, confirmHire, dialog, inDays, openWindowAs, payMilestoneByCard, tile } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
@@ -45,8 +45,7 @@ test("a contract of California walks through every rule in the browser", async (
   // No license: nobody is hired, and the dialog says so before and after.
   const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
-  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByText("The home improvement rules of California will apply to the contract.").waitFor();
   await hiring.getByText("The contract must show the contractor's license or registration number.").waitFor();
   // What cannot be offered is not there to be signed.
@@ -56,15 +55,10 @@ test("a contract of California walks through every rule in the browser", async (
   await looksRight(owners);
   await bidder.call(addCredentialEndpoint, { body: aCredentialDraft({ number: "1012345" }) });
   await poster.goto(addressOf({ to: "bidders", listingId }));
-  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
+  await askToHire(poster, "Carl Nguyen");
   await hiring.getByText("License 1012345, California").getByText("Self-reported, not checked").waitFor();
-  await button(hiring, "Hire").click();
-  await signAs(poster, "Olivia Park", "Hire");
-  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
-
-  const { bidId, contractId } = await offeredTo(bidder);
-  await accept(bidder, contractId);
-  await setUpCards(product, bidder);
+  await confirmHire(poster, "Carl Nguyen", "Olivia Park");
+  const { bidId, contractId } = await acceptOffered(product, bidder);
 
   // The license and the rules, on the page and in the document.
   await poster.goto(addressOf({ to: "poster_contract", contractId }));

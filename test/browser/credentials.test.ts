@@ -5,15 +5,16 @@ import type { Day } from "#core/shared/day.ts";
 import type { CredentialId } from "#core/shared/ids.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
 import { ownBrowser } from "#test/support/browser.ts";
+import { ownCore } from "#test/support/core.ts";
 import { agree, fence } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
-import { ownCore, ownProduct } from "./product.ts";
+import { ownProduct } from "./product.ts";
 import { button, dialog, openAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-const core = ownCore(product);
+const core = ownCore(product.database);
 
 test("a contractor adds a license with its document, support checks it, and the poster sees the date and whose word it is", {
   timeout: 120_000,

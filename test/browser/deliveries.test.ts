@@ -1,44 +1,39 @@
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { aBidDraft, aMaterialsBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft, aScopeLine } from "#test/builders/listing.ts";
+import { aMaterialsBidDraft } from "#test/builders/bid.ts";
+import { aScopeLine } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { accept, signUp, uploadPorch } from "./agreed.ts";
+import { accept, agree, floor, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs, openWindowAs, signAs, uploadFiles } from "./steps.ts";
+import { button, confirmHire, dialog, inDays, milestone, openAs, openWindowAs, signAs, uploadFiles } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
 test("a contractor requests a milestone's materials, they come short, all are warned, and a later date is proposed", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const contractor = await signUp(product, "Carl Nguyen", "contractor");
-  const supplier = await signUp(product, "Sue Barton", "supplier");
   const scope = [
     aScopeLine("floor", { title: "Floor tile, 12 x 24", quantity: 40, unit: "box" }),
     aScopeLine("thinset", { title: "Thinset, 50 lb", quantity: 5.5, unit: "bag" }),
     aScopeLine("demo", { title: "Tear out the old floor", quantity: null, unit: "" }),
   ];
-  const project = aListingDraft({ title: "Tile the kitchen floor", scope, pictures: [await uploadPorch(owner)] });
-  const listing = await owner.call(postListingEndpoint, { body: project });
-  const due = inDays(30) as Day;
-  const stage = { amount: cents(300_000), description: "Tile and grout the floor", endDay: due };
-  const body = aBidDraft({ milestones: [stage], startDay: null, endDay: due });
-  const bid = await contractor.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
-  const hired = { params: { bidId: bid.id }, body: { version: bid.version } };
-  const { id: contractId } = await owner.call(hireBidderEndpoint, hired);
+  const {
+    owner,
+    bidder: contractor,
+    bidId,
+    contractId,
+  } = await agree(product, { ...floor, scope }, undefined, "offered");
+  const supplier = await signUp(product, "Sue Barton", "supplier");
   await accept(contractor, contractId);
 
   // The contractor requests what the floor takes, from the lines of its scope.
   const contractors = await openWindow(browser, product);
-  await openAs(contractors.page, contractor.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
+  await openAs(contractors.page, contractor.email, addressOf({ to: "bidder_contract", bidId }));
   const { page } = contractors;
   await milestone(page, 1)
     .getByRole("link", { name: /^Request materials/ })
@@ -55,7 +50,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   expect(await form.getByLabel("Quantity of Thinset, 50 lb").inputValue()).toBe("6");
   await button(form, "Next").click();
   await form.getByLabel("Budget").fill("1500");
-  expect(await form.getByLabel("Delivery date").inputValue()).toBe(due);
+  expect(await form.getByLabel("Delivery date").inputValue()).toBe(floor.stages[0]?.due);
   await form.getByLabel("Delivery date").fill(inDays(12));
   await button(form, "Next").click();
   await form.getByText("Filled in from the project.").waitFor();
@@ -81,9 +76,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   });
   await page.getByRole("link", { name: /^See bids/ }).click();
   await button(page, "Hire").first().click();
-  await button(dialog(page, "Hire Sue Barton?"), "Hire").click();
-  await signAs(page, "Carl Nguyen", "Hire");
-  await page.getByText("Contract sent to Sue Barton.").waitFor();
+  await confirmHire(page, "Sue Barton", "Carl Nguyen");
   const [{ id: supplyId } = { id: "" }] = await product.database.sql<{ id: never }[]>`
     select id from contract where bid_id = ${supplyBid.id}`;
   await supplier.call(acceptContractEndpoint, { params: { contractId: supplyId }, body: { skipAccounts: true } });
@@ -167,7 +160,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await looksRight(owners);
 
   // The contractor proposes the date that the materials allow.
-  await page.goto(addressOf({ to: "bidder_contract", bidId: bid.id }));
+  await page.goto(addressOf({ to: "bidder_contract", bidId }));
   await milestone(page, 1).getByRole("link", { name: "Propose a new date" }).click();
   const change = dialog(page, "Propose a change");
   expect(await change.getByLabel("Due date").inputValue()).toBe(inDays(32));

@@ -6,7 +6,7 @@ import { aCredentialDraft } from "#test/builders/credential.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { offeredTo, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openWindowAs, projectCard, signAs } from "./steps.ts";
+import { askToHire, button, confirmHire, dialog, inDays, openWindowAs, signAs } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
@@ -22,15 +22,12 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
 
   const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
-  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByLabel("Insurance", { exact: true }).selectOption("Required to accept");
   await hiring.getByText("Carl Nguyen has to add insurance before they can accept.").waitFor();
   await hiring.getByText("Self-reported, not checked").waitFor();
   await looksRight(owners);
-  await button(hiring, "Hire").click();
-  await signAs(poster, "Olivia Park", "Hire");
-  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
+  await confirmHire(poster, "Carl Nguyen", "Olivia Park");
 
   const { bidId, contractId } = await offeredTo(bidder);
   const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));

@@ -1,10 +1,8 @@
-import { Layer, ManagedRuntime } from "effect";
 import { beforeAll, expect, test } from "vitest";
-import { databaseOf } from "#adapters/postgres/database.ts";
-import { postgresStore } from "#adapters/postgres/store.ts";
 import { readCatalogueFile } from "#cli/read-catalogue-file.ts";
 import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { ownBrowser } from "#test/support/browser.ts";
+import { ownCore } from "#test/support/core.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
@@ -20,22 +18,17 @@ import {
   projectCard,
   uploadFiles,
 } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight, onPhone, openWindow, untilInSight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
+const inCore = ownCore(product.database);
 
 /** More of one shelf than one page of the list holds. */
 const screws = Array.from(
   { length: 40 },
   (_, index) => `S-${index},Fasteners,"Deck screw, size ${String(index).padStart(2, "0")}",Gripwell,box of 100,9.75,`,
 );
-/** Whether its middle can be seen, with nothing over it. */
-const inSight = (element: Element): boolean => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-};
-
 const list = `sku,category,name,brand,unit,price,description
 L-1,Lumber,Cedar post 4 x 4 x 8 ft,Pine Ridge,each,21.50,"Rough sawn, for ground contact."
 L-2,Lumber,Cedar board 1 x 6 x 8 ft,Pine Ridge,each,,
@@ -43,11 +36,7 @@ C-1,Concrete,Fast-setting concrete mix,Stonehouse,50 lb bag,6.25,Sets in 20 minu
 ${screws.join("\n")}
 `;
 
-beforeAll(async () => {
-  const stores = ManagedRuntime.make(postgresStore.pipe(Layer.provideMerge(databaseOf(product.database.sql))));
-  await stores.runPromise(importCatalogue(readCatalogueFile(list)));
-  await stores.dispose();
-});
+beforeAll(() => inCore(importCatalogue(readCatalogueFile(list))));
 
 test("materials are posted from the catalogue, through a reload, and read by a supplier", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
@@ -70,12 +59,11 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await noIndustry.waitFor();
   await form.getByLabel("Project title").fill("Posts for a fence");
   // On a phone the trades fill the screen: the message stands where the focus is.
-  const usual = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await next();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("Architecture");
-  await expect.poll(() => noIndustry.evaluate(inSight)).toBe(true);
-  if (usual) await page.setViewportSize(usual);
+  await onPhone(page, async () => {
+    await next();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("Architecture");
+    await untilInSight(noIndustry);
+  });
   await form.getByRole("checkbox", { name: "Fencing" }).check();
   await looksRight(window);
   await next();

@@ -21,11 +21,6 @@ const product = ownProduct();
 /** Longer than anything of the test provider takes, in milliseconds. */
 const untilOver = 70_000;
 
-const control = async (order: object): Promise<void> => {
-  const headers = { "content-type": "application/json" };
-  await fetch(`${product.url}/sandbox/control`, { method: "POST", headers, body: JSON.stringify(order) });
-};
-
 test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {
   const { owner, contractId } = await agree(product, fence);
   const window = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
@@ -37,11 +32,11 @@ test("a card that is refused after a while says 'Not successed'; where nothing a
   await page.getByText("Not successed").waitFor();
   await page.getByText("Your Payment was Not successful").waitFor();
   await looksRight(window);
-  await control({ isDown: true });
+  await product.setDown(true);
   await page.goto(`/v1/stripe-payment?contract_id=${contractId}&milestone=2`);
   await button(page, "Try Again").waitFor();
   await looksRight(window);
-  await control({ isDown: false });
+  await product.setDown(false);
   await button(page, "Try Again").click();
   await page.getByLabel("Card number").waitFor();
   expect(window.errors).toEqual([]);

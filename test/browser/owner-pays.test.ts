@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
 import { requestMaterialsEndpoint } from "#api/endpoints/deliveries.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { Day } from "#core/shared/day.ts";
-import { cents } from "#core/shared/money.ts";
-import { aBidDraft, aMaterialsBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
+import { aMaterialsBidDraft } from "#test/builders/bid.ts";
+import { aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { accept, signUp, uploadPorch } from "./agreed.ts";
+import { accept, agree, floor, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, milestone, openAs, openWindowAs, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
@@ -18,17 +16,8 @@ const browser = ownBrowser();
 const product = ownProduct();
 
 test("a contractor asks the owner to pay a supplier, who is hired by the owner, and the price of the milestone is lowered", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const contractor = await signUp(product, "Carl Nguyen", "contractor");
+  const { owner, bidder: contractor, bidId, contractId } = await agree(product, floor, undefined, "offered");
   const supplier = await signUp(product, "Sue Barton", "supplier");
-  const project = aListingDraft({ title: "Tile the kitchen floor", pictures: [await uploadPorch(owner)] });
-  const listing = await owner.call(postListingEndpoint, { body: project });
-  const due = inDays(30) as Day;
-  const stage = { amount: cents(300_000), description: "Tile and grout the floor", endDay: due };
-  const body = aBidDraft({ milestones: [stage], startDay: null, endDay: due });
-  const bid = await contractor.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
-  const hired = { params: { bidId: bid.id }, body: { version: bid.version } };
-  const { id: contractId } = await owner.call(hireBidderEndpoint, hired);
   await accept(contractor, contractId);
   const [{ id: milestoneId } = { id: "" }] = await product.database.sql<{ id: never }[]>`
     select id from milestone where contract_id = ${contractId}`;
@@ -100,7 +89,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   await own.getByRole("link", { name: /^Open contract/ }).click();
   await own.getByRole("link", { name: "Deliveries" }).waitFor();
   await looksRight(owners);
-  await openAs(page, contractor.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
+  await openAs(page, contractor.email, addressOf({ to: "bidder_contract", bidId }));
   await milestone(page, 1).getByRole("link", { name: "Propose the lower price" }).click();
   await page.getByText("Olivia Park pays Sue Barton directly.").waitFor();
   await looksRight(contractors);

@@ -1,20 +1,16 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Effect, Layer, ManagedRuntime } from "effect";
+import { Effect } from "effect";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect } from "vitest";
 import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
-import { databaseOf } from "#adapters/postgres/database.ts";
-import { postgresStore } from "#adapters/postgres/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import { openMessage } from "#core/messaging/message/outbox.ts";
-import { Jobs } from "#core/shared/jobs.ts";
 import { filled, ownDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/port.ts";
 import { type Program, startServer } from "#test/support/program.ts";
-import { outsideWorld } from "#test/world.ts";
 
 /** The whole program in a process that other tests have run it in before, from its start to its stop, on a database without demo data. */
 export interface Product {
@@ -24,6 +20,8 @@ export interface Product {
   readonly another: () => Promise<string>;
   /** Lets the test provider's time jump ahead, in milliseconds: what takes days is over at once. */
   readonly advance: (millis: number) => Promise<void>;
+  /** Whether the test provider answers nobody. */
+  readonly setDown: (isDown: boolean) => Promise<void>;
   /** The texts of what was sent to an address or a telephone, newest first, as its owner reads them. */
   readonly sentTo: (address: string) => Promise<ReadonlyArray<string>>;
 }
@@ -84,41 +82,26 @@ export function ownProduct(environment: () => Promise<Readonly<Record<string, st
     const said = programs.flatMap((program) => program.stdout().split("\n"));
     expect(said.filter((line) => errorLine.test(line))).toEqual([]);
   });
+  const control = async (order: object): Promise<void> => {
+    const { status } = await fetch(`${url}/sandbox/control`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(order),
+    });
+    expect(status).toBe(204);
+  };
   return {
     get url() {
       return url;
     },
     database,
     another: start,
-    advance: async (advanceMillis) => {
-      const { status } = await fetch(`${url}/sandbox/control`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ advanceMillis }),
-      });
-      expect(status).toBe(204);
-    },
+    advance: (advanceMillis) => control({ advanceMillis }),
+    setDown: (isDown) => control({ isDown }),
     sentTo: async (address) => {
       const messages = await database.sql<Pick<Message, "text" | "isSealed">[]>`
         select text, is_sealed as "isSealed" from message where address = ${address} order by id desc`;
       return readAll(await readFile(join(folder, "secret"), "utf8"), messages);
     },
   };
-}
-
-/** The core beside the product of a test file, on its database: what no page does. */
-export function ownCore({ database }: Product) {
-  const ports = () =>
-    Layer.mergeAll(
-      postgresStore.pipe(Layer.provideMerge(databaseOf(database.sql))),
-      outsideWorld,
-      Layer.succeed(Jobs, { put: () => Effect.void }),
-    );
-  let runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof ports>>, never>;
-  beforeAll(() => {
-    runtime = ManagedRuntime.make(ports());
-  });
-  afterAll(() => runtime.dispose());
-  return <A, E>(effect: Effect.Effect<A, E, Layer.Success<ReturnType<typeof ports>>>): Promise<A> =>
-    runtime.runPromise(effect);
 }

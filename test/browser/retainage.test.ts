@@ -4,14 +4,14 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { accept, offeredTo, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
+  askToHire,
   button,
+  confirmHire,
   contractPage,
   dialog,
   milestone,
   openWindowAs,
   payMilestoneByCard,
-  projectCard,
-  signAs,
   tile,
 } from "./steps.ts";
 import { looksRight } from "./window.ts";
@@ -24,8 +24,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
 
   const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
-  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByLabel("Retainage").selectOption("10%");
   const days = hiring.getByLabel("Due this many days after the contract ends");
   await days.fill("often");
@@ -33,9 +32,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await hiring.getByText("Please enter a whole number of days, up to 365.").waitFor();
   await looksRight(owners);
   await days.fill("14");
-  await button(hiring, "Hire").click();
-  await signAs(poster, "Olive M. Owner", "Hire");
-  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
+  await confirmHire(poster, "Carl Nguyen", "Olive M. Owner");
 
   const { bidId, contractId } = await offeredTo(bidder);
   const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));

@@ -23,16 +23,10 @@ import {
   projectCard,
   uploadFiles,
 } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight, onPhone, openWindow, untilInSight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-
-/** Whether its middle can be seen, with nothing over it. */
-const inSight = (element: Element): boolean => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-};
 
 test("the owner of a kitchen posts its scope from a template and a spreadsheet, and compares what four contractors make of it", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
@@ -58,11 +52,10 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   const noAmount = form.getByText("Please enter the amount you set aside.");
   await noAmount.waitFor();
   // On a phone the lines fill the screen: the message comes into view all the same.
-  const usual = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await button(form, "Next").click();
-  await expect.poll(() => noAmount.evaluate(inSight)).toBe(true);
-  if (usual) await page.setViewportSize(usual);
+  await onPhone(page, async () => {
+    await button(form, "Next").click();
+    await untilInSight(noAmount);
+  });
   await button(scope, "Edit Appliances and fixtures").click();
   const line = dialog(page, "Edit this line");
   await button(line, "Save line").click();

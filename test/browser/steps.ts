@@ -212,14 +212,23 @@ export const signAs = async (
   await button(signing, send).click();
 };
 
-/** Among the bidders: hires the one with this name. */
-export const hire = async (page: Page, name: string, look = glance): Promise<void> => {
+/** Among the bidders: asks to hire the one with this name, and answers the dialog that is confirmed then. */
+export const askToHire = async (page: Page, name: string): Promise<Locator> => {
   await button(projectCard(page, name), "Hire").click();
-  const asked = dialog(page, `Hire ${name}?`);
-  await look();
-  await button(asked, "Hire").click();
-  await signAs(page, "Olive M. Owner", "Hire", undefined, look);
+  return dialog(page, `Hire ${name}?`);
+};
+
+/** In that dialog: hires, and signs. */
+export const confirmHire = async (page: Page, name: string, as: string, look = glance): Promise<void> => {
+  await button(dialog(page, `Hire ${name}?`), "Hire").click();
+  await signAs(page, as, "Hire", undefined, look);
   await page.getByText(`Contract sent to ${name}.`).waitFor();
+};
+
+export const hire = async (page: Page, name: string, look = glance): Promise<void> => {
+  await askToHire(page, name);
+  await look();
+  await confirmHire(page, name, "Olive M. Owner", look);
 };
 
 /** Among one's own bids: opens the contract that was offered. */

@@ -4,14 +4,15 @@ import { hideListing, restoreListing } from "#core/market/listing/hide-listing.t
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
+import { ownCore } from "#test/support/core.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
-import { ownCore, ownProduct } from "./product.ts";
+import { ownProduct } from "./product.ts";
 import { button, openWindowAs, projectCard, signIn } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-const inCore = ownCore(product);
+const inCore = ownCore(product.database);
 
 test("what support hides says why in My Projects; who is suspended is signed out there and then, and told at the door", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");

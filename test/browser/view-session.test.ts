@@ -6,14 +6,15 @@ import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { createdView } from "#test/builders/staff.ts";
 import { ownBrowser } from "#test/support/browser.ts";
+import { ownCore } from "#test/support/core.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
-import { ownCore, ownProduct } from "./product.ts";
+import { ownProduct } from "./product.ts";
 import { button, dialog, openAs, openWindowAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-const inCore = ownCore(product);
+const inCore = ownCore(product.database);
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Support view" });
 

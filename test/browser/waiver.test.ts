@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { accept, offeredTo, placeBid, posts, setUpCards } from "./agreed.ts";
+import { acceptOffered, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, openWindowAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
+import { askToHire, button, confirmHire, dialog, milestone, openWindowAs, payMilestoneByCard } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
 const browser = ownBrowser();
@@ -14,15 +14,10 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
 
   const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
-  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
-  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Required with each payment request");
-  await button(hiring, "Hire").click();
-  await signAs(poster, "Olivia Park", "Hire");
-  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
-  const { bidId, contractId } = await offeredTo(bidder);
-  await accept(bidder, contractId);
-  await setUpCards(product, bidder);
+  await confirmHire(poster, "Carl Nguyen", "Olivia Park");
+  const { bidId, contractId } = await acceptOffered(product, bidder);
 
   const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;

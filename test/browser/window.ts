@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Route } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { axeViolations, describeViolations, type TestBrowser } from "#test/support/browser.ts";
 import type { Product } from "./product.ts";
@@ -135,6 +135,25 @@ const setSticky = (page: Page, sticks: boolean): Promise<void> =>
   }, sticks);
 
 const phone = { width: 390, height: 844 };
+
+/** Does this on a screen as small as a phone's. */
+export const onPhone = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const usual = page.viewportSize() ?? phone;
+  await page.setViewportSize(phone);
+  await act();
+  await page.setViewportSize(usual);
+};
+
+/** Waits until the middle of it can be seen, with nothing over it. */
+export const untilInSight = (part: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      part.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    )
+    .toBe(true);
 
 /**
  * The page as it is now is open to everybody (axe finds nothing, on a desk by day and on a phone by night), and fits the

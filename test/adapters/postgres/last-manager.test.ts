@@ -1,28 +1,15 @@
-import { Deferred, Effect, Layer, ManagedRuntime } from "effect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseOf } from "#adapters/postgres/database.ts";
-import { postgresStore } from "#adapters/postgres/store.ts";
+import { Deferred, Effect } from "effect";
+import { describe, expect, test } from "vitest";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { storedStaff } from "#test/builders/staff.ts";
+import { ownCore } from "#test/support/core.ts";
 import { ownDatabase } from "#test/support/database.ts";
-import { outsideWorld } from "#test/world.ts";
 
 const database = ownDatabase();
-const ports = () =>
-  Layer.mergeAll(
-    postgresStore.pipe(Layer.provideMerge(databaseOf(database.sql))),
-    outsideWorld,
-    Layer.succeed(Jobs, { put: () => Effect.void }),
-  );
-let runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof ports>>, never>;
-beforeAll(() => {
-  runtime = ManagedRuntime.make(ports());
-});
-afterAll(() => runtime.dispose());
+const run = ownCore(database);
 
 const remove = (personId: PersonId) => markSupport({ kind: "support", personId, staff: "the other manager" }, null);
 
@@ -44,7 +31,7 @@ describe("two managers who take each other from the staff", () => {
   ] as const)(
     "one after the other, the second before the first has ended, keep one: %s is first",
     async (_who, first) => {
-      await runtime.runPromise(
+      await run(
         Effect.gen(function* () {
           const { atomic } = yield* UnitOfWork;
           const both = yield* pair;
@@ -77,7 +64,7 @@ describe("two managers who take each other from the staff", () => {
 
   test("at the same moment keep one, however often", async () => {
     for (let round = 0; round < 20; round += 1) {
-      await runtime.runPromise(
+      await run(
         Effect.gen(function* () {
           const [one, other] = yield* pair;
           const results = yield* Effect.all([Effect.result(remove(one)), Effect.result(remove(other))], {
