@@ -39,7 +39,7 @@ const open = (api: TestApi, { origin, autoPong = true }: { origin?: string; auto
     ws,
     heard,
     until: async (found) => {
-      for (let waited = 0; waited < 5_000; waited += 10) {
+      for (let waited = 0; waited < 20_000; waited += 10) {
         const message = heard.find(found);
         if (message) return message;
         await pause(10);
