@@ -3,12 +3,10 @@ import { expect, test } from "vitest";
 import { bounds } from "#api/bounds.ts";
 import { Problem } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
-import { ownApi, ownClient } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi, ownClient } from "../support/own-api.ts";
 
-const database = ownDatabase();
 const many = 1_000_000;
-const api = ownApi(database, {
+const api = ownApi({
   limits: { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many },
 });
 const client = ownClient(api, "Olivia", "home_owner");

@@ -11,11 +11,9 @@ import { personActor } from "#core/shared/actor.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { forgetPerson } from "#core/support/privacy/forget-person.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { ownApi, startApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi();
 
 const soon = daysAfter(dayOf(new Date()), 20);
 
@@ -117,7 +115,7 @@ test("a link is made only by who has shown a short time ago that it is they", as
 });
 
 test("links are let through so often from one address, and then refused for a while", async () => {
-  const strict = await startApi(database.url, { limits: { publicPagesPerAddress: 2 } });
+  const strict = await api.beside({ limits: { publicPagesPerAddress: 2 } });
   const owner = await strict.signUp("Ray", "home_owner");
   const { url } = await owner.call(createCalendarFeedEndpoint, {});
   const statuses: Array<number> = [];

@@ -24,8 +24,9 @@ import { keptChat } from "#web/features/chat/kept-chat.ts";
 import { connectStream } from "#web/features/chat/stream-chat.ts";
 import { chat as words } from "#web/words/chat.ts";
 import { bidOn, postedListing } from "../builders/errand.ts";
-import { type Client, ownApi, password, startApi, type TestApi } from "../support/api.ts";
+import { type Client, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { chatContract, type Talk, type Talker } from "../wire/stream/chats.contract.ts";
 import { startStream, type WireStream } from "../wire/stream/server.ts";
 
@@ -76,10 +77,9 @@ const keptOf = (client: Client, live: Live, loses: { next: boolean } = { next: f
 };
 
 describe("the chat that comes with Dibbs", () => {
-  const database = ownDatabase();
   const loses = { next: false };
   const lives = new Map<Talker, Live>();
-  const api = ownApi(database);
+  const api = ownApi();
   afterAll(() => {
     for (const live of lives.values()) live.cut();
   });

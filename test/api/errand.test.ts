@@ -28,11 +28,10 @@ import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { type Client, ownApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import type { Client } from "../support/api.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
-const api = ownApi(database, { works: true });
+const api = ownApi({ works: true });
 
 /** Fills in the form for bank transfers and links the first of the test banks. */
 const setUpBank = async (client: Client): Promise<void> => {
@@ -151,7 +150,7 @@ describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
     expect(alerts.unread).toBe(alerts.items.length);
     await builder.call(readAlertsEndpoint, {});
     expect((await builder.call(listAlertsEndpoint, { query: {} })).unread).toBe(0);
-    const [sum] = await database.sql<{ sum: string }[]>`
+    const [sum] = await api.sql<{ sum: string }[]>`
       select coalesce(sum(amount), 0)::text as sum from posting_line`;
     expect(sum?.sum).toBe("0");
   });

@@ -4,7 +4,8 @@ import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { type Client, ownClient, type TestApi } from "../support/api.ts";
+import type { Client, TestApi } from "../support/api.ts";
+import { ownClient } from "../support/own-api.ts";
 
 /** An owner and a builder who were signed up there before the tests. */
 export const ownSides = (api: TestApi) => ({

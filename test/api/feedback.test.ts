@@ -7,12 +7,10 @@ import {
   viewFeedbackEndpoint,
 } from "#api/endpoints/feedback.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
-import { ownApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { acceptedBy, offeredBy, ownSides } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi();
 const { owner, builder } = ownSides(api);
 
 /** A contract that was offered to the builder. */
@@ -78,7 +76,7 @@ test("409: before the acceptance, a second time, after 14 days, and a second ans
     status: 409,
     code: "FeedbackClosed",
   });
-  await database.sql`update feedback set created_at = now() - interval '14 days' where id = ${feedbackId}`;
+  await api.sql`update feedback set created_at = now() - interval '14 days' where id = ${feedbackId}`;
   const late = await owner.refused(editFeedbackEndpoint, { params: { feedbackId }, body });
   expect(late).toMatchObject({ status: 409, code: "FeedbackClosed" });
   expect((await owner.call(viewFeedbackEndpoint, { params })).given?.moves).toEqual([]);

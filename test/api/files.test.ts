@@ -7,10 +7,10 @@ import { largestUpload } from "#core/people/file/upload-rules.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { idOf } from "../builders/moment.ts";
-import { ownApi, ownClient, problemOf, smallPicture } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { problemOf, smallPicture } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/own-api.ts";
 
-const api = ownApi(ownDatabase());
+const api = ownApi();
 const owner = ownClient(api, "Maya", "home_owner");
 const stranger = ownClient(api, "Carl", "contractor");
 

@@ -11,11 +11,11 @@ import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { openApi } from "#api/openapi.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { type Client, noLimits, startApi, type TestApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { type Client, noLimits } from "../support/api.ts";
 import { nasty, ofSchema, spoiled } from "../support/generate.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
+const api = ownApi({ limits: noLimits });
 const runs = Number(process.env.FUZZ_RUNS ?? 40);
 const ids = {
   listingId: [] as string[],
@@ -26,10 +26,8 @@ const ids = {
   pictures: [] as string[],
 };
 const clients: Array<Client> = [];
-let api: TestApi;
 
 beforeAll(async () => {
-  api = await startApi(database.url, { limits: noLimits });
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
   clients.push(owner, builder);
@@ -53,10 +51,9 @@ beforeAll(async () => {
   }
   ids.pictures.push(...pictures);
 });
-afterAll(async () => {
+afterAll(() => {
   // Says of a failure what the client was not told.
   for (const { err } of api.logged().filter(({ level }) => level === "error")) console.error(err);
-  await api.close();
 });
 
 const isProblem = Schema.is(Problem);

@@ -16,12 +16,11 @@ import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { IdentityProvider } from "#core/people/identity/visit.ts";
 import { Email } from "#core/people/person/person.ts";
 import { aProvenIdentity } from "../builders/identity.ts";
-import { type Client, ownApi, problemOf, startApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { type Client, problemOf } from "../support/api.ts";
 import { visitGoogle } from "../support/google.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi();
 
 let accounts = 0;
 const anAccount = (but: Partial<GoogleAccount> = {}): GoogleAccount => {
@@ -112,7 +111,7 @@ describe("signing in with Google", () => {
     const bodies = await Promise.all(responses.map((response) => response.json()));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(bodies.map(({ person }) => person.id)).size).toBe(1);
-    const [{ count } = { count: 0 }] = await database.sql<{ count: number }[]>`
+    const [{ count } = { count: 0 }] = await api.sql<{ count: number }[]>`
       select count(*)::integer as count from person where email = ${account.email}`;
     expect(count).toBe(1);
   });
@@ -219,7 +218,7 @@ describe("linking", () => {
 test("people with a second factor are asked for it after Google too", async () => {
   const account = anAccount();
   const { person } = (await signInWith(account)).body;
-  await database.sql`insert into second_factor ${database.sql({
+  await api.sql`insert into second_factor ${api.sql({
     person_id: person.id,
     sealed_secret: "sealed",
     confirmed_at: new Date(),
@@ -235,7 +234,7 @@ test("when Google does not answer, the browser is told of the network, and may b
   const world = ManagedRuntime.make(memoryIdentityProvider);
   const provider = await world.runPromise(IdentityProvider);
   const google = await world.runPromise(IdentityProviderMemory);
-  const flaky = await startApi(database.url, {
+  const flaky = await api.beside({
     watch: (ports) => Layer.merge(ports, Layer.succeed(IdentityProvider, provider)),
   });
   const silent = { status: 503, title: "Error!", detail: "Network Error, please check your network!" };
@@ -261,7 +260,7 @@ test("when Google does not answer, the browser is told of the network, and may b
 
 test("what stands in for Google cannot be reached where it is not meant to be, nor is Google offered", async () => {
   expect(await call(viewSetupEndpoint, {}, { baseUrl: api.url })).toMatchObject({ google: true });
-  const real = await startApi(database.url, { googlePages: null });
+  const real = await api.beside({ googlePages: null });
   try {
     for (const path of ["/.well-known/openid-configuration", "/auth", "/choose/x", "/page.css", "/token", "/jwks"]) {
       const response = await fetch(`${real.url}/dev/google${path}`, { headers: { accept: "text/html" } });

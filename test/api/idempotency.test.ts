@@ -4,8 +4,8 @@ import { dataTables } from "#adapters/backup/tables.ts";
 import { urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
-import { ownApi } from "../support/api.ts";
-import { contentsOf, ownDatabase } from "../support/database.ts";
+import { contentsOf } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
 
@@ -67,7 +67,7 @@ const harmlessTwice: Readonly<Record<string, string>> = {
   deleteOwnAccount: "the second finds nobody",
 };
 
-const api = ownApi(ownDatabase());
+const api = ownApi();
 const scenes = scenesOn(api);
 const asks = asksOn(scenes);
 

@@ -1,27 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { LiveMessage } from "#api/live-message.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import type { Client, TestApi } from "../support/api.ts";
+import { ownApi, ownApiBeside } from "../support/own-api.ts";
 
-const database = ownDatabase();
-let one: TestApi;
-let other: TestApi;
-beforeAll(async () => {
-  const liveTimes = { helloWithin: 300, pingEvery: 100, mostWaiting: 256 * 1024 };
-  one = await startApi(database.url, { liveTimes });
-  // All processes of an installation have one address.
-  other = await startApi(database.url, { liveTimes, publicUrl: one.url });
-});
-afterAll(async () => {
-  await one.close();
-  await other.close();
-});
+const liveTimes = { helloWithin: 300, pingEvery: 100, mostWaiting: 256 * 1024 };
+const one = ownApi({ liveTimes });
+const other = ownApiBeside(one, { liveTimes });
 
 type Socket = {
   readonly ws: WebSocket;
@@ -137,7 +127,7 @@ test("a socket that answers no ping is given up", async () => {
 
 test("after the database was away, everybody is told to look again", async () => {
   const socket = await join(one, await one.signUp("Uma", "home_owner"));
-  await database.sql`
+  await one.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`;
   await socket.until(({ type }) => type === "catch-up");
@@ -145,7 +135,7 @@ test("after the database was away, everybody is told to look again", async () =>
 });
 
 test("a server that stops says goodbye to its sockets", async () => {
-  const short = await startApi(database.url);
+  const short = await one.beside();
   const socket = await join(short, await short.signUp("Vic", "home_owner"));
   await short.close();
   expect(await socket.closed).toBe(1001);

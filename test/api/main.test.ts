@@ -28,6 +28,15 @@ const start = (env: Readonly<Record<string, string>>): Program => {
   return program;
 };
 
+/** One that has come up, and tells where it is. */
+const started = async (env: Readonly<Record<string, string>> = {}) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, ...env });
+  await program.said(`Dibbs is at ${url}`);
+  return { program, url };
+};
+
 describe("says in one sentence why it cannot start, and ends with 1:", () => {
   const refused = async (env: Readonly<Record<string, string>>) => {
     const program = start({ PORT: String(await freePort()), ...env });
@@ -76,10 +85,7 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
 });
 
 test("starts, tells where it is, and stops in good order: requests are answered, sockets told, exit 0", async () => {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, DRAIN_SECONDS: "1" });
-  await program.said(`Dibbs is at ${url}`);
+  const { program, url } = await started({ DRAIN_SECONDS: "1" });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`);
   const closed = new Promise((resolve) => socket.on("close", resolve));
@@ -92,10 +98,7 @@ test("starts, tells where it is, and stops in good order: requests are answered,
 });
 
 test("told to stop, says so at /readyz and goes on answering until a proxy has left it out; told twice, ends", async () => {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, DRAIN_SECONDS: "60" });
-  await program.said(`Dibbs is at ${url}`);
+  const { program, url } = await started({ DRAIN_SECONDS: "60" });
   program.kill("SIGTERM");
   const ready = async () => (await fetch(`${url}/readyz`)).json();
   await expect.poll(ready).toEqual({ status: "not ready", reason: "The server is stopping." });
@@ -106,10 +109,7 @@ test("told to stop, says so at /readyz and goes on answering until a proxy has l
 
 test("serves the simulated Google in development alone, and not where Google's keys are set", async () => {
   const served = async (env: Readonly<Record<string, string>>) => {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, ...env });
-    await program.said("Dibbs is at");
+    const { program, url } = await started(env);
     const { status } = await fetch(`${url}/dev/google/.well-known/openid-configuration`);
     const { google } = await (await fetch(`${url}/api/setup`)).json();
     return { status, google, said: /Google sign-in +(.*)/.exec(program.stdout())?.[1] };
@@ -121,10 +121,7 @@ test("serves the simulated Google in development alone, and not where Google's k
 
 test("takes cards by Stripe where its keys are set, and nothing of the sandbox's cards can be reached then", async () => {
   const asked = async (env: Readonly<Record<string, string>>) => {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, ...env });
-    await program.said("Dibbs is at");
+    const { program, url } = await started(env);
     const statusOf = async (path: string) => (await fetch(`${url}${path}`, { method: "POST" })).status;
     const { cards, bank } = await (await fetch(`${url}/api/setup`)).json();
     return {
@@ -156,11 +153,9 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
 
 test("is not ready once the database has gone on without it, or is away", async () => {
   const own = await createDatabase();
-  const port = await freePort();
-  const program = start({ ...own.settings, PORT: String(port) });
-  await program.said("Dibbs is at");
+  const { url } = await started(own.settings);
   const ready = async () => {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    const response = await fetch(`${url}/readyz`);
     return [response.status, (await response.json()).reason ?? null];
   };
   expect(await ready()).toEqual([200, null]);
@@ -170,18 +165,16 @@ test("is not ready once the database has gone on without it, or is away", async 
   expect(await ready()).toEqual([503, expect.stringContaining("newer than this program")]);
   await own.drop();
   expect(await ready()).toEqual([503, "The database does not answer."]);
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
 test("a web process takes requests and does no jobs, and a worker does them and answers for its health alone", async () => {
   const own = await createDatabase();
   const begin = async (role: string, says: string) => {
-    const port = await freePort();
-    const program = start({ DATABASE_URL: own.url, PORT: String(port), PROCESS_ROLE: role });
-    await program.said("Dibbs is at");
+    const { program, url } = await started({ ...own.settings, PROCESS_ROLE: role });
     expect(program.stdout()).toMatch(new RegExp(`this process +${says}`));
     const statuses = ["/healthz", "/readyz", "/metrics", "/api/setup", "/api/live", "/anything"].map(
-      async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+      async (path) => (await fetch(`${url}${path}`)).status,
     );
     return { program, statuses: await Promise.all(statuses) };
   };
@@ -209,9 +202,7 @@ test("a web process takes requests and does no jobs, and a worker does them and 
 });
 
 test("a second signal does not wait", async () => {
-  const port = await freePort();
-  const program = start({ ...database.settings, PORT: String(port) });
-  await program.said("Dibbs is at");
+  const { program } = await started();
   program.kill("SIGINT");
   await pause(1);
   program.kill("SIGINT");

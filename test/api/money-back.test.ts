@@ -19,12 +19,10 @@ import { agreeToRefundEndpoint, refundPaymentEndpoint, requestRefundEndpoint } f
 import { listOwnTicketsEndpoint, openTicketEndpoint, viewTicketEndpoint } from "#api/endpoints/support.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { ownApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { acceptedBy, offeredBy, ownSides } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database, { works: true });
+const api = ownApi({ works: true });
 const { owner, builder } = ownSides(api);
 beforeAll(async () => {
   const { url } = await builder.call(setUpAccountEndpoint, {});
@@ -95,7 +93,7 @@ test("a refund: 201 and on its way; 422 for too much; 409 while one is under way
   await builder.call(agreeToRefundEndpoint, { params: { refundId: asked.id } });
   const contract = await seen(contractId, (states) => states.includes("refunded"));
   expect(contract).toMatchObject({ totalPaid: 195_000, milestones: [{ refundable: 195_000 }, {}, {}] });
-  const [line] = await database.sql<{ sum: string }[]>`select sum(amount)::text as sum from posting_line`;
+  const [line] = await api.sql<{ sum: string }[]>`select sum(amount)::text as sum from posting_line`;
   expect(line?.sum).toBe("0");
 });
 

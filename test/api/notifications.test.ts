@@ -3,10 +3,10 @@ import { choosePreferenceEndpoint, listPreferencesEndpoint } from "#api/endpoint
 import { chooseLanguageEndpoint } from "#api/endpoints/people.ts";
 import type { Mailing } from "#core/messaging/notification/kinds.ts";
 import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
-import { type Client, ownApi, ownClient } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import type { Client } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/own-api.ts";
 
-const api = ownApi(ownDatabase());
+const api = ownApi();
 const owner = ownClient(api, "Olivia", "home_owner");
 
 const addressOf = async ({ person }: Client, mailing: Mailing): Promise<string> =>

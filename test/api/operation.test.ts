@@ -6,15 +6,12 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { startApi, type TestApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "dibbs-web-"));
 const script = "console.log('hello');".repeat(100);
 let reason: string | null = null;
-let api: TestApi;
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "documents"));
   const documents = [{ name: "bidders", path: "/v1/projects/bidders", asks: "listing_id" }];
@@ -24,21 +21,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Dibbs</title>");
   writeFileSync(join(folder, "assets/main-1a2b.js"), script);
   writeFileSync(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(script));
-  api = await startApi(database.url, {
-    webFolder: folder,
-    notReady: async () => reason,
-    outboxShows: ["mail", "sms"],
-    helpUrl: "https://help.example/us",
-  });
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(folder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+const api = ownApi({
+  webFolder: folder,
+  notReady: async () => reason,
+  outboxShows: ["mail", "sms"],
+  helpUrl: "https://help.example/us",
 });
 
 const untilSomebodyWaits = async (): Promise<void> => {
   for (let tries = 0; tries < 500; tries += 1) {
-    const [row] = await database.sql`select 1 from pg_locks where not granted`;
+    const [row] = await api.sql`select 1 from pg_locks where not granted`;
     if (row) return;
     await pause(10);
   }
@@ -151,7 +145,7 @@ test("metrics count requests by operation and outcome, and are not open to the w
   expect(text).toContain("live_sockets 0");
   expect(text).toContain("nodejs_eventloop_lag_seconds");
   expect((await fetch(`${api.url}/metrics`, { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
-  const guarded = await startApi(database.url, { metricsToken: "a token" });
+  const guarded = await api.beside({ metricsToken: "a token" });
   expect((await fetch(`${guarded.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${guarded.url}/metrics`, { headers: { authorization: "Bearer a token" } })).status).toBe(200);
   await guarded.close();
@@ -175,7 +169,7 @@ test("mail can be read where it is not sent", async () => {
   const text = await (await fetch(`${api.url}/dev/outbox`)).text();
   expect(text).toContain("Welcome to Dibbs");
   expect(text).not.toContain("<b>");
-  const without = await startApi(database.url);
+  const without = await api.beside();
   expect((await fetch(`${without.url}/dev/outbox`)).status).toBe(404);
   await without.close();
 });
@@ -186,11 +180,11 @@ test("the description of the API is served", async () => {
 });
 
 test("a server that stops finishes the request that it has begun", async () => {
-  const short = await startApi(database.url);
+  const short = await api.beside();
   const { accessToken } = await short.signUp("Sam", "home_owner");
   const ask = () => fetch(`${short.url}/api/listings`, { headers: { authorization: `Bearer ${accessToken}` } });
   let closed: Promise<void> | undefined;
-  const answer = await database.sql.begin(async (locked) => {
+  const answer = await api.sql.begin(async (locked) => {
     await locked`lock table listing in access exclusive mode`;
     const asked = ask();
     await untilSomebodyWaits();

@@ -23,13 +23,14 @@ import type { MilestoneDraft } from "#core/market/bid/bid.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { aBidDraft, aMaterialsBidDraft } from "../builders/bid.ts";
 import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
-import { type Client, ownApi, ownClient, startApi } from "../support/api.ts";
+import { type Client, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { ownApi, ownClient } from "../support/own-api.ts";
 import { openProxy } from "../support/proxy.ts";
 import { ownSides, postedBy } from "./errands.ts";
 
 const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi({}, database);
 const { owner, builder } = ownSides(api);
 const stranger = ownClient(api, "Sue", "supplier");
 

@@ -4,12 +4,11 @@ import { call } from "#api/call.ts";
 import { requestPasswordResetEndpoint, resetPasswordEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { Outbox, openMessage } from "#core/messaging/message/outbox.ts";
-import { ownApi, password, problemOf } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { password, problemOf } from "../support/api.ts";
+import { ownApi, ownApiBeside } from "../support/own-api.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
-const other = ownApi(database);
+const api = ownApi();
+const other = ownApiBeside(api);
 
 const ask = (email: string, nextRoute?: string, at = api) =>
   call(
@@ -57,7 +56,7 @@ test("a link is mailed, works once at whichever process, and is neither logged n
   });
 
   expect(JSON.stringify([...api.logged(), ...other.logged()])).not.toContain(token);
-  const [kept] = await database.sql<{ all: string }[]>`
+  const [kept] = await api.sql<{ all: string }[]>`
     select string_agg(message::text, '') || (select string_agg(password_reset::text, '') from password_reset) as all
     from message`;
   expect(kept?.all).not.toContain(token);
@@ -86,7 +85,7 @@ test("the way on is kept in the link only if it is a page of Dibbs", async () =>
 });
 
 test("an address that nobody has is told so, a few times, and then not before some time has passed", async () => {
-  await database.sql`delete from attempt_count`;
+  await api.sql`delete from attempt_count`;
   expect(await problemOf(ask("no address"))).toMatchObject({ status: 422, code: "Invalid" });
   for (let name = 0; name < 10; name += 1) {
     expect(await problemOf(ask(`person${name}@example.com`, undefined, name % 2 ? api : other))).toMatchObject({
@@ -101,6 +100,6 @@ test("an address that nobody has is told so, a few times, and then not before so
     code: "TooManyTries",
     afterSeconds: expect.any(Number),
   });
-  const [row] = await database.sql`select string_agg(attempt_count::text, '') as all from attempt_count`;
+  const [row] = await api.sql`select string_agg(attempt_count::text, '') as all from attempt_count`;
   expect(row?.all).not.toMatch(/example|127\.0\.0\.1/);
 });

@@ -19,11 +19,11 @@ import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { FileId, PersonId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { details } from "../builders/profile.ts";
-import { ownApi, password } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { password } from "../support/api.ts";
+import { ownApi } from "../support/own-api.ts";
 import { ownSides } from "./errands.ts";
 
-const api = ownApi(ownDatabase());
+const api = ownApi();
 const { owner, builder } = ownSides(api);
 
 const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";

@@ -12,12 +12,11 @@ import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { aPhone } from "../builders/person.ts";
 import { another, codeFor } from "../builders/phone.ts";
-import { ownApi, password, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { password, problemOf, type TestApi } from "../support/api.ts";
 import { stopClock } from "../support/clock.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi();
 
 let people = 0;
 /** Somebody who has just registered, and whose phone nobody knows. */
@@ -98,7 +97,7 @@ describe("a phone number by HTTP", () => {
 
   test("429 with Retry-After: too many codes, counted by all processes together", async () => {
     stopClock();
-    const other = await startApi(database.url, { publicUrl: api.url });
+    const other = await api.beside({ publicUrl: api.url });
     try {
       const ada = await newcomer();
       const numbers = [aPhone(), aPhone(), aPhone()] as const;
@@ -125,7 +124,7 @@ describe("a phone number by HTTP", () => {
   });
 
   test("a proof of being human is good once, for all processes together", async () => {
-    const other = await startApi(database.url);
+    const other = await api.beside();
     try {
       const [ada, bob] = [await newcomer(), await newcomer()];
       const proof = await ada.proof();
@@ -160,8 +159,8 @@ describe("a phone number by HTTP", () => {
 
   test("a code can be read in the outbox where texts are kept there, and nowhere else", async () => {
     const [shown, hidden] = [
-      await startApi(database.url, { outboxShows: ["mail", "sms"] }),
-      await startApi(database.url, { outboxShows: ["mail"] }),
+      await api.beside({ outboxShows: ["mail", "sms"] }),
+      await api.beside({ outboxShows: ["mail"] }),
     ];
     try {
       const ada = await newcomer(shown);
@@ -183,7 +182,7 @@ describe("a phone number by HTTP", () => {
     const number = aPhone();
     await ada.ask(number);
     const code = await ada.code();
-    const rows = await database.sql`
+    const rows = await api.sql`
       select to_jsonb(m)::text as row from message m where person_id = ${ada.person.id}
       union all select to_jsonb(c)::text from phone_code c where person_id = ${ada.person.id}`;
     expect(rows.length).toBeGreaterThan(1);

@@ -7,11 +7,11 @@ import { viewProfileEndpoint } from "#api/endpoints/people.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "#api/endpoints/privacy.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { aBidDraft } from "../builders/bid.ts";
-import { ownApi, password, smallPicture } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { password, smallPicture } from "../support/api.ts";
+import { ownApi } from "../support/own-api.ts";
 import { postedBy } from "./errands.ts";
 
-const api = ownApi(ownDatabase(), { works: true });
+const api = ownApi({ works: true });
 
 const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boolean): Promise<A> => {
   for (let tries = 0; tries < 100; tries += 1) {

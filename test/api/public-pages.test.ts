@@ -9,12 +9,10 @@ import {
 import { answerQuestionEndpoint, askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
-import { ownApi, ownClient, startApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi, ownClient } from "../support/own-api.ts";
 import { postedBy } from "./errands.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi();
 const owner = ownClient(api, "Olivia", "home_owner");
 
 const posted = (but: Partial<ListingDraft> = {}) => postedBy(owner, but);
@@ -153,7 +151,7 @@ describe("what everybody finds", () => {
   });
 
   test("is let through so often from one address, and then refused for a while", async () => {
-    const strict = await startApi(database.url, { limits: { publicPagesPerAddress: 2 } });
+    const strict = await api.beside({ limits: { publicPagesPerAddress: 2 } });
     const statuses: Array<number> = [];
     for (let times = 0; times < 3; times += 1) statuses.push((await fetch(`${strict.url}/projects`)).status);
     expect(statuses).toEqual([200, 200, 429]);

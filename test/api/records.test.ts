@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { exportRecordEndpoint, viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
 import { verifyRecord } from "#core/contract/record/verify-record.ts";
-import { ownApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { acceptedBy, ownSides } from "./errands.ts";
 
-const api = ownApi(ownDatabase());
+const api = ownApi();
 const { owner, builder } = ownSides(api);
 
 test("200: either side is given a file that fits the keys which anybody is told", async () => {

@@ -5,8 +5,8 @@ import type { Endpoint } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
 import { livePath } from "#api/live-message.ts";
 import type { Person } from "#core/people/person/person.ts";
-import { noLimits, ownApi, password } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { noLimits, password } from "../support/api.ts";
+import { ownApi } from "../support/own-api.ts";
 import { asksOn, type Kept, type Parts } from "./rights-asks.ts";
 import { type Caller, type Kind, scenesOn } from "./rights-scenes.ts";
 
@@ -360,8 +360,7 @@ const rows = rights
   )
   .map(([name, statuses]) => ({ name, statuses: statuses.map(Number) }));
 
-const database = ownDatabase();
-const api = ownApi(database, { limits: noLimits, outboxShows: ["mail"] });
+const api = ownApi({ limits: noLimits, outboxShows: ["mail"] });
 const scenes = scenesOn(api);
 const asks = asksOn(scenes);
 const kept: Kept = new Map();
@@ -502,7 +501,7 @@ describe("a fresh proof", () => {
     const { owner, parts, spoil } = await ask.given(kept);
     spoil();
     const sent = await parts(owner);
-    await database.sql`update session set created_at = now() - interval '11 minutes' where id = ${owner.sessionId}`;
+    await api.sql`update session set created_at = now() - interval '11 minutes' where id = ${owner.sessionId}`;
     const refused = await askAs(name, owner, sent);
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([409, "prove_it_is_you"]);
     const wrong = await askAs("proveIt", owner, { body: { password: "another one", answer: null } });

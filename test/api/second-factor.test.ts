@@ -16,12 +16,11 @@ import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { livePath } from "#api/live-message.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
-import { type Client, ownApi, password, problemOf } from "../support/api.ts";
+import { type Client, password, problemOf } from "../support/api.ts";
 import { stopClock } from "../support/clock.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi();
 
 const setUp = async (client: Client) => {
   const { secret, link } = await client.call(beginSecondFactorEndpoint, {});
@@ -32,7 +31,7 @@ const setUp = async (client: Client) => {
 
 /** A code that was not used yet: of a step later than the last one, which a clock may be off by. */
 const nextCode = async (secret: string) => {
-  await database.sql`update second_factor set last_step = last_step - 1`;
+  await api.sql`update second_factor set last_step = last_step - 1`;
   return codeAt(secret, new Date());
 };
 
@@ -267,14 +266,12 @@ test("neither the database nor the log holds a secret or a code as it is", async
   await at.give("code", code);
   await browser().signIn(vera);
 
-  const tables = await database.sql<{ name: string }[]>`
+  const tables = await api.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["second_factor", "recovery_code", "challenge"]),
   );
-  const rows = await Promise.all(
-    tables.map(({ name }) => database.sql`select to_jsonb(t) as row from ${database.sql(name)} t`),
-  );
+  const rows = await Promise.all(tables.map(({ name }) => api.sql`select to_jsonb(t) as row from ${api.sql(name)} t`));
   const kept = JSON.stringify(rows) + JSON.stringify(api.logged());
   expect(kept).toContain(vera.person.id);
   const codes = recoveryCodes.flatMap((one) => [one, one.replaceAll("-", "")]);

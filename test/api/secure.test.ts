@@ -16,9 +16,9 @@ import { sealSecret, secondFactorPurpose } from "#core/people/second-factor/chec
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";
-import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
+import { AuditEntries, type AuditFilter, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { password, startApi, secret as testSecret } from "../support/api.ts";
+import { type Client, password, startApi, type TestApi, secret as testSecret } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
@@ -148,12 +148,22 @@ it("lets nobody flood the chat, support, or a provider", async () => {
   await api.close();
 });
 
-it("has the sign-ins of staff at a browser in the audit, taken and refused, and nobody else's", async () => {
-  const api = await startApi(database.url);
-  const [agent, owner] = [await api.signUp("Ann", "home_owner"), await api.signUp("Ole", "home_owner")];
+/** Somebody who has signed up there, and works for support. */
+const agentOf = async (api: TestApi, name: string): Promise<Client> => {
+  const agent = await api.signUp(name, "home_owner");
   await api.runtime.runPromise(
     Effect.flatMap(People, (people) => people.save({ ...agent.person, staffRole: "agent" })),
   );
+  return agent;
+};
+const auditOf = async (api: TestApi, about: AuditFilter) => {
+  const search = Effect.flatMap(AuditEntries, (entries) => entries.search(about, { after: null, limit: 10 }));
+  return (await api.runtime.runPromise(search)).items;
+};
+
+it("has the sign-ins of staff at a browser in the audit, taken and refused, and nobody else's", async () => {
+  const api = await startApi(database.url);
+  const [agent, owner] = [await agentOf(api, "Ann"), await api.signUp("Ole", "home_owner")];
   const signIn = (email: string, typed: string) =>
     fetch(`${api.url}${signInEndpoint.path}`, {
       method: "POST",
@@ -163,9 +173,7 @@ it("has the sign-ins of staff at a browser in the audit, taken and refused, and 
   for (const { person } of [agent, owner]) {
     expect([await signIn(person.email, "not the right one"), await signIn(person.email, password)]).toEqual([401, 201]);
   }
-  const { items } = await api.runtime.runPromise(
-    Effect.flatMap(AuditEntries, (entries) => entries.search(everyEntry, { after: null, limit: 10 })),
-  );
+  const items = await auditOf(api, everyEntry);
   expect(items.map(({ kind, staffId, subjects }) => [kind, staffId, subjects])).toEqual([
     ["signed_in", agent.person.id, [agent.person.id]],
     ["sign_in_refused", null, [agent.person.id]],
@@ -175,19 +183,13 @@ it("has the sign-ins of staff at a browser in the audit, taken and refused, and 
 
 it("has a fresh proof in the audit that was refused to a member of the staff, and nobody else's", async () => {
   const api = await startApi(database.url);
-  const [agent, owner] = [await api.signUp("Amy", "home_owner"), await api.signUp("Oda", "home_owner")];
-  await api.runtime.runPromise(
-    Effect.flatMap(People, (people) => people.save({ ...agent.person, staffRole: "agent" })),
-  );
+  const [agent, owner] = [await agentOf(api, "Amy"), await api.signUp("Oda", "home_owner")];
   const proof = (typed: string) => ({ body: { password: typed, answer: null } });
   for (const { refused, call } of [agent, owner]) {
     expect(await refused(proveItEndpoint, proof("not the right one"))).toMatchObject({ status: 422 });
     await call(proveItEndpoint, proof(password));
   }
-  const about = { ...everyEntry, subjects: [agent.person.id] };
-  const { items } = await api.runtime.runPromise(
-    Effect.flatMap(AuditEntries, (entries) => entries.search(about, { after: null, limit: 10 })),
-  );
+  const items = await auditOf(api, { ...everyEntry, subjects: [agent.person.id] });
   expect(items.map(({ kind, staffId, detail }) => [kind, staffId, detail])).toEqual([
     ["sign_in_refused", null, expect.stringMatching(/^Fresh proof: This isn't your password\. In a browser: /)],
   ]);

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { registerEndpoint, signInEndpoint } from "#api/endpoints/sign-in.ts";
-import { ownApi, password, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { password, problemOf, type TestApi } from "../support/api.ts";
 import { stopClock } from "../support/clock.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 
-const database = ownDatabase();
-const api = ownApi(database);
+const api = ownApi();
 
 const refresh = (cookie: string, headers: Record<string, string> = {}) =>
   fetch(`${api.url}/api/session/refresh`, { method: "POST", headers: { cookie, ...headers } });
@@ -63,7 +62,7 @@ test("signing in, refreshing, using a token that was exchanged before", async ()
   expect(cookieOf(slower).split(";", 1)[0]).toBe(newCookie);
 
   // Much later the same token is a stolen copy: the whole session ends, for both.
-  await database.sql`update session set rotated_at = rotated_at - interval '1 minute'`;
+  await api.sql`update session set rotated_at = rotated_at - interval '1 minute'`;
   const stolen = await refresh(refreshCookie);
   expect(stolen.status).toBe(401);
   expect(await stolen.json()).toMatchObject({ code: "SessionEnded" });
@@ -115,7 +114,7 @@ const signInAt = (at: TestApi, email: string, word: string, cookie = "") =>
 test("too many wrong passwords are answered 429 with the seconds, at every process and whether or not there is such an account", async () => {
   stopClock();
   const { person } = await api.signUp("Vera", "home_owner");
-  const other = await startApi(database.url);
+  const other = await api.beside();
   try {
     for (const email of [person.email, "nobody@x.example"]) {
       const statuses: number[] = [];
@@ -147,7 +146,7 @@ test("too many wrong passwords are answered 429 with the seconds, at every proce
 test("of twenty wrong passwords at once, sent to two processes, five are looked at", async () => {
   stopClock();
   const { person } = await api.signUp("Wanda", "home_owner");
-  const other = await startApi(database.url);
+  const other = await api.beside();
   try {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => signInAt(guess % 2 ? api : other, person.email, `guess ${guess}`)),

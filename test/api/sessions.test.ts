@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { call } from "#api/call.ts";
 import { changePasswordEndpoint } from "#api/endpoints/password.ts";
@@ -7,21 +7,11 @@ import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "#api/endpoints/sessions.ts";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { liveSessionEnded } from "#api/live-message.ts";
-import { type Client, password, problemOf, startApi, type TestApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { password, problemOf, type TestApi } from "../support/api.ts";
+import { ownApi, ownApiBeside, ownClient } from "../support/own-api.ts";
 
-const database = ownDatabase();
-let one: TestApi;
-let other: TestApi;
-beforeAll(async () => {
-  one = await startApi(database.url);
-  // All processes of an installation have one address.
-  other = await startApi(database.url, { publicUrl: one.url });
-});
-afterAll(async () => {
-  await one.close();
-  await other.close();
-});
+const one = ownApi();
+const other = ownApiBeside(one);
 
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -68,10 +58,7 @@ const joined = async (api: TestApi, accessToken: string): Promise<{ readonly clo
   return { closed };
 };
 
-let owner: Client;
-beforeAll(async () => {
-  owner = await one.signUp("Olivia", "home_owner");
-});
+const owner = ownClient(one, "Olivia", "home_owner");
 
 test("one's browsers are listed in plain words, the present one marked", async () => {
   const phone = await signIn(other, owner.person.email, iphone);
@@ -148,9 +135,9 @@ test("a process that was not told reads it: when it starts, when its connection 
   const rita = await one.signUp("Rita", "contractor");
   const again = await signIn(one, rita.person.email);
   const third = await signIn(one, rita.person.email);
-  const quick = await startApi(database.url, { publicUrl: one.url, endedTimes: { readEvery: 100 } });
+  const quick = await one.beside({ publicUrl: one.url, endedTimes: { readEvery: 100 } });
   // Deaf: what is told reaches it no more.
-  const deaf = await startApi(database.url, {
+  const deaf = await one.beside({
     publicUrl: one.url,
     endedTimes: { readEvery: 3_600_000 },
     changes: async ({ onGap }) => {
@@ -158,7 +145,7 @@ test("a process that was not told reads it: when it starts, when its connection 
       return async () => {};
     },
   });
-  const deafButReading = await startApi(database.url, {
+  const deafButReading = await one.beside({
     publicUrl: one.url,
     endedTimes: { readEvery: 100 },
     changes: async () => async () => {},
@@ -171,7 +158,7 @@ test("a process that was not told reads it: when it starts, when its connection 
     gap();
     await soon(deaf, again, 401);
     await signOutAt(one, third);
-    const late = await startApi(database.url, { publicUrl: one.url, changes: async () => async () => {} });
+    const late = await one.beside({ publicUrl: one.url, changes: async () => async () => {} });
     expect(await statusOf(late, third)).toBe(401);
     expect(await statusOf(late, rita.accessToken)).toBe(200);
     await late.close();

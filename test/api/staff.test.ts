@@ -22,18 +22,16 @@ import { codeAt, withSecondFactor } from "../builders/second-factor.ts";
 import { createdView, staffNewcomer } from "../builders/staff.ts";
 import { storedTicket } from "../builders/ticket.ts";
 import { main, wholeProgram } from "../cli/dibbs.ts";
-import { ownApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { scenesOn } from "./rights-scenes.ts";
 
-const database = ownDatabase();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dibbs-staff-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 const many = 1_000_000;
-const api = ownApi(database, {
+const api = ownApi({
   limits: { signInPerAddress: many, refreshPerAddress: many, staffCommandsPerPerson: many },
 });
 const scenes = scenesOn(api);

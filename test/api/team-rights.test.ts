@@ -14,9 +14,8 @@ import { TeamRole } from "#core/people/team/team.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
 import { invited } from "../builders/team.ts";
-import { noLimits, ownApi, password, startApi, type TestApi } from "../support/api.ts";
-import { ownDatabase } from "../support/database.ts";
-import { own } from "../support/own.ts";
+import { noLimits, password, type TestApi } from "../support/api.ts";
+import { ownApi, ownApiBeside } from "../support/own-api.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
 
 /**
@@ -57,12 +56,8 @@ const expected = Object.fromEntries(
   Object.entries(asked).flatMap(([right, names]) => names.split(/\s+/).map((name) => [name, right])),
 );
 
-const database = ownDatabase();
-const api = ownApi(database, { limits: noLimits });
-const other = own(
-  () => startApi(database.url, { limits: noLimits, publicUrl: api.url }),
-  (it) => it.close(),
-);
+const api = ownApi({ limits: noLimits });
+const other = ownApiBeside(api, { limits: noLimits });
 const scenes = scenesOn(api);
 
 type Asking = { readonly accessToken: string; readonly key?: string; readonly at?: TestApi };

@@ -9,8 +9,9 @@ import { call, ProblemError } from "#api/call.ts";
 import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
 import { coreLogger, createLog } from "#api/log.ts";
-import { ownApi, secret } from "../support/api.ts";
+import { secret } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { freePort } from "../support/port.ts";
 import { startProgram } from "../support/program.ts";
 import { scenesOn } from "./rights-scenes.ts";
@@ -47,7 +48,7 @@ const spansOf = (): ReadonlyArray<Span> =>
 
 const database = ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "dibbs-tracing-"));
-const api = ownApi(database);
+const api = ownApi({}, database);
 const scenes = scenesOn(api);
 beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));

@@ -14,8 +14,9 @@ import { liveNotSignedIn, livePath } from "#api/live-message.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { createdView } from "../builders/staff.ts";
-import { type Client, noLimits, ownApi, problemOf } from "../support/api.ts";
-import { contentsOf, ownDatabase } from "../support/database.ts";
+import { type Client, noLimits, problemOf } from "../support/api.ts";
+import { contentsOf } from "../support/database.ts";
+import { ownApi } from "../support/own-api.ts";
 import { asksOn, type Kept, type Parts } from "./rights-asks.ts";
 import { scenesOn } from "./rights-scenes.ts";
 
@@ -32,7 +33,7 @@ const readable = `
   .trim()
   .split(/\s+/);
 
-const api = ownApi(ownDatabase(), { limits: noLimits, outboxShows: ["mail"] });
+const api = ownApi({ limits: noLimits, outboxShows: ["mail"] });
 const scenes = scenesOn(api);
 const asks = asksOn(scenes);
 

@@ -35,7 +35,6 @@ import type { Person, UserType } from "#core/people/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { finished } from "../builders/person.ts";
 import { quickTools } from "../world.ts";
-import { own } from "./own.ts";
 import { pastPooler } from "./pgbouncer.ts";
 import { freePort } from "./port.ts";
 
@@ -64,6 +63,8 @@ export type TestApi = {
   readonly logged: () => ReadonlyArray<Record<string, unknown>>;
   /** Registers somebody and finishes their profile. */
   readonly signUp: (name: string, userType: UserType) => Promise<Client>;
+  /** Starts another server on the same database. */
+  readonly beside: (options?: ApiOptions) => Promise<TestApi>;
   readonly close: () => Promise<void>;
 };
 
@@ -157,7 +158,7 @@ const portsOn = (
   );
 };
 
-type Options = Partial<ServerOptions> & {
+export type ApiOptions = Partial<ServerOptions> & {
   /** Whether jobs are done and the sandbox sends its notifications; what does not pay needs neither. */
   readonly works?: boolean;
   /** Replicas of the database, which are looked at all the time. */
@@ -169,10 +170,10 @@ type Options = Partial<ServerOptions> & {
 /** The ports of a test server. */
 export type ApiPorts = ReturnType<typeof portsOn>;
 
-/** Starts a server in this process on a free port, on the given database. Two of them may share one. */
+/** Starts a server in this process on a free port, on the given database. */
 export const startApi = async (
   databaseUrl: string,
-  { works = false, readUrls = [], watch = (ports) => ports, ...options }: Options = {},
+  { works = false, readUrls = [], watch = (ports) => ports, ...options }: ApiOptions = {},
 ): Promise<TestApi> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -236,6 +237,7 @@ export const startApi = async (
       );
       return signedIn(url, person, registered.accessToken, cookie);
     },
+    beside: (others) => startApi(databaseUrl, others),
     close: async () => {
       await app.close();
       await worker?.stop();
@@ -246,14 +248,3 @@ export const startApi = async (
     },
   };
 };
-
-/** Gives the test file that calls it one server on this database for all of its tests. */
-export const ownApi = (database: { readonly url: string }, options?: Options): TestApi =>
-  own(
-    () => startApi(database.url, options),
-    (api) => api.close(),
-  );
-
-/** Somebody who was signed up there before the tests. */
-export const ownClient = (api: TestApi, name: string, userType: UserType): Client =>
-  own(() => api.signUp(name, userType));
