@@ -42,7 +42,7 @@ import { aPushAddress } from "../builders/push.ts";
 import { codeAt, withSecondFactor } from "../builders/second-factor.ts";
 import { aWaiverDraft } from "../builders/waiver.ts";
 import { password, smallPicture } from "../support/api.ts";
-import type { Caller, Scenes } from "./rights-scenes.ts";
+import type { Caller, Pair, Scenes } from "./rights-scenes.ts";
 
 /** What is sent. A name in `params` stands for `:name` in the path. */
 export type Parts = {
@@ -51,8 +51,6 @@ export type Parts = {
   readonly body?: unknown;
   readonly form?: FormData;
 };
-
-type Pair = { readonly poster: Caller; readonly bidder: Caller };
 
 /** Things that nothing has changed since they were made, by what made them: making one takes longer than asking for it. */
 export type Kept = Map<() => Promise<Pair>, Pair>;
@@ -93,6 +91,7 @@ const pickedBank = Effect.fnUntraced(function* (actor: PersonActor) {
 export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
   const {
     run,
+    after,
     bid,
     offer,
     contract,
@@ -177,126 +176,89 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     pictures: caller ? [await caller.upload("listing_picture")] : [],
   });
 
-  const certificate = async () => {
-    const made = await contract();
-    const { actor } = made.bidder;
-    const kept = await run(
-      Effect.gen(function* () {
-        const fileId = yield* uploaded(actor, "certificate_picture");
-        return yield* addCertificate(actor, { title: "Master Roofer", issuerName: "", fileId });
-      }),
-    );
-    return { ...made, certificate: kept };
-  };
-  const credential = async () => {
-    const made = await contract();
-    return { ...made, credential: await run(addCredential(made.bidder.actor, aCredentialDraft())) };
-  };
+  const certificate = after(contract, function* ({ bidder: { actor } }) {
+    const fileId = yield* uploaded(actor, "certificate_picture");
+    return { certificate: yield* addCertificate(actor, { title: "Master Roofer", issuerName: "", fileId }) };
+  });
+  const credential = after(contract, function* ({ bidder }) {
+    return { credential: yield* addCredential(bidder.actor, aCredentialDraft()) };
+  });
   const ofCredential = (thing: { readonly credential: { readonly id: string } }): Parts => ({
     params: { credentialId: thing.credential.id },
   });
-  const conversation = async () => {
-    const made = await contract();
-    const subject = { listingId: null, contractId: made.contract.id };
-    const opened = await run(openConversation(made.poster.actor, { personId: made.bidder.person.id, ...subject }));
-    return { ...made, conversation: opened };
-  };
+  const conversation = after(contract, function* ({ poster, bidder, contract: { id: contractId } }) {
+    const subject = { listingId: null, contractId };
+    return { conversation: yield* openConversation(poster.actor, { personId: bidder.person.id, ...subject }) };
+  });
   /** The poster has two bank accounts. */
-  const banked = async () => {
-    const made = await payable();
-    const { actor } = made.poster;
-    return run(
-      Effect.gen(function* () {
-        const { publicToken = "" } = yield* pickedBank(actor);
-        const account = yield* onlyCustomer(actor);
-        const linked = yield* linkBank(actor, { customerRef: account.ref, publicToken, accountRef: null });
-        return { ...made, account, sourceRef: linked.accountRef, plaidToken: linked.plaidToken };
-      }),
-    );
-  };
+  const banked = after(payable, function* ({ poster: { actor } }) {
+    const { publicToken } = yield* pickedBank(actor);
+    const account = yield* onlyCustomer(actor);
+    const linked = yield* linkBank(actor, { customerRef: account.ref, publicToken, accountRef: null });
+    return { account, sourceRef: linked.accountRef, plaidToken: linked.plaidToken };
+  });
   const ofSource: Made<{ readonly sourceRef: string }> = ({ sourceRef }) => ({
     params: { fundingSourceId: sourceRef },
   });
   /** The provider of bank transfers wants to see the poster's ID. */
-  const documentAsked = async () => {
-    const made = await contract();
-    await run(createPaymentCustomer(made.poster.actor, anApplication({ firstName: "Document" })));
-    return made;
-  };
-  const liked = async () => {
-    const made = await bid();
-    await run(likeListing(made.bidder.actor, made.listing.id));
-    return made;
-  };
-  const subscribed = async () => {
-    const made = await bid();
-    const { actor, sessionId } = made.poster;
-    return { ...made, subscription: await run(addPushSubscription(actor, sessionId, aPushAddress())) };
-  };
+  const documentAsked = after(contract, function* ({ poster }) {
+    yield* createPaymentCustomer(poster.actor, anApplication({ firstName: "Document" }));
+  });
+  const liked = after(bid, function* ({ bidder, listing }) {
+    yield* likeListing(bidder.actor, listing.id);
+  });
+  const subscribed = after(bid, function* ({ poster: { actor, sessionId } }) {
+    return { subscription: yield* addPushSubscription(actor, sessionId, aPushAddress()) };
+  });
   /** The poster is told of the bid. */
-  const alerted = async () => {
-    const made = await bid();
-    const { items } = await run(listAlerts(made.poster.actor, { after: null, limit: 1 }));
-    return { ...made, alertId: items[0]?.id ?? "" };
-  };
+  const alerted = after(bid, function* ({ poster }) {
+    const { items } = yield* listAlerts(poster.actor, { after: null, limit: 1 });
+    return { alertId: items[0]?.id ?? "" };
+  });
   const aFilter = { ...noFilter, city: "Austin" };
-  const savedSearch = async () => {
-    const made = await bid();
-    return { ...made, search: await run(saveSearch(made.bidder.actor, { name: "Austin", filter: aFilter })) };
-  };
+  const savedSearch = after(bid, function* ({ bidder }) {
+    return { search: yield* saveSearch(bidder.actor, { name: "Austin", filter: aFilter }) };
+  });
   const ofSavedSearch = (thing: { readonly search: { readonly id: string } }): Parts => ({
     params: { searchId: thing.search.id },
   });
-  const question = async () => {
-    const made = await bid();
-    const input = { listingId: made.listing.id, text: "Is there a gate?" };
-    return { ...made, question: await run(askQuestion(made.bidder.actor, input)) };
-  };
+  const question = after(bid, function* ({ bidder, listing: { id: listingId } }) {
+    return { question: yield* askQuestion(bidder.actor, { listingId, text: "Is there a gate?" }) };
+  });
   const ofQuestion = (thing: { readonly question: { readonly id: string } }): Parts => ({
     params: { questionId: thing.question.id },
   });
-  const shared = async () => {
-    const made = await bid();
-    return { ...made, code: await run(shareListing(made.poster.actor, made.listing.id)) };
-  };
-  const visible = async () => {
-    const made = await bid();
-    await run(saveProfileVisibility(made.bidder.actor, true));
-    return made;
-  };
-  const mailed = async () => {
-    const made = await bid();
-    const path = await run(unsubscribePath(made.poster.person.id, "bid"));
-    return { ...made, token: path?.slice(unsubscribeStart.length) ?? "" };
-  };
-  const calendarRead = async () => {
-    const made = await bid();
-    return { ...made, ...(await run(createCalendarFeed(made.poster.actor))) };
-  };
-  const product = async () => {
-    const made = await bid();
+  const shared = after(bid, function* ({ poster, listing }) {
+    return { code: yield* shareListing(poster.actor, listing.id) };
+  });
+  const visible = after(bid, function* ({ bidder }) {
+    yield* saveProfileVisibility(bidder.actor, true);
+  });
+  const mailed = after(bid, function* ({ poster }) {
+    const path = yield* unsubscribePath(poster.person.id, "bid");
+    return { token: path?.slice(unsubscribeStart.length) ?? "" };
+  });
+  const calendarRead = after(bid, function* ({ poster }) {
+    return yield* createCalendarFeed(poster.actor);
+  });
+  const product = after(bid, function* () {
+    const catalogue = yield* Catalogue;
     const category = { id: CategoryId.make("masonry"), name: "Masonry", picture: null };
-    const kept = await run(
-      Effect.gen(function* () {
-        const catalogue = yield* Catalogue;
-        const brick = {
-          id: yield* newId(ProductId),
-          sku: crypto.randomUUID(),
-          categoryId: category.id,
-          name: "Brick",
-          brand: "",
-          description: "",
-          unit: "each",
-          estimatedPrice: null,
-          picture: null,
-        };
-        yield* catalogue.putCategories([category]);
-        yield* catalogue.putProducts([brick]);
-        return brick;
-      }),
-    );
-    return { ...made, product: kept };
-  };
+    const product = {
+      id: yield* newId(ProductId),
+      sku: crypto.randomUUID(),
+      categoryId: category.id,
+      name: "Brick",
+      brand: "",
+      description: "",
+      unit: "each",
+      estimatedPrice: null,
+      picture: null,
+    };
+    yield* catalogue.putCategories([category]);
+    yield* catalogue.putProducts([product]);
+    return { product };
+  });
   const recoveryCodes = new WeakMap<Caller, string>();
   /** The code of an app that this caller begins to set up, or has set up. */
   const appOf = async (caller: Caller, confirmed: boolean) => {

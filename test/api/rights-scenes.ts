@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, type Layer } from "effect";
 import { call } from "#api/call.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
@@ -10,7 +10,8 @@ import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { askOwnerToPay } from "#core/contract/material-request/owner-pays.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
-import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
@@ -37,6 +38,7 @@ import { aStatementDraft } from "../builders/dispute.ts";
 import {
   bidOn,
   cardForm,
+  firstStage,
   fundByCard,
   payByBank,
   payByCard,
@@ -49,7 +51,7 @@ import { aMaterialsDraft } from "../builders/listing.ts";
 import { aPerson, finished } from "../builders/person.ts";
 import { invited } from "../builders/team.ts";
 import { aWaiverDraft } from "../builders/waiver.ts";
-import { password, smallPicture, type TestApi } from "../support/api.ts";
+import { type ApiPorts, password, smallPicture, type TestApi } from "../support/api.ts";
 
 /** Somebody who asks, with all that their browser would send. */
 export type Caller = {
@@ -60,6 +62,9 @@ export type Caller = {
   readonly cookie: string;
   readonly upload: (purpose: UploadPurpose) => Promise<FileId>;
 };
+
+/** Two who have to do with each other. */
+export type Pair = { readonly poster: Caller; readonly bidder: Caller };
 
 /** The kinds of people there are, beside whoever is not signed in. */
 export const kinds = ["homeOwner", "contractor", "supplier", "support"] as const;
@@ -116,229 +121,169 @@ export const scenesOn = (api: TestApi) => {
   /** A poster and a bidder, each the other side of all that the two have to do with each other. */
   const pair = async () => ({ poster: await someone("homeOwner"), bidder: await someone("contractor") });
 
+  /** A scene, and then this story in it, whose answer belongs to the scene from then on. */
+  const after =
+    <Before extends Pair, More>(
+      scene: () => Promise<Before>,
+      story: (before: Before) => Generator<Effect.Effect<unknown, unknown, Layer.Success<ApiPorts>>, More, never>,
+    ) =>
+    async (): Promise<Before & (More extends object ? More : unknown)> => {
+      const before = await scene();
+      const more = await run(Effect.gen(() => story(before)));
+      return { ...before, ...more } as Before & (More extends object ? More : unknown);
+    };
+
   /** The bidder's business has invited the poster, who has not answered, and somebody else. */
-  const inviting = async () => {
-    const { poster, bidder } = await pair();
-    const made = await run(
-      Effect.gen(function* () {
-        const token = yield* invited(bidder.actor, poster.person.email, "estimator");
-        const toAnother = yield* invited(bidder.actor, `${crypto.randomUUID()}@example.com`, "crew");
-        const [invitation] = (yield* listTeam(bidder.actor)).invitations;
-        return { token, toAnother, invitationId: invitation?.id ?? "" };
-      }),
-    );
-    return { poster, bidder, ...made };
-  };
+  const inviting = after(pair, function* ({ poster, bidder }) {
+    const token = yield* invited(bidder.actor, poster.person.email, "estimator");
+    const toAnother = yield* invited(bidder.actor, `${crypto.randomUUID()}@example.com`, "crew");
+    const [invitation] = (yield* listTeam(bidder.actor)).invitations;
+    return { token, toAnother, invitationId: invitation?.id ?? "" };
+  });
 
   /** The poster is an estimator of the bidder's business. */
-  const team = async () => {
-    const before = await inviting();
-    await run(acceptInvitation(before.poster.actor, before.token));
-    return before;
-  };
+  const team = after(inviting, function* ({ poster, token }) {
+    yield* acceptInvitation(poster.actor, token);
+  });
 
-  const bid = async () => {
-    const { poster, bidder } = await pair();
-    const made = await run(
-      Effect.gen(function* () {
-        const listing = yield* postedListing(poster.actor);
-        return { listing, bid: yield* bidOn(listing, bidder.actor) };
-      }),
-    );
-    return { poster, bidder, ...made };
-  };
+  const bid = after(pair, function* ({ poster, bidder }) {
+    const listing = yield* postedListing(poster.actor);
+    return { listing, bid: yield* bidOn(listing, bidder.actor) };
+  });
 
-  const offer = async () => {
-    const before = await bid();
-    return { ...before, contract: await run(hireBidder(before.poster.actor, before.bid)) };
-  };
+  const offer = after(bid, function* ({ poster, bid }) {
+    return { contract: yield* hireBidder(poster.actor, bid) };
+  });
 
-  const contract = async () => {
-    const before = await offer();
-    const { poster, bidder } = before;
-    const milestone = await run(
-      Effect.gen(function* () {
-        yield* acceptContract(bidder.actor, { contractId: before.contract.id, skipAccounts: true });
-        return (yield* viewContract(poster.actor, before.contract.id)).milestones[0];
-      }),
-    );
-    if (!milestone) throw new Error("The contract has milestones.");
-    return { ...before, milestone };
-  };
+  const contract = after(offer, function* ({ poster, bidder, contract }) {
+    yield* acceptContract(bidder.actor, { contractId: contract.id, skipAccounts: true });
+    return { milestone: yield* firstStage(poster.actor, contract) };
+  });
+
+  /** Hires whoever has made this bid, who accepts. */
+  const hired = Effect.fnUntraced(function* ({ poster, bidder }: Pair, listing: Listing, bid: Bid) {
+    const { id: contractId } = yield* hireBidder(poster.actor, bid);
+    return { listing, bid, contract: yield* acceptContract(bidder.actor, { contractId, skipAccounts: true }) };
+  });
 
   /** A contract in California, whose poster may leave it for some days. */
-  const californian = async () => {
-    const { poster, bidder } = await pair();
-    const made = await run(
-      Effect.gen(function* () {
-        yield* addCredential(bidder.actor, aCredentialDraft());
-        const listing = yield* postedListing(poster.actor, { place: inOakland });
-        const bid = yield* bidOn(listing, bidder.actor);
-        const { id: contractId } = yield* hireBidder(poster.actor, bid);
-        return { listing, bid, contract: yield* acceptContract(bidder.actor, { contractId, skipAccounts: true }) };
-      }),
-    );
-    return { poster, bidder, ...made };
-  };
+  const californian = after(pair, function* (pair) {
+    yield* addCredential(pair.bidder.actor, aCredentialDraft());
+    const listing = yield* postedListing(pair.poster.actor, { place: inOakland });
+    return yield* hired(pair, listing, yield* bidOn(listing, pair.bidder.actor));
+  });
 
   /** An offer was made and withdrawn again. */
-  const offeredBefore = async () => {
-    const before = await offer();
-    await run(withdrawContract(before.poster.actor, before.contract.id));
-    return before;
-  };
+  const offeredBefore = after(offer, function* ({ poster, contract }) {
+    yield* withdrawContract(poster.actor, contract.id);
+  });
 
   /** The poster has proposed to cancel. */
-  const cancelling = async () => {
-    const before = await contract();
-    const proposed = { contractId: before.contract.id, reason: "We have moved." };
-    return { ...before, contract: await run(proposeCancelling(before.poster.actor, proposed)) };
-  };
+  const cancelling = after(contract, function* ({ poster, contract: { id: contractId } }) {
+    return { contract: yield* proposeCancelling(poster.actor, { contractId, reason: "We have moved." }) };
+  });
 
   /** Both can pay and be paid. */
-  const payable = async () => {
-    const before = await contract();
-    const { poster, bidder } = before;
-    await run(
-      Effect.gen(function* () {
-        yield* withCardAccount(bidder.actor);
-        yield* withBank(bidder.actor);
-        yield* withBank(poster.actor);
-      }),
-    );
-    return before;
-  };
+  const payable = after(contract, function* ({ poster, bidder }) {
+    yield* withCardAccount(bidder.actor);
+    yield* withBank(bidder.actor);
+    yield* withBank(poster.actor);
+  });
 
-  const submitted = async () => {
-    const before = await contract();
-    await run(submitMilestone(before.bidder.actor, before.milestone.id));
-    return before;
-  };
+  const submitted = after(contract, function* ({ bidder, milestone }) {
+    yield* submitMilestone(bidder.actor, milestone.id);
+  });
 
   /** All milestones are paid. */
-  const paid = async () => {
-    const before = await payable();
-    await run(
-      Effect.gen(function* () {
-        for (const number of [1, 2, 3]) {
-          const { id } = yield* payByCard(before.poster.actor, before.contract, number);
-          yield* advancePayment(id);
-        }
-      }),
-    );
-    return before;
-  };
+  const paid = after(payable, function* ({ poster, contract }) {
+    for (const number of [1, 2, 3]) {
+      const { id } = yield* payByCard(poster.actor, contract, number);
+      yield* advancePayment(id);
+    }
+  });
 
-  const paidBy = async (pay: typeof payByCard | typeof fundByCard) => {
-    const before = await payable();
-    const payment = await run(
-      Effect.flatMap(pay(before.poster.actor, before.contract), ({ id }) => advancePayment(id)),
-    );
-    return { ...before, payment };
-  };
+  const paidBy = (pay: typeof payByCard | typeof fundByCard) =>
+    after(payable, function* ({ poster, contract }) {
+      const { id } = yield* pay(poster.actor, contract);
+      return { payment: yield* advancePayment(id) };
+    });
 
   /** One payment has arrived. */
-  const settled = () => paidBy(payByCard);
+  const settled = paidBy(payByCard);
 
   /** The first milestone is funded. */
-  const funded = () => paidBy(fundByCard);
+  const funded = paidBy(fundByCard);
 
   /** The poster asks for a part of it back. */
-  const askedBack = async () => {
-    const before = await settled();
-    const { poster, payment } = before;
-    const asked = { paymentId: payment.id, amount: cents(100), reason: "It cost less." };
-    return { ...before, refund: await run(requestRefund(poster.actor, asked)) };
-  };
+  const askedBack = after(settled, function* ({ poster, payment: { id: paymentId } }) {
+    const asked = { paymentId, amount: cents(100), reason: "It cost less." };
+    return { refund: yield* requestRefund(poster.actor, asked) };
+  });
 
   /** The poster has asked support. */
-  const ticket = async () => {
-    const before = await contract();
+  const ticket = after(contract, function* ({ poster }) {
     const asked = { subject: "A payment", text: "Where is it?", priority: "urgent", contractId: null } as const;
-    return { ...before, ticket: await run(openTicket(before.poster.actor, asked)) };
-  };
+    return { ticket: yield* openTicket(poster.actor, asked) };
+  });
 
-  const openCard = async () => {
-    const before = await payable();
-    return { ...before, payment: (await run(cardForm(before.poster.actor, before.contract))).payment };
-  };
+  const openCard = after(payable, function* ({ poster, contract }) {
+    return { payment: (yield* cardForm(poster.actor, contract)).payment };
+  });
 
-  const bankTransfer = async () => {
-    const before = await payable();
-    return { ...before, payment: await run(payByBank(before.poster.actor, before.contract)) };
-  };
+  const bankTransfer = after(payable, function* ({ poster, contract }) {
+    return { payment: yield* payByBank(poster.actor, contract) };
+  });
 
   /** The poster has proposed a change. */
-  const changing = async () => {
-    const before = await contract();
-    const input = { contractId: before.contract.id, draft: aChangeDraft() };
-    return { ...before, order: await run(proposeChange(before.poster.actor, input)) };
-  };
+  const changing = after(contract, function* ({ poster, contract: { id: contractId } }) {
+    return { order: yield* proposeChange(poster.actor, { contractId, draft: aChangeDraft() }) };
+  });
+
   /** The poster disputes a milestone, and proposes a split. */
-  const disputing = async () => {
-    const before = await submitted();
+  const disputing = after(submitted, function* ({ poster, milestone: { id: milestoneId } }) {
     const draft = aStatementDraft({ proposes: cents(100) });
-    return {
-      ...before,
-      dispute: await run(openDispute(before.poster.actor, { milestoneId: before.milestone.id, draft })),
-    };
-  };
+    return { dispute: yield* openDispute(poster.actor, { milestoneId, draft }) };
+  });
+
   /** A running contract on materials. */
-  const supplied = async () => {
-    const { poster, bidder } = await pair();
-    const made = await run(
-      Effect.gen(function* () {
-        const { pictures: _none, ...materials } = aMaterialsDraft();
-        const listing = yield* postedListing(poster.actor, materials);
-        const bid = yield* bidOn(listing, bidder.actor, aMaterialsBidDraft());
-        const { id: contractId } = yield* hireBidder(poster.actor, bid);
-        return { listing, bid, contract: yield* acceptContract(bidder.actor, { contractId, skipAccounts: true }) };
-      }),
-    );
-    return { poster, bidder, ...made };
-  };
+  const supplied = after(pair, function* (pair) {
+    const { pictures: _none, ...materials } = aMaterialsDraft();
+    const listing = yield* postedListing(pair.poster.actor, materials);
+    return yield* hired(pair, listing, yield* bidOn(listing, pair.bidder.actor, aMaterialsBidDraft()));
+  });
+
   /** A running contract of whose milestone the bidder has requested the materials, and somebody's bid on these. */
-  const requested = async () => {
-    const { poster, bidder } = await pair();
-    const supplier = await someone("supplier");
-    const made = await run(
-      Effect.gen(function* () {
-        const work = yield* postedListing(poster.actor);
-        const { id: contractId } = yield* hireBidder(poster.actor, yield* bidOn(work, bidder.actor));
-        const contract = yield* acceptContract(bidder.actor, { contractId, skipAccounts: true });
-        const [milestone] = yield* (yield* Milestones).ofContract(contractId);
-        if (milestone === undefined) return yield* Effect.die("A contract has milestones.");
-        const { pictures: _none, ...materials } = aMaterialsDraft();
-        const listing = yield* postedListing(bidder.actor, materials);
-        yield* storedRequest(listing, milestone);
-        return { contract, listing, bid: yield* bidOn(listing, supplier.actor, aMaterialsBidDraft()) };
-      }),
-    );
-    return { poster, bidder, ...made };
-  };
+  const requested = after(pair, function* (pair) {
+    const supplier = yield* Effect.promise(() => someone("supplier"));
+    const work = yield* postedListing(pair.poster.actor);
+    const { contract } = yield* hired(pair, work, yield* bidOn(work, pair.bidder.actor));
+    const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
+    if (milestone === undefined) return yield* Effect.die("A contract has milestones.");
+    const { pictures: _none, ...materials } = aMaterialsDraft();
+    const listing = yield* postedListing(pair.bidder.actor, materials);
+    yield* storedRequest(listing, milestone);
+    return { contract, listing, bid: yield* bidOn(listing, supplier.actor, aMaterialsBidDraft()) };
+  });
+
   /** The same, and the poster is asked to pay that bid. */
-  const asked = async () => {
-    const before = await requested();
-    const { id: bidId, version } = before.bid;
-    await run(askOwnerToPay(before.bidder.actor, { bidId, version, isInPrice: true }));
-    return before;
-  };
+  const asked = after(requested, function* ({ bidder, bid: { id: bidId, version } }) {
+    yield* askOwnerToPay(bidder.actor, { bidId, version, isInPrice: true });
+  });
+
   /** The bidder has signed the lien waiver of a milestone. */
-  const waived = async () => {
-    const before = await contract();
-    return { ...before, waiver: await run(signWaiver(before.bidder.actor, before.milestone.id, aWaiverDraft())) };
-  };
-  const feedback = async () => {
-    const before = await contract();
-    const draft = aFeedbackDraft();
-    const given = await run(giveFeedback(before.poster.actor, { contractId: before.contract.id, draft }));
-    return { ...before, feedback: given };
-  };
+  const waived = after(contract, function* ({ bidder, milestone }) {
+    return { waiver: yield* signWaiver(bidder.actor, milestone.id, aWaiverDraft()) };
+  });
+
+  const feedback = after(contract, function* ({ poster, contract: { id: contractId } }) {
+    return { feedback: yield* giveFeedback(poster.actor, { contractId, draft: aFeedbackDraft() }) };
+  });
 
   return {
     run,
     callerOf,
     someone,
+    after,
     bid,
     inviting,
     team,

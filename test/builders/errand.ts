@@ -11,6 +11,7 @@ import type { BidDraft } from "#core/market/bid/bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import type { Listing, ListingDraft } from "#core/market/listing/listing.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
+import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
@@ -54,6 +55,12 @@ export const uploadedPicture = Effect.fnUntraced(function* (actor: PersonActor) 
     crop: null,
   });
   return file.id;
+});
+
+/** The first milestone of a contract as this person sees it, with its payment and its moves. */
+export const firstStage = Effect.fnUntraced(function* (actor: PersonActor, { id }: Pick<Contract, "id">) {
+  const [stage] = (yield* viewContract(actor, id)).milestones;
+  return stage ?? (yield* Effect.die("A contract has milestones."));
 });
 
 /** A project that this person has posted, with a picture. */

@@ -1,17 +1,16 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
-import type { Contract } from "#core/contract/contract/contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import {
   acceptedContract,
   cardForm,
+  firstStage,
   offeredContract,
   payableContract,
   payByBank,
@@ -19,12 +18,6 @@ import {
 } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { letPass } from "#test/world.ts";
-
-const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
-  const [stage] = (yield* viewContract(actor, contract.id)).milestones;
-  if (!stage) throw new Error("The contract has milestones.");
-  return stage;
-});
 
 testInWorld(
   "the bidder submits a milestone, the poster returns it with what is missing, and it begins again",

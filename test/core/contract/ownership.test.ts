@@ -21,7 +21,7 @@ import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { syncPayment } from "#core/money/payment/view-payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
-import { cardForm, newcomer, payableContract } from "#test/builders/errand.ts";
+import { cardForm, firstStage, newcomer, payableContract } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
@@ -30,9 +30,7 @@ const scene = Effect.gen(function* () {
   const before = yield* payableContract();
   const { owner, contract, listing, bid } = before;
   const { payment } = yield* cardForm(owner, contract);
-  const [stage] = (yield* viewContract(owner, contract.id)).milestones;
-  if (!stage) throw new Error("The contract has milestones.");
-  const milestoneId = stage.id;
+  const { id: milestoneId } = yield* firstStage(owner, contract);
   const [contractId, bidId, listingId] = [contract.id, bid.id, listing.id];
   const page = { after: null, limit: 5 };
   const posterOnly = (actor: PersonActor) => ({

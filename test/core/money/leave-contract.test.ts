@@ -34,7 +34,15 @@ import { aBidDraft } from "#test/builders/bid.ts";
 import { californianContract, californians } from "#test/builders/california.ts";
 import { storedCredential } from "#test/builders/credential.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
-import { bidOn, cardForm, fundByCard, offeredContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import {
+  bidOn,
+  cardForm,
+  firstStage,
+  fundByCard,
+  offeredContract,
+  payByBank,
+  payByCard,
+} from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, type World } from "#test/world.ts";
 
@@ -262,8 +270,7 @@ describe("within the days to cancel the poster leaves without a reason", () => {
     const { owner, contract } = yield* californianContract();
     yield* payByCard(owner, contract, 1);
     yield* hearProviders;
-    const [first] = (yield* viewContract(owner, contract.id)).milestones;
-    if (first === undefined) throw new Error("The contract has milestones.");
+    const first = yield* firstStage(owner, contract);
     yield* openDispute(owner, { milestoneId: first.id, draft: aStatementDraft({ proposes: cents(100) }) });
     yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
     yield* allIsBack(owner, contract.id);

@@ -35,6 +35,7 @@ import {
   acceptedContract,
   cardForm,
   enterCard,
+  firstStage,
   offeredContract,
   payableContract,
   payByBank,
@@ -45,13 +46,6 @@ import {
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs, Time } from "#test/world.ts";
 import { contractTakenBackFrom } from "./taken-back.ts";
-
-/** The first milestone as this person sees it, with its payment and its moves. */
-const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
-  const [stage] = (yield* viewContract(actor, contract.id)).milestones;
-  if (!stage) throw new Error("The contract has milestones.");
-  return stage;
-});
 
 /** How often and in which kinds money has moved for a payment, by the provider's own count. */
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
