@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, password, signIn } from "./steps.ts";
+import { button, dialog, openAs, pageTitle, password, press, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const security = "/v1/profile/password";
@@ -50,7 +48,7 @@ const hasFocus = (page: Page, name: string) =>
 
 test("a forgotten password is set anew by the mailed link, and one goes on to where one wanted to be", async () => {
   const email = await registered("Olivia Park");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto(security);
   await pageTitle(page, "Sign in").waitFor();
@@ -93,7 +91,7 @@ test("a forgotten password is set anew by the mailed link, and one goes on to wh
 
 test("a link that was used, has expired or is no link says so, and leads to a new one", async () => {
   const email = await registered("Oscar Park");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/signin");
   await askForLink(page, email);
@@ -128,8 +126,8 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
 
 test("a reset signs out a browser that is signed in, and works in it", async () => {
   const email = await registered("Rita Park");
-  const here = await openWindow(browser, product);
-  const there = await openWindow(browser, product);
+  const here = await openWindow(product);
+  const there = await openWindow(product);
   for (const { page } of [here, there]) {
     await page.goto(`/signin?next_route=${encodeURIComponent(security)}`);
     await signIn(page, email);
@@ -148,8 +146,8 @@ test("a reset signs out a browser that is signed in, and works in it", async () 
 
 test("two windows are listed; one ends the other, which goes to sign-in and says why, and back again", async () => {
   const email = await registered("Sam Park");
-  const desk = await openWindow(browser, product);
-  const phone = await openWindow(browser, product, { userAgent: iphone, viewport: { width: 390, height: 844 } });
+  const desk = await openWindow(product);
+  const phone = await openWindow(product, { userAgent: iphone, viewport: { width: 390, height: 844 } });
   for (const { page } of [desk, phone]) {
     await openAs(page, email, security);
     await page.getByText("This device").waitFor();
@@ -191,8 +189,8 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
 
 test("a password is changed with the present one, and the other window is signed out", async () => {
   const email = await registered("Tom Park");
-  const one = await openWindow(browser, product);
-  const other = await openWindow(browser, product);
+  const one = await openWindow(product);
+  const other = await openWindow(product);
   for (const { page } of [one, other]) {
     await openAs(page, email, security);
     await page.getByText("This device").waitFor();
@@ -222,7 +220,7 @@ test("a password is changed with the present one, and the other window is signed
 
 test("too many wrong passwords are told to wait, with the seconds; another account is not", async () => {
   const email = await registered("Vera Park");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/signin");
   for (let guess = 0; guess < 5; guess += 1) {
@@ -235,8 +233,7 @@ test("too many wrong passwords are told to wait, with the seconds; another accou
   await button(page, /^Try again in 0:[23]\d$/).waitFor();
   await looksRight(window);
   await page.getByLabel("Email").fill("another@example.com");
-  await button(page, "Sign in").click();
-  await page.getByText("The email or password isn't right.").waitFor();
+  await press(page, "Sign in", "The email or password isn't right.");
   await product.database.sql`update attempt_count set wait_until = now() - interval '1 second'`;
   await signInWith(page, email, password);
   await pageTitle(page, "Home").waitFor();
@@ -245,7 +242,7 @@ test("too many wrong passwords are told to wait, with the seconds; another accou
 
 test("any address but the front page shows sign-in to whoever is signed out; signing out ends the session and clears what was stored", async () => {
   const email = await registered("Will Park");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   for (const path of ["/v1", "/v1/contracts/x?y=1#z", "/nowhere"]) {
     await page.goto(path);

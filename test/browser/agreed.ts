@@ -6,6 +6,7 @@ import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { setUpAccountEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
+import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -58,6 +59,12 @@ export const uploadPorch = async (party: Party): Promise<FileId> => {
   form.append("file", new Blob([new Uint8Array(picture.buffer)], { type: picture.mimeType }), picture.name);
   const { id } = await party.call(uploadFileEndpoint, { query: { purpose: "listing_picture" } }, form);
   return id;
+};
+
+/** A project of this owner's with one picture, as it was answered when it was posted. */
+export const postedBy = async (owner: Party, but: Partial<ListingDraft> = {}) => {
+  const pictures = [await uploadPorch(owner)];
+  return owner.call(postListingEndpoint, { body: { ...aListingDraft(but), pictures } });
 };
 
 /** Does what the bidder does on the provider's own page. */
@@ -118,8 +125,7 @@ export const placeBid = async (
 ) => {
   const owner = await signUp(product, ownerName, "home_owner");
   const bidder = await signUp(product, bidderName, "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), ...project, pictures } });
+  const listing = await postedBy(owner, project);
   const milestones = stages.map(({ amount, description, due }) => ({
     amount: cents(amount * 100),
     description,

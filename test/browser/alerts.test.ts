@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
 import { linkAt } from "#api/addresses.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { AlertId } from "#core/shared/ids.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { type Party, signUp, uploadPorch } from "./agreed.ts";
+import { type Party, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, openAs, openWindowAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** Alerts of somebody, each a minute after the one before, named by their numbers from 1. */
@@ -36,7 +32,7 @@ test("alerts are read by page and one by one, the count in the header goes along
   timeout: 180_000,
 }, async () => {
   const person = await signUp(product, "Rosa Delgado", "contractor");
-  const window = await openWindow(browser, product, { timezoneId: "America/Chicago" });
+  const window = await openWindow(product, { timezoneId: "America/Chicago" });
   const { page } = window;
   await openAs(page, person.email, "/v1/alerts");
   await page.getByText("No alerts yet").waitFor();
@@ -65,7 +61,7 @@ test("alerts are read by page and one by one, the count in the header goes along
   await page.getByText("Page 1").waitFor();
 
   // Whoever follows an alert has read it, and another window of theirs hears of it.
-  const other = await openWindowAs(browser, product, person.email, "/v1/alerts");
+  const other = await openWindowAs(product, person.email, "/v1/alerts");
   const otherBell = (unread: number) =>
     other.page.getByRole("banner").getByRole("link", { name: new RegExp(`^Alerts, ${unread} `) });
   await otherBell(7).waitFor();
@@ -93,11 +89,10 @@ test("what leads to one project is one row with a count that opens, and is read 
   timeout: 180_000,
 }, async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const body = { ...aListingDraft(), title: "Paint The Porch", pictures: [await uploadPorch(owner)] };
-  const { id } = await owner.call(postListingEndpoint, { body });
+  const { id } = await postedBy(owner, { title: "Paint The Porch" });
   await tellNumbered(owner, 19, () => `/v1/projects/bidders?listing_id=${id}`);
   await tellNumbered(owner, 1, () => "/v1/profile/feedback");
-  const window = await openWindowAs(browser, product, owner.email, "/v1/alerts");
+  const window = await openWindowAs(product, owner.email, "/v1/alerts");
   const { page } = window;
   await page.getByText("20 unread.").waitFor();
   const rows = page.locator("tbody tr");

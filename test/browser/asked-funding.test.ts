@@ -1,22 +1,17 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { accept, offeredTo, setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { accept, offeredTo, postedBy, setUpCards, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { askToHire, button, confirmHire, dialog, fundMilestone, inDays, milestone, openWindowAs } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a bid asks for funding, which the poster reads before they hire, and both see what waits for it", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const sellers = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listingId}`);
+  const { id: listingId } = await postedBy(owner);
+  const sellers = await openWindowAs(product, bidder.email, `/v1?bid=${listingId}`);
   const seller = sellers.page;
   const form = dialog(seller, "Make a Bid");
   await form.getByLabel("Bid Amount").fill("900");
@@ -31,7 +26,7 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   await button(sure, "Yes").click();
   await form.waitFor({ state: "detached" });
 
-  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
   await poster.getByText("Asks for milestones to be funded before work starts").waitFor();
   await looksRight(owners);

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fillInCustomer, openWindowAs, pageTitle, pickBank, projectCard } from "./steps.ts";
+import { button, dialog, fillInCustomer, openWindowAs, pageTitle, pickBank, press, projectCard } from "./steps.ts";
 import { looksRight, type Window } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** Longer than the test provider looks at a document, or leaves a link alone, in milliseconds. */
@@ -14,7 +12,7 @@ const aWhile = 60_000;
 
 const open = async (name: string, path: string): Promise<Window> => {
   const person = await signUp(product, name, "home_owner");
-  const window = await openWindowAs(browser, product, person.email, path);
+  const window = await openWindowAs(product, person.email, path);
   return window;
 };
 
@@ -138,8 +136,7 @@ test("who has to try again does so with all nine digits", async () => {
   await card.getByRole("link", { name: "Check your details" }).click();
   await pageTitle(page, "Check your details").waitFor();
   await fillInCustomer(page, { firstName: "Retry" });
-  await button(page, "Agree and continue").click();
-  await page.getByText("Please enter all nine digits of your SSN.").waitFor();
+  await press(page, "Agree and continue", "Please enter all nine digits of your SSN.");
   await looksRight(window);
   await page.getByLabel("Social Security number (SSN)").fill("123-45-6789");
   await button(page, "Agree and continue").click();
@@ -155,8 +152,7 @@ test("who is asked for an ID sends it, is told what was wrong with it, and sends
   const send = async (name: string) => {
     await button(card, "Upload your ID").click();
     const upload = dialog(page, "Upload your ID");
-    await button(upload, "Send to Dwolla").click();
-    await upload.getByText("Please Upload a File!").waitFor();
+    await press(upload, "Send to Dwolla", "Please Upload a File!");
     await upload.getByLabel(/Drag and drop your document here/).setInputFiles({ ...picture, name });
     await upload.getByText(name).waitFor();
     await looksRight(window);

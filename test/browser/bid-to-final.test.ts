@@ -1,27 +1,24 @@
 import { expect, test } from "vitest";
 import { viewBidToFinalEndpoint } from "#api/endpoints/feedback.ts";
 import { cents } from "#core/shared/money.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { placeBid, porch } from "./agreed.ts";
 import { endEight } from "./ended.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, openWindowAs } from "./steps.ts";
+import { button, dialog, openAs, openWindowAs, press } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("how final prices compare with bids stands on profile and bid, its owner answers, and an ended contract says it in a line", async () => {
   const { owner, bidder, listingId } = await placeBid(product, porch);
   const bidIds = await endEight(product, { industries: ["Fencing"], budget: cents(400_000) }, bidder.id);
 
-  const bidders = await openWindowAs(browser, product, bidder.email, "/v1/profile/feedback");
+  const bidders = await openWindowAs(product, bidder.email, "/v1/profile/feedback");
   const { page } = bidders;
   await page.getByText("Final price as bid in 8 of 8 contracts").waitFor();
   await button(page, "Answer").click();
   const form = dialog(page, "Your answer");
-  await button(form, "Save answer").click();
-  await form.getByText("Please write your answer.").waitFor();
+  await press(form, "Save answer", "Please write your answer.");
   await looksRight(bidders);
   await form.getByLabel("Your answer").fill("We measure twice.");
   await button(form, "Save answer").click();
@@ -29,7 +26,7 @@ test("how final prices compare with bids stands on profile and bid, its owner an
   await button(page, "Edit answer").waitFor();
   await looksRight(bidders);
 
-  const owners = await openWindow(browser, product, { locale: "es-US" });
+  const owners = await openWindow(product, { locale: "es-US" });
   await openAs(owners.page, owner.email, `/v1/projects/bidders?listing_id=${listingId}`);
   await owners.page.getByText("Precio final igual a la oferta en 8 de 8 contratos").waitFor();
   await owners.page.getByText("Rosa Delgado dice: We measure twice.").waitFor();
@@ -41,8 +38,7 @@ test("how final prices compare with bids stands on profile and bid, its owner an
   await owners.page.getByText("We measure twice.").waitFor();
   await looksRight(owners);
 
-  await button(page, "Remove answer").click();
-  await page.getByText("Your answer is gone.").waitFor();
+  await press(page, "Remove answer", "Your answer is gone.");
   await expect.poll(() => page.getByText("We measure twice.").count()).toBe(0);
   const seen = await owner.call(viewBidToFinalEndpoint, { params: { personId: bidder.id } });
   expect(seen.bidToFinal).toMatchObject({ percent: 0, answer: null });

@@ -1,14 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aWholeBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { type Party, signUp, uploadPorch } from "./agreed.ts";
+import { aMaterialsDraft } from "#test/builders/listing.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   askToHire,
@@ -19,16 +16,13 @@ import {
   openAs,
   openWindowAs,
   pageTitle,
+  press,
   projectCard,
   signAs,
 } from "./steps.ts";
 import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
-
-const posted = async (owner: Party, draft: ListingDraft) =>
-  owner.call(postListingEndpoint, { body: { ...draft, pictures: [await uploadPorch(owner)] } });
 
 const quote = { name: "quote.csv", mimeType: "text/csv", buffer: Buffer.from("item,price\ndecking,26.25\n") };
 const plan = { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("stage,days\nframe,3\n") };
@@ -61,8 +55,8 @@ test("a supplier bids on materials line by line, with a file, is declined in the
       estimatedPrice: null,
     },
   ];
-  const listing = await posted(owner, aMaterialsDraft({ title: "Cedar for a porch", items }));
-  const [owners, suppliers] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const listing = await postedBy(owner, aMaterialsDraft({ title: "Cedar for a porch", items }));
+  const [owners, suppliers] = [await openWindow(product), await openWindow(product)];
   const { page } = suppliers;
   await openAs(page, supplier.email, "/v1");
   await pageTitle(page, "Home").waitFor();
@@ -189,13 +183,12 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   const owner = await signUp(product, "Hannah Reyes", "home_owner");
   const contractor = await signUp(product, "Marcus Bell", "contractor");
   const deadline = inDays(10) as Day;
-  const listing = await posted(owner, { ...aListingDraft({ deadline }), title: "A new back porch" });
-  const window = await openWindowAs(browser, product, contractor.email, "/v1");
+  const listing = await postedBy(owner, { deadline, title: "A new back porch" });
+  const window = await openWindowAs(product, contractor.email, "/v1");
   const { page } = window;
   await pageTitle(page, "Home").waitFor();
   const form = await openBid(page, listing.id);
-  await button(form, "Place bid").click();
-  await form.getByText("Please enter Bid Amount.").waitFor();
+  await press(form, "Place bid", "Please enter Bid Amount.");
   await button(form, "Add a milestone").click();
   await button(form, "Place bid").click();
   await form.getByText("Please Enter Milestone Details.").first().waitFor();
@@ -257,9 +250,9 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await update.waitFor({ state: "detached" });
 
   // A new bid on a closed project says why there is none; one's own project and home owners have no form either.
-  await page.goto(`/v1?bid=${(await posted(contractor, { ...aListingDraft(), title: "Mine" })).id}`);
+  await page.goto(`/v1?bid=${(await postedBy(contractor, { title: "Mine" })).id}`);
   await dialog(page, "Make a Bid").getByText("You cannot bid on your own project.").waitFor();
-  const owners = await openWindowAs(browser, product, owner.email, "/v1/my-bids");
+  const owners = await openWindowAs(product, owner.email, "/v1/my-bids");
   await pageTitle(owners.page, "Home").waitFor();
   expect(await owners.page.getByRole("link", { name: "My Bids" }).count()).toBe(0);
   expect(window.errors).toEqual([]);
@@ -272,7 +265,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
     await signUp(product, "Ben Cole", "contractor"),
     await signUp(product, "Cy Doyle", "supplier"),
   ];
-  const listing = await posted(owner, { ...aListingDraft(), title: "Fence along the alley" });
+  const listing = await postedBy(owner, { title: "Fence along the alley" });
   const offers = [
     [7_000, 40],
     [6_000, 60],
@@ -282,7 +275,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
     const body = aWholeBidDraft({ amount: cents(dollars * 100), startDay: null, endDay: inDays(days) as Day });
     await bidders[index]?.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
   }
-  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
+  const window = await openWindowAs(product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const { page } = window;
   await page.getByRole("link", { name: "Compare bids" }).click();
   await pageTitle(page, "Compare Bids").waitFor();
@@ -324,7 +317,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   for (const name of ["Ana Ruiz", "Ben Cole", "Cy Doyle"]) await projectCard(page, name).waitFor();
 
   // Somebody else.
-  const other = await openWindowAs(browser, product, bidders[0]?.email ?? "", `/v1?postID=${listing.id}`);
+  const other = await openWindowAs(product, bidders[0]?.email ?? "", `/v1?postID=${listing.id}`);
   await button(dialog(other.page, "Fence Along The Alley"), "3 Bidders").click();
   const list = dialog(other.page, "Bidders");
   await list.getByText("Cy Doyle").waitFor();
@@ -343,10 +336,10 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
 test("whoever hires a bid that was changed a moment before is shown the new one, and has hired nobody", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const listing = await posted(owner, aListingDraft({ title: "A cedar fence" }));
+  const listing = await postedBy(owner, { title: "A cedar fence" });
   const body = aWholeBidDraft();
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
-  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
+  const owners = await openWindowAs(product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const { page } = owners;
   const asked = await askToHire(page, "Carl Nguyen");
   await asked.getByText("$8,000").first().waitFor();
@@ -378,8 +371,8 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
 test("typed money is what it says: cents are cents, and what is no bid is refused", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const listing = await posted(owner, aListingDraft());
-  const window = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listing.id}`);
+  const listing = await postedBy(owner);
+  const window = await openWindowAs(product, bidder.email, `/v1?bid=${listing.id}`);
   const { page } = window;
   const form = dialog(page, "Make a Bid");
   const amount = form.getByLabel("Bid Amount");
@@ -399,8 +392,7 @@ test("typed money is what it says: cents are cents, and what is no bid is refuse
     ["five", "five"],
   ] as const) {
     expect(await type(text)).toBe(shown);
-    await button(form, "Place bid").click();
-    await form.getByText("Please enter a valid bid amount").waitFor();
+    await press(form, "Place bid", "Please enter a valid bid amount");
   }
   await looksRight(window);
   await amount.fill("$2,400.00");
@@ -416,8 +408,8 @@ test("typed money is what it says: cents are cents, and what is no bid is refuse
 test("a bid that is read before its own answer has come leaves the form what it is until it closes", async () => {
   const owner = await signUp(product, "Hannah Reyes", "home_owner");
   const contractor = await signUp(product, "Marcus Bell", "contractor");
-  const listing = await posted(owner, aListingDraft());
-  const window = await openWindowAs(browser, product, contractor.email, `/v1?bid=${listing.id}`);
+  const listing = await postedBy(owner);
+  const window = await openWindowAs(product, contractor.email, `/v1?bid=${listing.id}`);
   const { page } = window;
   const form = dialog(page, "Make a Bid");
   await form.getByLabel("Bid Amount").fill("900");

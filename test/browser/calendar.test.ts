@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import type { Day } from "#core/shared/day.ts";
 import { daysAfter } from "#core/shared/day.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, pageTitle } from "./steps.ts";
+import { button, dialog, inDays, openAs, pageTitle, press } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** The fifteenth of the month after this one. */
@@ -16,7 +14,7 @@ const nextMonth = `${daysAfter(`${inDays(0).slice(0, 7)}-01` as Day, 31).slice(0
 test("a contractor finds a milestone on its day, and their own calendar reads it until the link is withdrawn", async () => {
   const stages = [{ amount: 900, description: "Posts", due: nextMonth }];
   const { bidder } = await agree(product, { ...fence, stages });
-  const window = await openWindow(browser, product, { permissions: ["clipboard-read", "clipboard-write"] });
+  const window = await openWindow(product, { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = window;
   await openAs(page, bidder.email, "/v1");
   const today = page.getByRole("region", { name: "Today" });
@@ -34,8 +32,7 @@ test("a contractor finds a milestone on its day, and their own calendar reads it
 
   await button(page, "Create link").click();
   const url = await page.getByLabel("Your secret link").inputValue();
-  await button(page, "Copy link").click();
-  await page.getByText("Link copied").waitFor();
+  await press(page, "Copy link", "Link copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await looksRight(window);
   const read = await fetch(url);
@@ -61,7 +58,7 @@ test("a contractor finds a milestone on its day, and their own calendar reads it
 test("on a phone the days of a month stand one under another", async () => {
   const stages = [{ amount: 900, description: "Posts", due: nextMonth }];
   const { owner } = await agree(product, { ...fence, stages });
-  const window = await openWindow(browser, product, { viewport: { width: 390, height: 844 } });
+  const window = await openWindow(product, { viewport: { width: 390, height: 844 } });
   const { page } = window;
   await openAs(page, owner.email, `/v1/calendar?month=${nextMonth.slice(0, 7)}`);
   const day = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: / 15$/ }) });

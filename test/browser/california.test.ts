@@ -2,29 +2,22 @@ import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { inOakland } from "#test/builders/california.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { acceptOffered, signUp, uploadPorch } from "./agreed.ts";
+import { acceptOffered, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { askToHire, button, confirmHire, dialog, inDays, openWindowAs, payMilestoneByCard, tile } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a contract of California walks through every rule in the browser", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const { id: listingId } = await owner.call(postListingEndpoint, {
-    body: { ...aListingDraft({ place: inOakland }), pictures },
-  });
+  const { id: listingId } = await postedBy(owner, { place: inOakland });
   const bidOf = (first: number) =>
     aBidDraft({
       startDay: inDays(20) as Day,
@@ -43,7 +36,7 @@ test("a contract of California walks through every rule in the browser", async (
   await bidder.call(placeBidEndpoint, { params: { listingId }, body: bidOf(100_000) });
 
   // No license: nobody is hired, and the dialog says so before and after.
-  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
   const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByText("The home improvement rules of California will apply to the contract.").waitFor();
@@ -75,7 +68,7 @@ test("a contract of California walks through every rule in the browser", async (
   await paying.getByText("This milestone isn't marked as done.").waitFor();
   await looksRight(owners);
   await button(paying, "Cancel").click();
-  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  const sellers = await openWindowAs(product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
   await seller.getByText("The client can cancel this contract for any reason until the end of").waitFor();
   await looksRight(sellers);

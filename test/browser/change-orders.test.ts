@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openWindowAs, signAs } from "./steps.ts";
+import { button, dialog, inDays, milestone, openWindowAs, press, signAs } from "./steps.ts";
 import { looksRight, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("the contractor proposes a change, the owner compares old and new and accepts, and the total follows on both screens", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const contractor = await openWindowAs(browser, product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
-  const poster = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const contractor = await openWindowAs(product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
+  const poster = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await poster.page.locator("#change-orders").scrollIntoViewIfNeeded();
   await poster.page.getByText("No changes since you both agreed.").waitFor();
 
@@ -19,8 +17,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await button(contractor.page, "Propose a change").click();
   const form = dialog(contractor.page, "Propose a change");
   // Nothing is changed yet.
-  await button(form, "Send proposal").click();
-  await form.getByText("Please change at least one milestone.").waitFor();
+  await press(form, "Send proposal", "Please change at least one milestone.");
   await button(form, "Change milestone 1").click();
   await form.getByLabel("Amount").fill("1200");
   await button(form, "Add a milestone").click();
@@ -28,8 +25,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await added.getByLabel("Amount").fill("250");
   await added.getByLabel("Due date").fill(inDays(25));
   await added.getByLabel("Description").fill("Haul the old fence away");
-  await button(form, "Send proposal").click();
-  await form.getByText("Please say why.").waitFor();
+  await press(form, "Send proposal", "Please say why.");
   await looksRight(contractor);
   await form.getByLabel("Reason").fill("The ground is rock, so each post takes a drill.");
   await form.getByText("$2,050").waitFor();

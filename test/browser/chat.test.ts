@@ -3,14 +3,12 @@ import { expect, test } from "vitest";
 import { openConversationEndpoint, sendChatMessageEndpoint } from "#api/endpoints/chat.ts";
 import { listOwnTicketsEndpoint } from "#api/endpoints/support.ts";
 import type { ChatMessageId, ContractId, ConversationId } from "#core/shared/ids.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { type Agreed, agree, type Party } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, openWindowAs, pageTitle, seePicture, signIn } from "./steps.ts";
+import { button, dialog, inDays, openAs, openWindowAs, pageTitle, press, seePicture, signIn } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const agreed = () =>
@@ -36,7 +34,7 @@ const say = (party: Party, conversationId: ConversationId, text: string) =>
   });
 
 const openChat = async (party: Party, id: string, at = product.url): Promise<Window> => {
-  const window = await openWindow(browser, product, { baseURL: at });
+  const window = await openWindow(product, { baseURL: at });
   await openAs(window.page, party.email, `/v1/chats?conversation=${id}`);
   await window.page.getByRole("log").waitFor();
   return window;
@@ -141,7 +139,7 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
 test("the list of conversations counts what waits, live, and finds old words", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["The north-side gutter leaks."]);
-  const window = await openWindowAs(browser, product, contract.bidder.email, "/v1/chats");
+  const window = await openWindowAs(product, contract.bidder.email, "/v1/chats");
   const { page } = window;
   await pageTitle(page, "Messages").waitFor();
   await page.getByRole("link", { name: /^Chats?, 1/ }).waitFor();
@@ -164,7 +162,7 @@ test("the list of conversations counts what waits, live, and finds old words", a
 test("what was being written waits for its writer, and for nobody who signs in after them", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["The north-side gutter leaks."]);
-  const { page, errors } = await openWindow(browser, product);
+  const { page, errors } = await openWindow(product);
   const field = page.getByPlaceholder("New message");
   await openAs(page, contract.bidder.email, `/v1/chats?conversation=${id}`);
   await field.fill("I could come on");
@@ -237,8 +235,7 @@ test("somebody is reported to support, with what was said kept for them", async 
   await button(page, "More about Carl Nguyen").click();
   await page.getByRole("menuitem", { name: "Report" }).click();
   const asked = dialog(page, "Report Carl Nguyen");
-  await button(asked, "Send report").click();
-  await asked.getByText("Tell us what happened.").waitFor();
+  await press(asked, "Send report", "Tell us what happened.");
   await asked.getByLabel("What happened?").fill("They want to be paid past Dibbs.");
   await looksRight(owner);
   await button(asked, "Send report").click();
@@ -251,7 +248,7 @@ test("somebody is reported to support, with what was said kept for them", async 
 test("where the conversation cannot be read, it says why, and another try brings it", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["Hello"]);
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await page.route("**/messages?*", (route) => route.abort());
   await openAs(page, contract.bidder.email, `/v1/chats?conversation=${id}`);
   await page.getByText("Network Error, please check your network!").waitFor();
@@ -262,7 +259,7 @@ test("where the conversation cannot be read, it says why, and another try brings
 
 test("a conversation is begun from a contract, from a profile, and not by a home owner from a stranger's profile", async () => {
   const contract = await agreed();
-  const owner = await openWindow(browser, product);
+  const owner = await openWindow(product);
   await openAs(owner.page, contract.owner.email, `/v1/projects/contract?contract_id=${contract.contractId}`);
   await button(owner.page, "More for Carl Nguyen").click();
   await owner.page.getByRole("menuitem", { name: "Send Message" }).click();
@@ -271,7 +268,7 @@ test("a conversation is begun from a contract, from a profile, and not by a home
   await write(owner.page, "Welcome.");
   await owner.page.getByRole("log").getByText("Sent", { exact: true }).waitFor();
 
-  const bidder = await openWindow(browser, product);
+  const bidder = await openWindow(product);
 
   await openAs(bidder.page, contract.bidder.email, `/v1/my-bids?profile=${contract.owner.id}`);
   await button(dialog(bidder.page, "Profile"), "Send Message").click();

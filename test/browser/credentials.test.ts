@@ -4,15 +4,13 @@ import { checkCredential } from "#core/people/credential/check-credential.ts";
 import type { Day } from "#core/shared/day.ts";
 import type { CredentialId } from "#core/shared/ids.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { ownCore } from "#test/support/core.ts";
 import { agree, fence } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs } from "./steps.ts";
+import { button, dialog, openAs, press } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 const core = ownCore(product.database);
 
@@ -20,7 +18,7 @@ test("a contractor adds a license with its document, support checks it, and the 
   timeout: 120_000,
 }, async () => {
   const { owner, bidder } = await agree(product, fence, undefined, "offered");
-  const [contractor, poster] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [contractor, poster] = [await openWindow(product), await openWindow(product)];
   const { page } = contractor;
   await openAs(page, bidder.email, "/v1/profile");
   await page.getByRole("link", { name: "Licenses & insurance" }).click();
@@ -29,8 +27,7 @@ test("a contractor adds a license with its document, support checks it, and the 
 
   await button(page, "Add a license, insurance or bond").click();
   const form = dialog(page, "Add a license, insurance or bond");
-  await button(form, "Add").click();
-  await form.getByText("Please enter the number.").waitFor();
+  await press(form, "Add", "Please enter the number.");
   await looksRight(contractor);
   await form.getByLabel("State").selectOption("CA");
   await form.getByLabel("Number").fill("123456");

@@ -6,14 +6,23 @@ import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aScopeLine } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { accept, agree, floor, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, confirmHire, dialog, inDays, milestone, openAs, openWindowAs, signAs, uploadFiles } from "./steps.ts";
+import {
+  button,
+  confirmHire,
+  dialog,
+  inDays,
+  milestone,
+  openAs,
+  openWindowAs,
+  press,
+  signAs,
+  uploadFiles,
+} from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a contractor requests a milestone's materials, they come short, all are warned, and a later date is proposed", async () => {
@@ -32,7 +41,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await accept(contractor, contractId);
 
   // The contractor requests what the floor takes, from the lines of its scope.
-  const contractors = await openWindow(browser, product);
+  const contractors = await openWindow(product);
   await openAs(contractors.page, contractor.email, addressOf({ to: "bidder_contract", bidId }));
   const { page } = contractors;
   await milestone(page, 1)
@@ -52,8 +61,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await form.getByLabel("Budget").fill("1500");
   expect(await form.getByLabel("Delivery date").inputValue()).toBe(floor.stages[0]?.due);
   await form.getByLabel("Delivery date").fill(inDays(12));
-  await button(form, "Next").click();
-  await form.getByText("Filled in from the project.").waitFor();
+  await press(form, "Next", "Filled in from the project.");
   await looksRight(contractors);
   await button(form, "Next").click();
   await uploadFiles(page, form, "images", [await porchPicture()]);
@@ -82,15 +90,14 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await supplier.call(acceptContractEndpoint, { params: { contractId: supplyId }, body: { skipAccounts: true } });
 
   // The supplier brings it all; the contractor finds that a box is missing and two are damaged.
-  const suppliers = await openWindow(browser, product);
+  const suppliers = await openWindow(product);
   await openAs(suppliers.page, supplier.email, addressOf({ to: "bidder_contract", bidId: supplyBid.id }));
   const seller = suppliers.page;
   await seller.getByRole("link", { name: "Deliveries" }).click();
   await seller.getByText("Nothing was recorded yet.").waitFor();
   await button(seller, "Record delivery").click();
   const recording = dialog(seller, "Record a delivery");
-  await button(recording, "Save").click();
-  await recording.getByText("Please enter how much was delivered.").waitFor();
+  await press(recording, "Save", "Please enter how much was delivered.");
   await recording.getByText("Please add a photo of the delivery.").waitFor();
   await looksRight(suppliers);
   await recording
@@ -101,19 +108,16 @@ test("a contractor requests a milestone's materials, they come short, all are wa
     .getByRole("group", { name: /^Thinset/ })
     .getByLabel("Delivered")
     .fill("6");
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const arrived = Promise.withResolvers<void>();
   await seller.route("**/api/files?*", async (route) => {
-    await arrived;
+    await arrived.promise;
     await route.continue();
   });
   await recording.locator("input[type=file]").setInputFiles(await porchPicture());
   await button(recording, "Save").click();
   const waits = recording.getByText("Wait until the photos are uploaded, or remove them.");
   await waits.waitFor();
-  arrive();
+  arrived.resolve();
   await waits.waitFor({ state: "detached" });
   await button(recording, "Save").click();
   await recording.waitFor({ state: "detached" });
@@ -148,7 +152,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   for (const { email } of [owner, contractor, supplier]) {
     await expect.poll(() => warned(email), { timeout: 20_000 }).toContain("Delivery short or damaged");
   }
-  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "poster_contract", contractId }));
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "poster_contract", contractId }));
   const stands = milestone(owners.page, 1).getByRole("link", {
     name: "Materials: 1 of 2 delivered, Floor tile, 12 x 24 late by 2 days",
   });

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { openAs, pageTitle } from "./steps.ts";
 import { openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a page that was open while a new version was deployed is loaded anew when its scripts are gone", async () => {
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await openAs(page, supplier.email, "/v1");
   await pageTitle(page, "Home").waitFor();
   let gone = true;

@@ -1,28 +1,25 @@
 import { test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, signIn } from "./steps.ts";
+import { button, dialog, milestone, press, signIn } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("the owner disputes a milestone, the contractor proposes a split, the owner accepts, and it is worth that on both screens", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const contractor = await openWindow(browser, product);
+  const contractor = await openWindow(product);
   await contractor.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(contractor.page, bidder.email);
   await button(milestone(contractor.page, 1), "Mark as done").click();
   await button(dialog(contractor.page, "Is milestone 1 done?"), "Mark as done").click();
-  const poster = await openWindow(browser, product);
+  const poster = await openWindow(product);
   await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await signIn(poster.page, owner.email);
 
   await button(milestone(poster.page, 1), "Dispute").click();
   const form = dialog(poster.page, "Dispute milestone 1?");
-  await button(form, "Open dispute").click();
-  await form.getByText("Please say what happened.").waitFor();
+  await press(form, "Open dispute", "Please say what happened.");
   await looksRight(poster);
   await form.getByLabel("What happened?").fill("Half of the posts stand crooked.");
   await form.getByLabel("Your proposal: what Carl Nguyen gets").fill("400");

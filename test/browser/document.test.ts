@@ -1,17 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, openWindowAs, pageTitle } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("from a contract its document is opened, read in Spanish and saved as a PDF", async () => {
   const { owner, contractId } = await agree(product, fence);
-  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const owners = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = owners;
   await page.getByRole("link", { name: "Contract document" }).click();
   await pageTitle(page, "Contract: Replace The Garden Fence").waitFor();

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
@@ -24,7 +23,6 @@ import {
 } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const stages = [
@@ -49,7 +47,7 @@ test("two people do the whole errand by card in two windows, and each sees the o
   timeout: 480_000,
 }, async () => {
   const title = "Rebuild The Front Porch";
-  const [ownerWindow, bidderWindow] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [ownerWindow, bidderWindow] = [await openWindow(product), await openWindow(product)];
   const [owner, bidder] = [ownerWindow.page, bidderWindow.page];
   const asOwner = () => looksRight(ownerWindow);
   const asBidder = () => looksRight(bidderWindow);
@@ -113,7 +111,7 @@ test("two people do the whole errand by card in two windows, and each sees the o
 test("by bank both set up their account, and each transfer arrives in both windows", { timeout: 480_000 }, async () => {
   const title = "Rebuild The Back Porch";
   const agreed = await agree(product, { owner: "Hannah Reyes", bidder: "Marcus Bell", title, stages });
-  const [ownerWindow, bidderWindow] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [ownerWindow, bidderWindow] = [await openWindow(product), await openWindow(product)];
   const [owner, bidder] = [ownerWindow.page, bidderWindow.page];
 
   await openAs(bidder, agreed.bidder.email, "/v1/my-bids");

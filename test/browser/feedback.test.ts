@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { openAs, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const praise = "Rosa came on time, cleaned up every evening, and the porch is level.";
@@ -23,8 +21,8 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
   timeout: 180_000,
 }, async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, porch);
-  const worker = await openWindowAs(browser, product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
-  const window = await openWindow(browser, product, { viewport: { width: 1440, height: 1080 } });
+  const worker = await openWindowAs(product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
+  const window = await openWindow(product, { viewport: { width: 1440, height: 1080 } });
   const { page } = window;
   await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await part(worker.page).getByRole("button", { name: "Leave Feedback" }).waitFor();

@@ -5,13 +5,11 @@ import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, openAs, openWindowAs, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const at = (city: string, state: string, zipCode: string, latitude: number, longitude: number) => ({
@@ -86,7 +84,7 @@ const openFilters = async (page: Page): Promise<void> => {
 
 const signedIn = async () => {
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindowAs(browser, product, supplier.email, "/v1");
+  const window = await openWindowAs(product, supplier.email, "/v1");
   await window.page.waitForURL(/\/v1/);
   return window;
 };
@@ -225,7 +223,7 @@ test("by keyboard alone a filter is set and taken away, and the focus is never l
 test("on a phone the filters open over the page and tell how much they find", async () => {
   await postFour();
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindow(browser, product, { viewport: { width: 390, height: 844 } });
+  const window = await openWindow(product, { viewport: { width: 390, height: 844 } });
   const { page } = window;
   await openAs(page, supplier.email, "/v1?text=boards+for+a+deck");
   await projectCard(page, "Boards For A Deck").first().waitFor();
@@ -245,7 +243,7 @@ test("on a phone the filters open over the page and tell how much they find", as
 test("what took too long to find is said, below what was found and in place of nothing", async () => {
   await postFour();
   const searcher = await signUp(product, "Carl Nguyen", "contractor");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.route(/\/api\/listings\?/, async (route) => {
     const response = await route.fetch();

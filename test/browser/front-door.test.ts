@@ -3,13 +3,11 @@ import { closeListingEndpoint, postListingEndpoint } from "#api/endpoints/listin
 import { answerQuestionEndpoint, askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, openWindowAs, pageTitle, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a stranger comes by the front door to an open project, signs in to bid and stands before its form", async () => {
@@ -23,7 +21,7 @@ test("a stranger comes by the front door to an open project, signs in to bid and
   const { id } = await contractor.call(askQuestionEndpoint, { params, body: { text: "Is the old paint lead-free?" } });
   await owner.call(answerQuestionEndpoint, { params: { questionId: id }, body: { answer: "Yes, tested last year." } });
 
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/");
   await pageTitle(page, "Home projects, agreed in writing and paid by milestone").waitFor();
@@ -63,13 +61,11 @@ test("a stranger comes by the front door to an open project, signs in to bid and
 
 test("a link to a project that is not open any more, and one that nobody made, say so and lead on", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const listing = await owner.call(postListingEndpoint, {
-    body: { ...aListingDraft(), title: "Mend the gutter", pictures: [await uploadPorch(owner)] },
-  });
+  const listing = await postedBy(owner, { title: "Mend the gutter" });
   const params = { listingId: listing.id };
   const { url } = await owner.call(shareListingEndpoint, { params });
   await owner.call(closeListingEndpoint, { params });
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   for (const path of ["/s/zzzzzzzz", url]) {
     await page.goto(path);
@@ -89,7 +85,7 @@ test("a link to a project that is not open any more, and one that nobody made, s
 
 test("a contractor makes their profile public, looks at it as everybody sees it, and takes it back", async () => {
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
-  const window = await openWindowAs(browser, product, contractor.email, "/v1/profile/business");
+  const window = await openWindowAs(product, contractor.email, "/v1/profile/business");
   const { page } = window;
   const choice = page.getByRole("switch", { name: "Show my profile to people who aren't signed in" });
   await choice.check();

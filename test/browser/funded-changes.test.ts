@@ -1,19 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, contractPage, dialog, fundMilestone, milestone, openWindowAs, payWithCard, signAs } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const bothLook = async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
-  const sellers = await openWindowAs(browser, product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
+  const owners = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const sellers = await openWindowAs(product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   return { owners, sellers, owner, contractId };
 };
 

@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, pageTitle } from "./steps.ts";
 import { interceptNext, looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const grace = { name: "Grace Lin", email: "grace.lin@gmail.com" };
@@ -25,7 +23,7 @@ const idOf = async ({ email }: typeof grace): Promise<unknown> => {
 };
 
 test("a new person comes by Google, goes on as a newcomer, and is known the next time", async () => {
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/v1/payments?from=mail");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -65,7 +63,7 @@ test("a new person comes by Google, goes on as a newcomer, and is known the next
 });
 
 test("what goes wrong is said in words, and the way on is kept", async () => {
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/signin?next_route=/v1/alerts");
   await page.route("**/api/session/google", (route) => route.abort());
@@ -94,7 +92,7 @@ test("what goes wrong is said in words, and the way on is kept", async () => {
 });
 
 test("an answer that another browser was given signs nobody in", async () => {
-  const [mine, theirs] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [mine, theirs] = [await openWindow(product), await openWindow(product)];
   await mine.page.route("**/api/session/google/answer", (route) => route.abort());
   await mine.page.goto("/signin");
   await withGoogle(mine.page);
@@ -110,7 +108,7 @@ test("an answer that another browser was given signs nobody in", async () => {
 });
 
 test("somebody with a password is asked for it first, links Google, and unlinks it", async () => {
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   const ada = { name: "Ada Miller", email: "ada.miller@gmail.com" };
   await page.goto("/register");
@@ -120,7 +118,7 @@ test("somebody with a password is asked for it first, links Google, and unlinks 
   await button(page, "Create account").click();
   await pageTitle(page, "Verify Your Phone Number").waitFor();
 
-  const other = await openWindow(browser, product);
+  const other = await openWindow(product);
   await other.page.goto("/signin");
   await withGoogle(other.page);
   await chooseAccount(other.page, ada);
@@ -151,7 +149,7 @@ test("somebody with a password is asked for it first, links Google, and unlinks 
 
 test("somebody with a second factor is asked for it after Google too", async () => {
   const person = { name: "Tess Howe", email: "tess.howe@gmail.com" };
-  const first = await openWindow(browser, product);
+  const first = await openWindow(product);
   await first.page.goto("/signin");
   await withGoogle(first.page);
   await chooseAccount(first.page, person);
@@ -159,7 +157,7 @@ test("somebody with a second factor is asked for it after Google too", async () 
   await product.database.sql`
     insert into second_factor (person_id, sealed_secret, confirmed_at, created_at)
     values (${(await idOf(person)) as string}, 'sealed', now(), now())`;
-  const { page, errors } = await openWindow(browser, product);
+  const { page, errors } = await openWindow(product);
   await page.goto("/signin?next_route=/v1/alerts");
   await withGoogle(page);
   await chooseAccount(page, person);

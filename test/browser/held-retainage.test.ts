@@ -3,13 +3,11 @@ import { addressOf } from "#api/addresses.ts";
 import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { signWaiverEndpoint, viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
 import { dayOf } from "#core/shared/day.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { accept, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, fundMilestone, milestone, openAs, openWindowAs, tile } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("of a funded milestone 10 % stays held when it is released, until the poster releases that as well", async () => {
@@ -26,7 +24,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   const own = { signer: "Carl Nguyen", throughDay: dayOf(new Date()), exceptions: "" };
   await bidder.call(signWaiverEndpoint, { params: { milestoneId: milestones[0]?.id ?? "" }, body: own });
 
-  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "poster_contract", contractId }));
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "poster_contract", contractId }));
   const poster = owners.page;
   await fundMilestone(poster, 1, async () => {
     if (await dialog(poster, "Fund milestone 1").isVisible())
@@ -40,7 +38,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await release.getByText("$90.50 of it stays on hold").waitFor();
   await button(release, "Release $814.50").click();
 
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindow(product);
 
   await openAs(sellers.page, bidder.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
   const seller = sellers.page;

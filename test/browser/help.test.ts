@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, openAs, openWindowAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("help and about are pages of Dibbs that anybody can read, help in a new tab", async () => {
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/help");
   await pageTitle(page, "Help").waitFor();
@@ -31,7 +29,7 @@ test("help and about are pages of Dibbs that anybody can read, help in a new tab
 
 test("support stands in the menus, what ends the account under Account, and every page names its tab", async () => {
   const contractor = await signUp(product, "Maya Osei", "contractor");
-  const window = await openWindowAs(browser, product, contractor.email, "/v1/payments");
+  const window = await openWindowAs(product, contractor.email, "/v1/payments");
   const { page } = window;
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dibbs Support" }).click();
   await pageTitle(page, "Dibbs Support").waitFor();

@@ -1,14 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { agree, signUp, uploadPorch } from "./agreed.ts";
+import { agree, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, contractPage, dialog, inDays, signIn } from "./steps.ts";
 import { looksRight, openWindow, untilKeptOffline } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const stages = [
@@ -37,7 +33,7 @@ test("can be installed: the manifest names icons that are there, in the sizes th
 test("the contract that one saw last is read without a connection, by nobody else, and is gone after signing out", async () => {
   const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A cedar fence" };
   const { owner, contractId } = await agree(product, { ...names, stages });
-  const window = await openWindow(browser, product, { serviceWorkers: "allow" });
+  const window = await openWindow(product, { serviceWorkers: "allow" });
   const { page } = window;
   const path = `/v1/projects/contract?contract_id=${contractId}`;
   await page.goto(path);
@@ -79,7 +75,7 @@ test("the contract that one saw last is read without a connection, by nobody els
 });
 
 test("without the pages an offline page says so", async () => {
-  const { page } = await openWindow(browser, product, { serviceWorkers: "allow" });
+  const { page } = await openWindow(product, { serviceWorkers: "allow" });
   await page.goto("/signin");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -95,9 +91,8 @@ test("without the pages an offline page says so", async () => {
 test("a large photo is made smaller before it is sent, stands upright, and does not say where it was taken", async () => {
   const owner = await signUp(product, "Olga Pine", "home_owner");
   const bidder = await signUp(product, "Ben Frame", "contractor");
-  const body = { ...aListingDraft({ title: "New back porch" }), pictures: [await uploadPorch(owner)] };
-  const listing = await owner.call(postListingEndpoint, { body });
-  const { page } = await openWindow(browser, product);
+  const listing = await postedBy(owner, { title: "New back porch" });
+  const { page } = await openWindow(product);
   // What leaves the browser: no other way shows the bytes of a file.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;

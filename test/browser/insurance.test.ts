@@ -3,13 +3,11 @@ import { addressOf } from "#api/addresses.ts";
 import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
 import type { Day } from "#core/shared/day.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { offeredTo, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { askToHire, button, confirmHire, dialog, inDays, openWindowAs, signAs } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a contract that needs insurance is accepted once the bidder's covers its dates", async () => {
@@ -20,7 +18,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
     });
   await insured(10);
 
-  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
   const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByLabel("Insurance", { exact: true }).selectOption("Required to accept");
@@ -30,7 +28,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await confirmHire(poster, "Carl Nguyen", "Olivia Park");
 
   const { bidId, contractId } = await offeredTo(bidder);
-  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  const sellers = await openWindowAs(product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
   await seller.getByText("The contract can't be accepted without it.").waitFor();
   await seller.getByText("Not covered starting").waitFor();

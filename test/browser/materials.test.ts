@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { readCatalogueFile } from "#cli/read-catalogue-file.ts";
 import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { ownCore } from "#test/support/core.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
@@ -15,12 +14,12 @@ import {
   openAs,
   openWindowAs,
   pageTitle,
+  press,
   projectCard,
   uploadFiles,
 } from "./steps.ts";
 import { looksRight, onPhone, openWindow, untilInSight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 const inCore = ownCore(product.database);
 
@@ -41,12 +40,11 @@ beforeAll(() => inCore(importCatalogue(readCatalogueFile(list))));
 test("materials are posted from the catalogue, through a reload, and read by a supplier", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindowAs(browser, product, owner.email, "/v1");
+  const window = await openWindowAs(product, owner.email, "/v1");
   const { page } = window;
   await button(page, "Post a project").first().click();
   const chooser = dialog(page, "Post a project");
-  await button(chooser, "Next").click();
-  await chooser.getByText("Please select the project type!").waitFor();
+  await press(chooser, "Next", "Please select the project type!");
   await looksRight(window);
   await chooser.getByRole("radio", { name: /^Individual material/ }).check();
   await button(chooser, "Next").click();
@@ -107,8 +105,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await button(form, /^Deck screw, size 39/).waitFor();
   await button(form, "Add a custom item").click();
   const own = dialog(page, "Custom item");
-  await button(own, "Add item").click();
-  await own.getByText("Enter what you need.").waitFor();
+  await press(own, "Add item", "Enter what you need.");
   await looksRight(window);
   await own.getByLabel("Name").fill("Gate hinge, black");
   await own.getByLabel("Quantity").fill("4");
@@ -131,8 +128,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await expect.poll(() => lines.count()).toBe(3);
   await form.getByText("$98.25").waitFor();
   await looksRight(window);
-  await button(form, "Clear Cart").click();
-  await form.getByText("Your cart is cleared").waitFor();
+  await press(form, "Clear Cart", "Your cart is cleared");
   await looksRight(window);
   await button(form, "Undo").click();
   await form.getByLabel("Quantity of Fast-setting concrete mix").fill("12");
@@ -175,8 +171,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await button(projectCard(page, "Posts For A Fence"), "More for Posts For A Fence").click();
   await page.getByRole("menuitem", { name: "Edit this Post" }).click();
   const edit = dialog(page, "Edit Materials Post");
-  await button(edit, "Next").click();
-  await edit.getByText("Please select the project industry!").waitFor();
+  await press(edit, "Next", "Please select the project industry!");
   await edit.getByRole("checkbox", { name: "Fencing" }).check();
   await button(edit, "Next").click();
   await button(edit, "Review Items (3)").click();
@@ -190,7 +185,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await button(dialog(page, "Ready to post?"), "Confirm").click();
   await edit.waitFor({ state: "detached" });
 
-  const other = await openWindowAs(browser, product, supplier.email, "/v1");
+  const other = await openWindowAs(product, supplier.email, "/v1");
   await button(projectCard(other.page, "Posts For A Fence"), /^View Details/).click();
   const details = dialog(other.page, "Posts For A Fence");
   const asked = details.getByRole("table", { name: "Materials requested" });
@@ -208,7 +203,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
 
 test("a post that was begun can be left, found again and started over; the kinds do not meet", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await openAs(page, owner.email, "/v1");
   await goTo(page, "My Projects");
   await choosePost(page, "Individual material");

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, openWindowAs, pageTitle } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("the current page is marked in the menu wherever one is, and the header has name and professionals' links in every menu", async () => {
   const person = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindowAs(browser, product, person.email, "/v1/listing");
+  const window = await openWindowAs(product, person.email, "/v1/listing");
   const { page } = window;
   await pageTitle(page, "Listings").waitFor();
   expect(new URL(page.url()).pathname).toBe("/v1/listing");

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
@@ -15,7 +14,6 @@ import {
 } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** Longer than anything of the test provider takes, in milliseconds. */
@@ -23,7 +21,7 @@ const untilOver = 70_000;
 
 test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {
   const { owner, contractId } = await agree(product, fence);
-  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const window = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0341");
@@ -44,9 +42,9 @@ test("a card that is refused after a while says 'Not successed'; where nothing a
 
 test("a bank transfer that fails says so, keeps the contract, and the card is offered first again", async () => {
   const { owner, bidder, contractId } = await agree(product, fence);
-  const seller = await openWindowAs(browser, product, bidder.email, "/v1/payments");
+  const seller = await openWindowAs(product, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank");
-  const window = await openWindowAs(browser, product, owner.email, "/v1/payments");
+  const window = await openWindowAs(product, owner.email, "/v1/payments");
   const { page } = window;
   await setUpAccount(page, "bank", undefined, /Empty Pockets/);
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
@@ -68,9 +66,9 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
 
 test("a bank transfer that the seller's bank doesn't take says so to both, and not that it is processing", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const seller = await openWindowAs(browser, product, bidder.email, "/v1/payments");
+  const seller = await openWindowAs(product, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank", undefined, /Closed Doors/);
-  const window = await openWindowAs(browser, product, owner.email, "/v1/payments");
+  const window = await openWindowAs(product, owner.email, "/v1/payments");
   const { page } = window;
   await setUpAccount(page, "bank");
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);

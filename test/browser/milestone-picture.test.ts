@@ -1,9 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import {
@@ -19,7 +16,6 @@ import {
 } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const thumbnail = (within: Page | Locator, number: number): Locator =>
@@ -38,9 +34,8 @@ const seeWhole = async (page: Page, small: Locator): Promise<void> => {
 test("a bidder shows a milestone in a picture, and both sides see it from the bid to the contract", async () => {
   const owner = await signUp(product, "Olga Pine", "home_owner");
   const bidder = await signUp(product, "Ben Frame", "contractor");
-  const body = { ...aListingDraft({ title: "New back porch" }), pictures: [await uploadPorch(owner)] };
-  const listing = await owner.call(postListingEndpoint, { body });
-  const bidders = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listing.id}`);
+  const listing = await postedBy(owner, { title: "New back porch" });
+  const bidders = await openWindowAs(product, bidder.email, `/v1?bid=${listing.id}`);
   const { page } = bidders;
   const form = dialog(page, "Make a Bid");
   for (const [index, description] of ["Footings", "Frame"].entries()) {
@@ -86,7 +81,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   await button(dialog(page, "Are you sure your bid is ready to be placed?"), "Yes").click();
   await page.getByText("Bid Edited!").waitFor();
 
-  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
+  const owners = await openWindowAs(product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const card = projectCard(owners.page, "Ben Frame");
   await card.getByText("2 milestones").click();
   await seeWhole(owners.page, thumbnail(card, 2));

@@ -2,19 +2,17 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openCardPaymentEndpoint } from "#api/endpoints/payments.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { fundMilestone, milestone, openAs, payMilestoneByCard, submitMilestone, tile } from "./steps.ts";
 import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** A contract with both people looking at it. */
 const bothLook = async () => {
   const agreed = await agree(product, fence);
-  const [owners, sellers] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owners, sellers] = [await openWindow(product), await openWindow(product)];
   await openAs(owners.page, agreed.owner.email, `/v1/projects/contract?contract_id=${agreed.contractId}`);
   await openAs(sellers.page, agreed.bidder.email, `/v1/my-bids/contract?bid_id=${agreed.bidId}`);
   await milestone(sellers.page, 1).waitFor();

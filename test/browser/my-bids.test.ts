@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { openWindowAs } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const more = 45;
@@ -27,7 +25,7 @@ test("my bids come a page at a time as one scrolls, each tab a list of its own",
     select made.* from bid, copy, jsonb_populate_record(bid, jsonb_build_object('id', copy.id, 'listing_id', copy.id,
       'state', 'declined', 'declined_reason', 'Bid was too high', 'updated_at', now() - copy.n * interval '1 hour')) made
     where bid.id = ${bidId}`;
-  const window = await openWindowAs(browser, product, bidder.email, "/v1/my-bids?tab=declined");
+  const window = await openWindowAs(product, bidder.email, "/v1/my-bids?tab=declined");
   const { page } = window;
   await page.getByText("Porch 1", { exact: true }).waitFor();
   expect(await page.getByText(`Porch ${more}`, { exact: true }).count()).toBe(0);

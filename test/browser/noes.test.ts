@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
-  button,
   contractPage,
   goTo,
   milestone,
@@ -12,12 +10,12 @@ import {
   openWindowAs,
   pageTitle,
   payWithCard,
+  press,
   seePaid,
   signIn,
 } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** Longer than a slow card takes, in milliseconds. */
@@ -25,7 +23,7 @@ const untilSettled = 9_000;
 
 test("a declined card says so, and the next card pays", async () => {
   const { owner, contractId } = await agree(product, fence);
-  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const window = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0002");
@@ -33,8 +31,7 @@ test("a declined card says so, and the next card pays", async () => {
   await looksRight(window);
   // What was said of one card is no word about the next, even while that cannot be sent.
   await page.getByLabel("Card number").fill("4242");
-  await button(page, /^Pay \$/).click();
-  await page.getByText("Enter the full card number.").waitFor();
+  await press(page, /^Pay \$/, "Enter the full card number.");
   expect(await page.getByText("Your payment was not successful, please try again.").count()).toBe(0);
   await payWithCard(page, "4242 4242 4242 4242");
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
@@ -48,7 +45,7 @@ test("a declined card says so, and the next card pays", async () => {
 
 test("a payment that needs time is watched by both until it settles, and the end is refused meanwhile", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
-  const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owners, bidders] = [await openWindow(product), await openWindow(product)];
   await openAs(bidders.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   await milestone(bidders.page, 1).waitFor();
   const { page } = owners;
@@ -78,7 +75,7 @@ test("a payment that needs time is watched by both until it settles, and the end
 
 test("signed out, every address but the front page leads to the sign-in page, which leads back to it", async () => {
   const { owner, contractId } = await agree(product, fence);
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   const contract = `/v1/projects/contract?contract_id=${contractId}`;
   for (const address of ["/v1", "/v1/payments", "/v1/alerts", "/no/such/page", contract]) {

@@ -4,19 +4,17 @@ import { secretVault } from "#adapters/vault/vault.ts";
 import { listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
 import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const SECRET = "a secret that only this test knows, 32 characters and more";
 const product = ownProduct(async () => ({ SECRET }));
 
 test("what one is told of is chosen by keyboard, saved at once, and as it was again where it cannot be saved", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindowAs(browser, product, owner.email, "/v1/alerts");
+  const window = await openWindowAs(product, owner.email, "/v1/alerts");
   const { page } = window;
   await page.getByRole("link", { name: "Notifications" }).press("Enter");
   const mail = page.getByLabel("Email: Bids on your projects");
@@ -54,7 +52,7 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
 
 test("the link of a mail turns it off without signing in", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   const [person] = await product.database.sql<{ id: PersonId }[]>`select id from person where email = ${owner.email}`;
   if (!person) throw new Error("Who has signed up is a person.");

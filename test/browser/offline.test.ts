@@ -1,12 +1,9 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { agree, type Party, signUp, uploadPorch } from "./agreed.ts";
+import { agree, type Party, postedBy, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import {
@@ -24,14 +21,13 @@ import {
 } from "./steps.ts";
 import { looksRight, loseAnswer, openWindow, type Window } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const offline = "Nothing was sent.";
 const unknown = /The connection dropped before we got an answer, so we don't know if this went through\./;
 
 const open = async (party: Party, path: string): Promise<Window> => {
-  const window = await openWindowAs(browser, product, party.email, path);
+  const window = await openWindowAs(product, party.email, path);
   return window;
 };
 
@@ -59,11 +55,7 @@ const mistakes = ({ errors }: Window) =>
 const bidOn = async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const listing = await owner.call(postListingEndpoint, {
-    body: { ...aListingDraft(), title: "A cedar fence", pictures },
-  });
-  return { owner, bidder, listing };
+  return { owner, bidder, listing: await postedBy(owner, { title: "A cedar fence" }) };
 };
 
 test("a bank payment that was cancelled offline is never made, and one whose answer was lost is made once", {
@@ -197,7 +189,7 @@ test("what went wrong is told for a while, and no longer than until something wo
   const { bidder, listing } = await bidOn();
   const body = { text: "How deep are the posts?" };
   await bidder.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.clock.install();
   await openAs(page, bidder.email, `/v1?postID=${listing.id}`);

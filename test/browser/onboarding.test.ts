@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { ownProduct } from "./product.ts";
 import {
   addCertificate,
@@ -15,7 +14,6 @@ import {
 import { button, dialog, pageTitle } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** Told apart by their emails, also when a test is tried again. */
@@ -37,7 +35,7 @@ const columnsOf = async (email: string) => {
 
 test("a home owner registers, and comes out where they wanted to go", { timeout: 120_000 }, async () => {
   const owner = newcomer("Hazel Ortiz", "Homeowner");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/v1/payments?from=mail");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -77,7 +75,7 @@ test("a home owner registers, and comes out where they wanted to go", { timeout:
 
 test("a contractor's next_route goes with them through every step", { timeout: 120_000 }, async () => {
   const contractor = newcomer("Cole Ramsey", "Contractor/Sub-Contractor");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   const wanted = "/v1/alerts";
   const carried = () => new URL(page.url()).searchParams.get("next_route");
@@ -108,7 +106,7 @@ test("a supplier leaves in the middle, comes back to what they had typed, and sk
   timeout: 120_000,
 }, async () => {
   const supplier = newcomer("Sam Okafor", "Supplier");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/register");
   await register(page, supplier);
@@ -161,7 +159,7 @@ test("a supplier leaves in the middle, comes back to what they had typed, and sk
 });
 
 test("each step says what it misses, in the product's words", { timeout: 120_000 }, async () => {
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/register");
   const contractor = newcomer("Nora Blank", "Contractor/Sub-Contractor");
@@ -242,7 +240,7 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
 
 describe("by keyboard alone", () => {
   test("a home owner goes from the choice of the type to the listings", { timeout: 120_000 }, async () => {
-    const window = await openWindow(browser, product);
+    const window = await openWindow(product);
     const { page } = window;
     const { keyboard } = page;
     const owner = newcomer("Kay Lindqvist", "Homeowner");

@@ -6,13 +6,11 @@ import { requestMaterialsEndpoint } from "#api/endpoints/deliveries.ts";
 import type { Day } from "#core/shared/day.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { accept, agree, floor, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, milestone, openAs, openWindowAs, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a contractor asks the owner to pay a supplier, who is hired by the owner, and the price of the milestone is lowered", async () => {
@@ -35,7 +33,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   });
 
   // Where they would hire the supplier, the contractor asks who pays.
-  const contractors = await openWindow(browser, product);
+  const contractors = await openWindow(product);
   await openAs(contractors.page, contractor.email, addressOf({ to: "bidders", listingId: materials.id }));
   const { page } = contractors;
   await button(page, "Hire").first().click();
@@ -57,7 +55,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   expect(await heads.allTextContents()).toEqual(["Item", "Requested"]);
 
   // The owner reads who, what and how much, and hires.
-  const owners = await openWindowAs(browser, product, owner.email, paths.listings);
+  const owners = await openWindowAs(product, owner.email, paths.listings);
   const own = owners.page;
   await own.getByRole("link", { name: "Carl Nguyen asks you to pay a supplier" }).click();
   await milestone(own, 1).getByRole("link", { name: "You're asked to pay a supplier" }).click();
@@ -76,7 +74,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   expect(poster).toBe(owner.email);
 
   // The supplier reads who pays, and accepts.
-  const suppliers = await openWindow(browser, product);
+  const suppliers = await openWindow(product);
   await openAs(suppliers.page, supplier.email, addressOf({ to: "bidder_contract", bidId: supplyBid.id }));
   await suppliers.page.getByText("Olivia Park").first().waitFor();
   await looksRight(suppliers);

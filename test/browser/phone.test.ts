@@ -4,13 +4,11 @@ import { call } from "#api/call.ts";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { aPhone } from "#test/builders/person.ts";
 import { another } from "#test/builders/phone.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, openWindowAs, pageTitle, password } from "./steps.ts";
+import { inDays, openWindowAs, pageTitle, password, press } from "./steps.ts";
 import { looksRight, type Window } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const title = "Verify Your Phone Number";
@@ -27,7 +25,7 @@ const newcomer = async (to = "/v1"): Promise<Window> => {
   people += 1;
   const email = `ada.${people}@example.com`;
   await call(registerEndpoint, { body: { email, name: "Ada Miller", password } }, { baseUrl: product.url });
-  const window = await openWindowAs(browser, product, email, to);
+  const window = await openWindowAs(product, email, to);
   await pageTitle(window.page, title).waitFor();
   return window;
 };
@@ -91,28 +89,23 @@ test("what is wrong with a number or a code is said in the words of the product,
   await page.getByRole("checkbox", { name: /not a robot/ }).waitFor();
   for (const wrong of ["", "512 555", "512 512 3456", "222 222 2222"]) {
     await numberField(page).fill(wrong);
-    await button(page, "GET OTP").click();
-    await page.getByText("Invalid phone number. Please enter a valid phone number").waitFor();
+    await press(page, "GET OTP", "Invalid phone number. Please enter a valid phone number");
     await numberField(page).and(page.locator(":focus")).waitFor();
   }
   await looksRight(window);
   const number = aPhone();
   await numberField(page).fill(number.slice(2));
-  await button(page, "GET OTP").click();
-  await page.getByText("Confirm that you're not a robot.").waitFor();
+  await press(page, "GET OTP", "Confirm that you're not a robot.");
   await looksRight(window);
   const code = await askAndGet(page, number);
   await codeField(page).fill("12345");
-  await button(page, "VERIFY OTP").click();
-  await page.getByText("Please fill the correct 6 digit OTP to continue").waitFor();
+  await press(page, "VERIFY OTP", "Please fill the correct 6 digit OTP to continue");
   await looksRight(window);
   await codeField(page).fill(another(code));
-  await button(page, "VERIFY OTP").click();
-  await page.getByText("INVALID OTP. The OTP entered is incorrect.").waitFor();
+  await press(page, "VERIFY OTP", "INVALID OTP. The OTP entered is incorrect.");
   await product.database.sql`update phone_code set expires_at = now() where number = ${number}`;
   await codeField(page).fill(code);
-  await button(page, "VERIFY OTP").click();
-  await page.getByText("INVALID OTP. The code has expired. Please try again.").waitFor();
+  await press(page, "VERIFY OTP", "INVALID OTP. The code has expired. Please try again.");
   await looksRight(window);
   await button(page, "Resend OTP").click();
   expect(await numberField(page).inputValue()).toBe(sayOf(number));
@@ -137,8 +130,7 @@ test("a third code in a row has to wait, and a number of somebody else's is told
   await button(page, "Resend OTP").click();
   const code = await askAndGet(page, taken);
   await codeField(page).fill(code);
-  await button(page, "VERIFY OTP").click();
-  await page.getByText("The phone number is already in use.").waitFor();
+  await press(page, "VERIFY OTP", "The phone number is already in use.");
   await looksRight(window);
   await ask(page, aPhone());
   await page.getByText("You have raised too many requests kindly come again later.").waitFor();
@@ -203,15 +195,14 @@ test("whose session ends meanwhile is led to register, and keeps the way on", as
 test("the number is changed from the profile in the same way, and leads back there", async () => {
   const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
   const { owner } = await agree(product, { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence", stages });
-  const window = await openWindowAs(browser, product, owner.email, "/v1/profile/basic-details");
+  const window = await openWindowAs(product, owner.email, "/v1/profile/basic-details");
   const { page } = window;
   await page.getByRole("link", { name: "Change phone number" }).click();
   await pageTitle(page, title).waitFor();
   const number = aPhone();
   const code = await askAndGet(page, number);
   await codeField(page).fill(code);
-  await button(page, "VERIFY OTP").click();
-  await page.getByText("Phone number verified.").waitFor();
+  await press(page, "VERIFY OTP", "Phone number verified.");
   await page.waitForURL(/\/v1\/profile\/basic-details$/);
   await page.getByText(sayOf(number)).first().waitFor();
   expect((await product.sentTo(owner.email)).join()).toContain("The phone number of your Dibbs account was changed.");

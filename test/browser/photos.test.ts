@@ -2,14 +2,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { blockPersonEndpoint, listChatMessagesEndpoint, listConversationsEndpoint } from "#api/endpoints/chat.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { type Agreed, agree, type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { button, contractPage, dialog, inDays, openAs, openWindowAs, password, signIn } from "./steps.ts";
 import { looksRight, loseAnswer, openWindow, untilKeptOffline } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const stages = [
@@ -49,7 +47,7 @@ const databases = (page: Page) => page.evaluate(async () => (await indexedDB.dat
 test("a photo of a milestone taken without a connection outlasts the page, and goes to the owner once there is one", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
-  const window = await openWindowAs(browser, product, bidder.email, pathOf(agreed), phone);
+  const window = await openWindowAs(product, bidder.email, pathOf(agreed), phone);
   const { page } = window;
   await contractPage(page);
   await page.getByLabel(/Send a photo of milestone 2/).waitFor({ state: "attached" });
@@ -87,7 +85,7 @@ test("a photo of a milestone taken without a connection outlasts the page, and g
 test("a photo goes at once with a connection, or when it is back; where the answer is lost it arrives once all the same", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await take(page);
@@ -121,7 +119,7 @@ test("a photo that is refused says why, is not sent by itself again, and can be 
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   await owner.call(blockPersonEndpoint, { params: { personId: bidder.id } });
-  const window = await openWindowAs(browser, product, bidder.email, pathOf(agreed));
+  const window = await openWindowAs(product, bidder.email, pathOf(agreed));
   const { page } = window;
   await contractPage(page);
   await take(page);
@@ -149,7 +147,7 @@ test("a photo that is refused says why, is not sent by itself again, and can be 
 
 test("who signs out is asked first and takes photos that were not sent along, in Spanish too", async () => {
   const agreed = await agree(product, fence);
-  const window = await openWindow(browser, product, { locale: "es-US" });
+  const window = await openWindow(product, { locale: "es-US" });
   const { page } = window;
   await page.goto(pathOf(agreed));
   await page.getByLabel("Correo electrónico").fill(agreed.bidder.email);
@@ -185,7 +183,7 @@ test("a photo waits for whoever took it after their session has ended, and goes 
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   const other = await signUp(product, "Ben Frame", "contractor");
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await page.getByLabel(/Send a photo of milestone 2/).waitFor({ state: "attached" });

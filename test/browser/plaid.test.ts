@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { account as dwollaAccount, startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 import { account as plaidAccount, startPlaid, type WirePlaid } from "#test/wire/plaid/server.ts";
 import { signUp } from "./agreed.ts";
@@ -10,7 +9,6 @@ import { looksRight, openWindow } from "./window.ts";
 
 let dwolla: WireDwolla;
 let plaid: WirePlaid;
-const browser = ownBrowser();
 const product = ownProduct(async () => {
   dwolla = await startDwolla();
   plaid = await startPlaid();
@@ -34,7 +32,7 @@ afterAll(async () => {
 
 test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to again when it asks", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await withPlaid(page, plaid);
   await openAs(page, owner.email, "/v1/payments/createcustomer");

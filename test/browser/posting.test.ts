@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
+import { bitmapOf } from "#test/builders/hostile-picture.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
@@ -13,6 +13,7 @@ import {
   inDays,
   openWindowAs,
   pageTitle,
+  press,
   projectCard,
   seePicture,
   type Upload,
@@ -20,26 +21,13 @@ import {
 } from "./steps.ts";
 import { interceptNext, looksRight, type Window } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const file = (name: string, mimeType: string, buffer: Buffer): Upload => ({ name, mimeType, buffer });
 const ground = (background: string) => sharp({ create: { width: 400, height: 300, channels: 3, background } });
 
-const bitmap = (): Upload => {
-  const [width, height] = [16, 12];
-  const bytes = Buffer.alloc(54 + width * height * 3, 0x60);
-  bytes.fill(0, 0, 54);
-  bytes.write("BM", 0, "latin1");
-  bytes.writeUInt32LE(bytes.length, 2);
-  bytes.writeUInt32LE(54, 10);
-  bytes.writeUInt32LE(40, 14);
-  bytes.writeInt32LE(width, 18);
-  bytes.writeInt32LE(height, 22);
-  bytes.writeUInt16LE(1, 26);
-  bytes.writeUInt16LE(24, 28);
-  return file("stairs.bmp", "image/bmp", bytes);
-};
+const bitmap = (): Upload =>
+  file("stairs.bmp", "image/bmp", bitmapOf({ width: 16, height: 12 }, 16 * 12 * 3).fill(0x60, 54));
 const drawing = file("elevation.eps", "application/postscript", Buffer.from("%!PS-Adobe-3.0 EPSF-3.0\nshowpage\n"));
 const sensor = file("IMG_0042.raw", "application/octet-stream", Buffer.from([1, 2, 3, 0, 200, 201]));
 const plan = file("porch plan.pdf", "application/pdf", Buffer.from(`%PDF-1.7\n${"x".repeat(2000)}`));
@@ -108,11 +96,10 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
 test("a project is posted with five images and documents, read by a bidder, and edited", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const window = await openWindowAs(browser, product, owner.email, "/v1");
+  const window = await openWindowAs(product, owner.email, "/v1");
   const { page } = window;
   const form = await toFiles(page, "rebuild the porch");
-  await button(form, "Next").click();
-  await form.getByText("Please upload at least one image.").waitFor();
+  await press(form, "Next", "Please upload at least one image.");
   const opener = button(form, "Upload images");
   await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   await looksRight(window);
@@ -120,15 +107,13 @@ test("a project is posted with five images and documents, read by a bidder, and 
   // What is no image is refused: by its ending at once, by its content when it arrives.
   await opener.click();
   const upload = dialog(page, "Upload Files");
-  await button(upload, "Add").click();
-  await upload.getByText("Please Upload a File.").waitFor();
+  await press(upload, "Add", "Please Upload a File.");
   const input = upload.getByLabel(/Drag and drop images here/);
   await input.setInputFiles([file("setup.exe", "image/png", Buffer.from("MZ"))]);
   await upload.getByText("This file type is not supported.").waitFor();
   await input.setInputFiles([file("page.png", "image/png", Buffer.from("<script>alert(1)</script>"))]);
   await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
-  await button(upload, "Add").click();
-  await upload.getByText("Wait until every file is uploaded, or remove the one that failed.").waitFor();
+  await press(upload, "Add", "Wait until every file is uploaded, or remove the one that failed.");
   await looksRight(window);
   await button(upload, "Remove page.png").click();
   await button(upload, "Cancel").click();
@@ -172,8 +157,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await button(form, "Remove IMG_0042.raw").click();
   await page.getByText("Your Image has been deleted").waitFor();
   await uploadFiles(page, form, "images", [sensor]);
-  await button(form, "Next").click();
-  await form.getByText("porch plan.pdf").waitFor();
+  await press(form, "Next", "porch plan.pdf");
   await form.getByText("Austin, TX 78704", { exact: true }).waitFor();
   await looksRight(window);
 
@@ -194,7 +178,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   expect(await notice.count()).toBe(0);
   await form.waitFor({ state: "detached" });
 
-  const other = await openWindowAs(browser, product, bidder.email, "/v1");
+  const other = await openWindowAs(product, bidder.email, "/v1");
   await button(projectCard(other.page, "Rebuild The Porch"), /^View Details/).click();
   const details = dialog(other.page, "Rebuild The Porch");
   await readDetails(other, details);
@@ -254,8 +238,7 @@ const readDetails = async (window: Window, details: Locator): Promise<void> => {
   }
   await page.keyboard.press("End");
   await carousel.getByText("5 / 5").waitFor();
-  await button(carousel, "Previous picture").click();
-  await carousel.getByText("4 / 5").waitFor();
+  await press(carousel, "Previous picture", "4 / 5");
 
   // Over the whole window, where the keys turn as well; the details stay below.
   await button(carousel, "Open in full size").click();
@@ -296,7 +279,7 @@ const readDetails = async (window: Window, details: Locator): Promise<void> => {
 
 test("an upload goes on by itself when the connection comes back, once is enough, and saving can be tried again", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindowAs(browser, product, owner.email, "/v1");
+  const window = await openWindowAs(product, owner.email, "/v1");
   const { page } = window;
   const form = await toFiles(page, "A fence");
   let lost = 0;

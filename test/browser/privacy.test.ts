@@ -1,19 +1,28 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, inDays, openAs, openWindowAs, pageTitle, password, signIn } from "./steps.ts";
+import {
+  button,
+  choosePost,
+  dialog,
+  inDays,
+  openAs,
+  openWindowAs,
+  pageTitle,
+  password,
+  press,
+  signIn,
+} from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a picture arrives once though the connection is lost on the way there and on the way back", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   let tries = 0;
   await page.route("**/api/files?*", async (route) => {
@@ -56,7 +65,7 @@ test("a picture arrives once though the connection is lost on the way there and 
 
 test("one's data is prepared and downloaded, and the account is deleted for good", async () => {
   const owner = await signUp(product, "Gwen Gone", "home_owner");
-  const window = await openWindowAs(browser, product, owner.email, "/v1/profile/account");
+  const window = await openWindowAs(product, owner.email, "/v1/profile/account");
   const { page } = window;
   await button(page, "Prepare my data").click();
   const download = page.getByRole("link", { name: "Download my data" });
@@ -69,14 +78,12 @@ test("one's data is prepared and downloaded, and the account is deleted for good
 
   await button(page, "Delete my account").click();
   const form = dialog(page, "Delete your account?");
-  await button(form, "Delete for good").click();
-  await form.getByText("Enter your password.").waitFor();
+  await press(form, "Delete for good", "Enter your password.");
   await form.getByText("Type DELETE to confirm.").waitFor();
   await looksRight(window);
   await form.getByLabel("Your password").fill("not my password");
   await form.getByLabel("Type DELETE to confirm").fill("DELETE");
-  await button(form, "Delete for good").click();
-  await form.getByText("This isn't your password.").waitFor();
+  await press(form, "Delete for good", "This isn't your password.");
   await form.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
   await pageTitle(page, "Sign in").waitFor();
@@ -94,14 +101,13 @@ test("while a contract runs the account stays, and the dialog says why", async (
     title: "Replace The Garden Fence",
     stages: [{ amount: 900, description: "Posts", due: inDays(10) }],
   });
-  const window = await openWindowAs(browser, product, owner.email, "/v1/profile/account");
+  const window = await openWindowAs(product, owner.email, "/v1/profile/account");
   const { page } = window;
   await button(page, "Delete my account").click();
   const form = dialog(page, "Delete your account?");
   await form.getByLabel("Your password").fill(password);
   await form.getByLabel("Type DELETE to confirm").fill("DELETE");
-  await button(form, "Delete for good").click();
-  await form.getByText("You have a contract that hasn't ended.").waitFor();
+  await press(form, "Delete for good", "You have a contract that hasn't ended.");
   await looksRight(window);
   await button(form, "Keep my account").click();
   await form.waitFor({ state: "detached" });

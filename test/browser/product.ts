@@ -8,6 +8,7 @@ import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import { openMessage } from "#core/messaging/message/outbox.ts";
+import { ownBrowser, type TestBrowser } from "#test/support/browser.ts";
 import { filled, ownDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/port.ts";
 import { type Program, startServer } from "#test/support/program.ts";
@@ -16,6 +17,8 @@ import { type Program, startServer } from "#test/support/program.ts";
 export interface Product {
   readonly url: string;
   readonly database: TestDatabase;
+  /** Where its pages are opened. */
+  readonly browser: TestBrowser;
   /** A second process of the same installation, on the same database; answers its address. */
   readonly another: () => Promise<string>;
   /** Lets the test provider's time jump ahead, in milliseconds: what takes days is over at once. */
@@ -47,8 +50,12 @@ const withQueue = (): Promise<string> =>
     ),
   );
 
-/** Gives the test file that calls it one running product for all of its tests, in an environment of its own if need be; it must not have logged an error by the end. */
+/**
+ * Gives the test file that calls it one running product for all of its tests, in an environment of its own if need be, and a browser for
+ * its pages; it must not have logged an error by the end.
+ */
 export function ownProduct(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Product {
+  const browser = ownBrowser();
   const database = ownDatabase(withQueue);
   const programs: Program[] = [];
   let folder = "";
@@ -95,6 +102,7 @@ export function ownProduct(environment: () => Promise<Readonly<Record<string, st
       return url;
     },
     database,
+    browser,
     another: start,
     advance: (advanceMillis) => control({ advanceMillis }),
     setDown: (isDown) => control({ isDown }),

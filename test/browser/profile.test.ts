@@ -1,15 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { saveIndustriesEndpoint } from "#api/endpoints/people.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { addCertificate, stepTitle, uploadPhoto } from "./sign-up.ts";
-import { button, contractPage, dialog, openAs, pageTitle, projectCard } from "./steps.ts";
+import { button, contractPage, dialog, openAs, pageTitle, press, projectCard } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const agreement = { ...fence, stages: fence.stages.slice(0, 1) };
@@ -29,7 +27,7 @@ test("what is changed in one window appears in the other, and what is typed ther
   timeout: 120_000,
 }, async () => {
   const { bidder } = await agree(product, agreement);
-  const [here, there] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [here, there] = [await openWindow(product), await openWindow(product)];
   const { page } = here;
   const other = there.page;
   await enter(here, "/v1/profile", bidder.email);
@@ -43,8 +41,7 @@ test("what is changed in one window appears in the other, and what is typed ther
     await other.getByLabel("City").fill("Round Rock");
     await page.getByLabel("Name", { exact: true }).fill("Carlos Nguyen");
     await page.getByLabel("ZIP code").fill("78702");
-    await button(page, "Save").click();
-    await page.getByText("Details saved successfully.").waitFor();
+    await press(page, "Save", "Details saved successfully.");
     await header.filter({ hasText: "Carlos Nguyen" }).waitFor();
     await summary.getByText("Carlos Nguyen").waitFor();
     await expect.poll(() => other.getByLabel("Name", { exact: true }).inputValue()).toBe("Carlos Nguyen");
@@ -76,8 +73,7 @@ test("what is changed in one window appears in the other, and what is typed ther
     await looksRight(here);
     await page.getByLabel("Business name").fill("Nguyen Fences");
     await page.getByLabel("Business website").fill("nguyenfences.example.com");
-    await button(page, "Save").click();
-    await page.getByText("Business details saved successfully.").waitFor();
+    await press(page, "Save", "Business details saved successfully.");
     await expect.poll(() => other.getByLabel("Business website").inputValue()).toBe("https://nguyenfences.example.com");
   });
 
@@ -88,8 +84,7 @@ test("what is changed in one window appears in the other, and what is typed ther
     await page.getByLabel("Another industry").fill("Gate automation");
     await button(page, "Add").click();
     await looksRight(here);
-    await button(page, "Save").click();
-    await page.getByText("Industry saved successfully.").waitFor();
+    await press(page, "Save", "Industry saved successfully.");
     await other.getByRole("checkbox", { name: "Gate automation" }).waitFor();
     expect(await other.getByRole("checkbox", { name: "Fencing" }).isChecked()).toBe(true);
   });
@@ -116,7 +111,7 @@ test("what is changed in one window appears in the other, and what is typed ther
 
 test("a home owner has no industry, business or certification", async () => {
   const { owner } = await agree(product, agreement);
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await enter(window, "/v1/profile", owner.email);
   await stepTitle(page, "Basic Details").waitFor();
@@ -137,7 +132,7 @@ test("a home owner has no industry, business or certification", async () => {
 
 test("a profile that cannot be read says so, and is read again when one asks; the password is there all the same", async () => {
   const { owner } = await agree(product, agreement);
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await enter(window, "/v1/alerts", owner.email);
   await page.route("**/api/people/me", (route) => route.fulfill({ status: 500, body: "" }));
@@ -159,7 +154,7 @@ test("a profile that cannot be read says so, and is read again when one asks; th
 
 test("what cannot be saved says so and keeps what was typed; whoever is signed out meanwhile is asked to sign in", async () => {
   const { owner } = await agree(product, agreement);
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await enter(window, "/v1/profile/basic-details", owner.email);
   const city = page.getByLabel("City");
@@ -196,8 +191,7 @@ test("what cannot be saved says so and keeps what was typed; whoever is signed o
       }),
     }),
   );
-  await button(page, "Save").click();
-  await page.getByText("Please login to continue.").waitFor();
+  await press(page, "Save", "Please login to continue.");
   await pageTitle(page, "Sign in").waitFor();
   expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/profile/basic-details");
 });
@@ -209,7 +203,7 @@ test("everybody's profile opens where their name stands, and hides how to reach 
   await bidder.call(saveIndustriesEndpoint, { body: { industries: ["Carpenter"] } });
   const [listing] = await product.database.sql<{ id: string }[]>`
     select listing_id as id from contract where id = ${contractId}`;
-  const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owners, bidders] = [await openWindow(product), await openWindow(product)];
   const { page } = owners;
   const profile = dialog(page, "Profile");
   const accordion = (name: string) => profile.locator("summary").filter({ hasText: name });

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openWindowAs, pageTitle, password } from "./steps.ts";
+import { button, dialog, openWindowAs, pageTitle, password, press } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const title = "Confirm it's you";
@@ -16,7 +14,7 @@ const letPass = () => product.database.sql`
 
 test("a password is asked for before the sign-in is changed, and one goes on where one was", async () => {
   const maya = await signUp(product, "Maya Torres", "home_owner");
-  const window = await openWindowAs(browser, product, maya.email, "/v1/profile/password");
+  const window = await openWindowAs(product, maya.email, "/v1/profile/password");
   const { page } = window;
   await button(page, "Set up").waitFor();
   await letPass();
@@ -30,8 +28,7 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
   await button(page, "Cancel").click();
 
   await button(page, "Set up").click();
-  await button(asked, "Confirm").click();
-  await asked.getByText("Enter your password.").waitFor();
+  await press(asked, "Confirm", "Enter your password.");
   await asked.getByLabel("Your password").fill("a guess");
   await page.keyboard.press("Enter");
   await asked.getByText("This isn't your password.").waitFor();
@@ -43,7 +40,7 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
 
 test("the dialog below leaves a quick hand in the one over it", async () => {
   const maya = await signUp(product, "Maya Torres", "home_owner");
-  const { page } = await openWindowAs(browser, product, maya.email, "/v1/profile/password");
+  const { page } = await openWindowAs(product, maya.email, "/v1/profile/password");
   await button(page, "Set up").click();
   await qrCode(page).waitFor();
   await button(page, "Cancel").click();
@@ -74,7 +71,7 @@ test("the dialog below leaves a quick hand in the one over it", async () => {
 });
 
 test("who has no password confirms with Google and comes back to the page", async () => {
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   const grace = { name: "Grace Lin", email: "grace.lin@gmail.com" };
   const choose = async () => {

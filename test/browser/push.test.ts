@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { aPushBrowser, startPushService } from "#test/support/push-service.ts";
-import { type Party, signUp, uploadPorch } from "./agreed.ts";
+import { type Party, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, openAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
@@ -53,7 +49,7 @@ const subscribeAt = (page: Page, address: Address, { fails = false } = {}) =>
   );
 
 const open = async (person: Party, prepare: (page: Page) => Promise<unknown>) => {
-  const window = await openWindow(browser, product, { serviceWorkers: "allow" });
+  const window = await openWindow(product, { serviceWorkers: "allow" });
   await prepare(window.page);
   await openAs(window.page, person.email, "/v1/profile/notifications");
   await window.page.getByRole("heading", { name: "Browser notifications" }).waitFor();
@@ -65,8 +61,7 @@ const theSwitch = (page: Page) => page.getByRole("switch", { name: "Notify me in
 /** Someone bids on a new project of this owner's, who is told of it; answers once all mails of it are sent. */
 const newsFor = async (owner: Party): Promise<void> => {
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title: "A porch", pictures } });
+  const listing = await postedBy(owner, { title: "A porch" });
   await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
   await expect
     .poll(() => product.database.sql`select 1 from message where person_id = ${owner.id} and due_at is not null`)

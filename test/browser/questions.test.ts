@@ -1,22 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, openAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const posted = async (title: string) => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const pictures = [await uploadPorch(owner)];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
-  return { owner, listing };
+  return { owner, listing: await postedBy(owner, { title }) };
 };
 
 const part = (page: Page, title: string) => dialog(page, title).getByRole("region", { name: "Questions" });
@@ -27,7 +21,7 @@ test("a question is asked and answered in public, each side sees the other's at 
   const title = "Widen The Gate";
   const { owner, listing } = await posted(title);
   const asker = await signUp(product, "Carl Nguyen", "contractor");
-  const [asking, answering] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [asking, answering] = [await openWindow(product), await openWindow(product)];
   await openAs(asking.page, asker.email, `/v1?postID=${listing.id}`);
   await openAs(answering.page, owner.email, `/v1?postID=${listing.id}`);
   await part(answering.page, title).getByText("No questions yet.").waitFor();
@@ -87,7 +81,7 @@ test("who has asked enough is told nothing but what stands there, and the poster
     const body = { text: `How deep is corner ${n}?` };
     await asker.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
   }
-  const [asking, answering] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [asking, answering] = [await openWindow(product), await openWindow(product)];
   await openAs(asking.page, asker.email, `/v1?postID=${listing.id}`);
   await part(asking.page, title).getByText("How deep is corner 5?").waitFor();
   expect(await button(part(asking.page, title), "Ask a question").count()).toBe(0);

@@ -6,11 +6,9 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { recordProblems } from "#core/contract/record/verify-record.ts";
 import { eventfulRecord, forgeriesOf } from "#test/builders/record.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { inWorld } from "#test/world.ts";
 import { ownProduct } from "./product.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("the page that verifies is downloaded, opened from disk, and names each forgery of a record", {
@@ -31,7 +29,7 @@ test("the page that verifies is downloaded, opened from disk, and names each for
     }),
   )();
   if (made === undefined) throw new Error("No record was made.");
-  const page = await browser.open();
+  const page = await product.browser.open();
   const errors: Array<string> = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("request", (request) => {
@@ -67,7 +65,7 @@ test("the page that verifies is downloaded, opened from disk, and names each for
   await verdict.getByText("is whole").waitFor();
 
   // A browser without Ed25519 says so, and takes the file for nothing; what was changed is still found.
-  const old = await browser.open();
+  const old = await product.browser.open();
   await old.addInitScript(() => {
     const { subtle } = crypto;
     const importing = subtle.importKey.bind(subtle);

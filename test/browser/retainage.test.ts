@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { accept, offeredTo, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
@@ -12,30 +11,29 @@ import {
   milestone,
   openWindowAs,
   payMilestoneByCard,
+  press,
   tile,
 } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("10 % of each payment is kept back until the contract has ended, and is paid when it is due", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
-  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
   const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByLabel("Retainage").selectOption("10%");
   const days = hiring.getByLabel("Due this many days after the contract ends");
   await days.fill("often");
-  await button(hiring, "Hire").click();
-  await hiring.getByText("Please enter a whole number of days, up to 365.").waitFor();
+  await press(hiring, "Hire", "Please enter a whole number of days, up to 365.");
   await looksRight(owners);
   await days.fill("14");
   await confirmHire(poster, "Carl Nguyen", "Olive M. Owner");
 
   const { bidId, contractId } = await offeredTo(bidder);
-  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  const sellers = await openWindowAs(product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
   await seller.getByText("10% of each payment is held as retainage, due 14 days after the contract ends.").waitFor();
   await milestone(seller, 1).getByText("Includes $90.50 of retainage, due after the contract ends.").waitFor();

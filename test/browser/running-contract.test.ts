@@ -4,13 +4,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { savePictureEndpoint } from "#api/endpoints/people.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { inDays, milestone, openAs, openWindowAs, payMilestoneByCard, submitMilestone } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const agreement = {
@@ -36,8 +34,8 @@ test("a contract that is under way looks right to both", { timeout: 180_000 }, a
   const { owner, bidder, bidId, contractId } = await agree(product, agreement);
   await wearPortrait(owner, "avatar-maya.jpg");
   await wearPortrait(bidder, "avatar-rosa.jpg");
-  const worker = await openWindowAs(browser, product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
-  const window = await openWindow(browser, product, { viewport: { width: 1440, height: 1080 } });
+  const worker = await openWindowAs(product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
+  const window = await openWindow(product, { viewport: { width: 1440, height: 1080 } });
   const { page } = window;
   await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await submitMilestone(worker.page, 1);

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { inDays, milestone, openAs, payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const agreement = {
@@ -17,7 +15,7 @@ const agreement = {
 
 test("what takes a bank days happens at the press of a button, and both sides see it", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, agreement);
-  const [poster, seller] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [poster, seller] = [await openWindow(product), await openWindow(product)];
   for (const [{ page }, { email }] of [
     [poster, owner],
     [seller, bidder],
@@ -29,7 +27,7 @@ test("what takes a bank days happens at the press of a button, and both sides se
   await seller.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await payMilestoneByBank(poster.page, 1);
 
-  const control = await openWindow(browser, product);
+  const control = await openWindow(product);
   const { page } = control;
   await page.goto("/dev/sandbox");
   await page.getByRole("heading", { level: 1, name: "Test provider" }).waitFor();

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { saveSearchEndpoint } from "#api/endpoints/saved-searches.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, goTo, openWindowAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a search is saved, what others post is told, and the page of searches is managed by keyboard", {
@@ -17,7 +13,7 @@ test("a search is saved, what others post is told, and the page of searches is m
 }, async () => {
   const seeker = await signUp(product, "Carl Nguyen", "contractor");
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindowAs(browser, product, seeker.email, "/v1");
+  const window = await openWindowAs(product, seeker.email, "/v1");
   const { page } = window;
   await page.getByRole("link", { name: "Saved searches" }).press("Enter");
   await page.getByRole("heading", { name: "No saved searches yet" }).waitFor();
@@ -37,10 +33,8 @@ test("a search is saved, what others post is told, and the page of searches is m
   await looksRight(window);
 
   // Somebody else posts a match: the bell says so by itself, and the alert leads to the project.
-  const pictures = [await uploadPorch(owner)];
   await withoutReload(window, async () => {
-    const body = { ...aListingDraft(), title: "Build a sunroom", pictures };
-    await owner.call(postListingEndpoint, { body });
+    await postedBy(owner, { title: "Build a sunroom" });
     await page
       .getByRole("link", { name: /Alerts.*1/ })
       .first()
@@ -91,7 +85,7 @@ test("who has saved twenty searches is told what to do", async () => {
   for (let n = 1; n <= 20; n += 1) {
     await seeker.call(saveSearchEndpoint, { body: { name: `Search ${n}`, filter: aFilter({ text: `porch ${n}` }) } });
   }
-  const window = await openWindowAs(browser, product, seeker.email, "/v1?city=Austin");
+  const window = await openWindowAs(product, seeker.email, "/v1?city=Austin");
   const { page } = window;
   await button(page, "Save this search").click();
   await button(dialog(page, "Save this search"), "Save search").click();

@@ -1,21 +1,16 @@
 import { expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, goTo, openAs, openWindowAs, pageTitle, projectCard, signIn } from "./steps.ts";
 import { interceptNext, looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const posted = async (title: string) => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const pictures = [await uploadPorch(owner)];
-  return owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
+  return postedBy(owner, { title });
 };
 
 test("a project is saved with its heart, found again with who bid on it, and unliked", async () => {
@@ -23,7 +18,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
   await contractor.call(placeBidEndpoint, { params: { listingId: id }, body: aBidDraft() });
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindowAs(browser, product, supplier.email, "/v1");
+  const window = await openWindowAs(product, supplier.email, "/v1");
   const { page } = window;
   const heart = projectCard(page, "Paint The Porch").getByRole("button", { name: "Save Paint The Porch" });
   expect(await heart.getAttribute("aria-pressed")).toBe("false");
@@ -64,7 +59,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
 test("a heart that cannot be saved goes back, with a word", async () => {
   await posted("Mend The Gutter");
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindowAs(browser, product, supplier.email, "/v1");
+  const window = await openWindowAs(product, supplier.email, "/v1");
   const { page } = window;
   const heart = projectCard(page, "Mend The Gutter").getByRole("button", { name: "Save Mend The Gutter" });
   await heart.waitFor();
@@ -87,7 +82,7 @@ test("a project is shared by a short link, which leads through the sign-in page 
     await signUp(product, "Sam Reed", "supplier"),
     await signUp(product, "Carl Nguyen", "contractor"),
   ];
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAs(page, sharing.email, "/v1");
@@ -115,7 +110,7 @@ test("a project is shared by a short link, which leads through the sign-in page 
   await page.setViewportSize({ width: 820, height: 900 });
   await page.getByRole("menuitem", { name: "Share Post" }).click();
   await share.waitFor();
-  const other = await openWindow(browser, product);
+  const other = await openWindow(product);
   await other.page.goto(url);
   await other.page.getByRole("link", { name: "Sign in to bid" }).click();
   await pageTitle(other.page, "Sign in").waitFor();

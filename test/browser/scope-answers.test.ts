@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { editListingEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
+import { editListingEndpoint } from "#api/endpoints/listings.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aScopeLine } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, openWindowAs, pageTitle } from "./steps.ts";
+import { button, dialog, inDays, openAs, openWindowAs, pageTitle, press } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const demolition = aScopeLine("1", { title: "Take out the old porch" });
@@ -29,10 +27,9 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 test("a bidder answers line by line on a phone, is told what does not add up, and answers again after the scope has changed", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const draft = { ...aListingDraft({ title: "Rebuild the porch" }), pictures, scope };
-  const listing = await owner.call(postListingEndpoint, { body: draft });
-  const bidders = await openWindowAs(browser, product, bidder.email, `/v1?bid=${listing.id}`, phone);
+  const draft = aListingDraft({ title: "Rebuild the porch", scope });
+  const listing = await postedBy(owner, draft);
+  const bidders = await openWindowAs(product, bidder.email, `/v1?bid=${listing.id}`, phone);
   const { page } = bidders;
   const form = dialog(page, "Make a Bid");
   const price = (title: string) => form.getByLabel(`Price for ${title}`);
@@ -60,8 +57,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await looksRight(bidders);
 
   await form.getByLabel("End date").fill(inDays(20));
-  await button(form, "Place bid").click();
-  await form.getByText("Please say what you offer instead.").waitFor();
+  await press(form, "Place bid", "Please say what you offer instead.");
   await form.getByLabel("What you offer instead").fill("Larch boards");
 
   // What was typed is kept.
@@ -76,7 +72,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await button(sure, "Yes").click();
   await page.getByText("Congrats! Your bid has been placed").waitFor();
 
-  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
+  const owners = await openWindowAs(product, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   await owners.page.getByText("Scope of work: 4 lines answered").click();
   const said = (title: string) => owners.page.getByRole("listitem").filter({ hasText: title });
   await said("Lay cedar boards").getByText("Instead: Larch boards · $4,500").waitFor();
@@ -86,7 +82,10 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
 
   // One line is reworded, one is added, one is gone.
   const now: Scope = [{ ...demolition, quantity: 300 }, boards, lights, aScopeLine("5", { title: "Oil the boards" })];
-  await owner.call(editListingEndpoint, { params: { listingId: listing.id }, body: { ...draft, scope: now } });
+  await owner.call(editListingEndpoint, {
+    params: { listingId: listing.id },
+    body: { ...draft, pictures: listing.pictures, scope: now },
+  });
   await said("Take out the old porch")
     .getByText(/^Changed since the bid/)
     .waitFor();
@@ -117,17 +116,19 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
 test("a bid on a scope that changes meanwhile is not sent, and its draft stays", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const draft = { ...aListingDraft({ title: "Rebuild the porch" }), pictures, scope };
-  const listing = await owner.call(postListingEndpoint, { body: draft });
-  const { page, errors } = await openWindow(browser, product);
+  const draft = aListingDraft({ title: "Rebuild the porch", scope });
+  const listing = await postedBy(owner, draft);
+  const { page, errors } = await openWindow(product);
   await openAs(page, bidder.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   await form.getByLabel("Price for Lay cedar boards").fill("4500");
   await form.getByLabel("Bid Amount").fill("8000");
   await form.getByLabel("End date").fill(inDays(20));
   const now: Scope = [demolition, { ...boards, quantity: 300 }];
-  await owner.call(editListingEndpoint, { params: { listingId: listing.id }, body: { ...draft, scope: now } });
+  await owner.call(editListingEndpoint, {
+    params: { listingId: listing.id },
+    body: { ...draft, pictures: listing.pictures, scope: now },
+  });
   await button(form, "Place bid").click();
   await button(dialog(page, "Are you sure your bid is ready to be placed?"), "Yes").click();
   await form.getByText("This line has changed. Open your bid again and look at it.").waitFor();

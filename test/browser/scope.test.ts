@@ -8,7 +8,6 @@ import type { Day } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { aScopeAnswer, aWholeBidDraft } from "#test/builders/bid.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
@@ -20,18 +19,18 @@ import {
   openAs,
   openWindowAs,
   pageTitle,
+  press,
   projectCard,
   uploadFiles,
 } from "./steps.ts";
 import { looksRight, onPhone, openWindow, untilInSight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("the owner of a kitchen posts its scope from a template and a spreadsheet, and compares what four contractors make of it", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const owners = await openWindowAs(browser, product, owner.email, "/v1");
+  const owners = await openWindowAs(product, owner.email, "/v1");
   const { page } = owners;
   await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
@@ -58,8 +57,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   });
   await button(scope, "Edit Appliances and fixtures").click();
   const line = dialog(page, "Edit this line");
-  await button(line, "Save line").click();
-  await line.getByText("Please enter the amount you set aside.").waitFor();
+  await press(line, "Save line", "Please enter the amount you set aside.");
   await looksRight(owners);
   await line.getByLabel("Amount you set aside").fill("6500");
   await line.getByLabel("Note").fill("Range, hood and dishwasher");
@@ -69,8 +67,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
 
   await button(scope, "Paste from a spreadsheet").click();
   const paste = dialog(page, "Paste from a spreadsheet");
-  await button(paste, "Add 0 lines").click();
-  await paste.getByText("Paste at least one row.").waitFor();
+  await press(paste, "Add 0 lines", "Paste at least one row.");
   await paste
     .getByLabel("Rows")
     .fill("Item\tQty\tUnit\tNote\nTile backsplash\t38\tsq ft\tWe pick the tile\nMove gas line\t6\tlinear ft\t\n");
@@ -88,14 +85,13 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await form.getByRole("option", { name: "Austin, TX 78704" }).click();
   await button(form, "Next").click();
   await uploadFiles(page, form, "images", [await porchPicture()]);
-  await button(form, "Next").click();
-  await form.getByText("Tile backsplash").waitFor();
+  await press(form, "Next", "Tile backsplash");
   await looksRight(owners);
   await button(form, "Post project").click();
   await button(dialog(page, "Ready to post?"), "Confirm").click();
   await page.getByText("Your project is posted").waitFor();
 
-  const sellers = await openWindow(browser, product);
+  const sellers = await openWindow(product);
   const seller = sellers.page;
   const [{ id } = { id: "" }] = await product.database.sql<{ id: string }[]>`select id from listing`;
   await openAs(seller, bidder.email, `/v1?postID=${id}`);
@@ -158,7 +154,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await looksRight(owners);
 
   // On a phone bidder by bidder, what is missing first.
-  const hand = await openWindow(browser, product, {
+  const hand = await openWindow(product, {
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
@@ -185,8 +181,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
 
   await button(page, "Ask all bidders").click();
   const ask = dialog(page, "Ask all bidders");
-  await button(ask, "Send").click();
-  await ask.getByText("Please write your question.").waitFor();
+  await press(ask, "Send", "Please write your question.");
   await looksRight(owners);
   await ask.getByLabel("Your question").fill("Is the permit in your price?");
   await button(ask, "Send").click();

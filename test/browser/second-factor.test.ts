@@ -4,13 +4,11 @@ import decodeQr from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openWindowAs, pageTitle, signIn } from "./steps.ts";
+import { button, dialog, openWindowAs, pageTitle, press, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const setUpTitle = /^Set up two.factor authentication$/;
@@ -54,7 +52,7 @@ const signOut = async (page: Page): Promise<void> => {
 
 test("an authenticator app is set up, asked for at sign-in with all its ifs, and switched off", async () => {
   const maya = await signUp(product, "Maya Torres", "home_owner");
-  const window = await openWindowAs(browser, product, maya.email, "/v1/profile/password");
+  const window = await openWindowAs(product, maya.email, "/v1/profile/password");
   const { page } = window;
   await button(page, "Set up").waitFor();
   await looksRight(window);
@@ -77,8 +75,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   expect(file.suggestedFilename()).toBe("dibbs-recovery-codes.txt");
   const saved = await readFile(await file.path(), "utf8");
   for (const code of codes) expect(saved).toContain(code);
-  await button(page, "I saved them").click();
-  await page.getByText("10 of 10 left").waitFor();
+  await press(page, "I saved them", "10 of 10 left");
   await looksRight(window);
 
   await signOut(page);
@@ -121,15 +118,13 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const renewed = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
   expect(renewed.filter((one) => codes.includes(one))).toEqual([]);
-  await button(page, "I saved them").click();
-  await page.getByText("10 of 10 left").waitFor();
+  await press(page, "I saved them", "10 of 10 left");
 
   await button(page, "Turn off").click();
   const off = dialog(page, switchOffTitle);
   await button(off, "Use a recovery code").click();
   await off.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");
-  await button(off, "Turn off").click();
-  await off.getByText("This recovery code isn't right").waitFor();
+  await press(off, "Turn off", "This recovery code isn't right");
   await looksRight(window);
   await off.getByLabel("Recovery code", { exact: true }).fill(renewed[1] ?? "");
   await button(off, "Turn off").click();
@@ -144,7 +139,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
 
 test("a question that is over is said in words and started over; guessing has to wait", async () => {
   const otto = await signUp(product, "Otto Brand", "supplier");
-  const window = await openWindowAs(browser, product, otto.email, "/v1/profile/password");
+  const window = await openWindowAs(product, otto.email, "/v1/profile/password");
   const { page } = window;
   await button(page, "Set up").click();
   const { secret } = await setUp(page);
@@ -181,7 +176,7 @@ test("a question that is over is said in words and started over; guessing has to
 
 test("whoever comes by Google is asked for the code as well", async () => {
   const grace = { name: "Grace Hall", email: "grace.hall@gmail.com" };
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   const byGoogle = async (from: string) => {
     await page.goto(from);
@@ -209,7 +204,7 @@ test("whoever comes by Google is asked for the code as well", async () => {
 test("support staff set it up before they see anything else", async () => {
   const sam = await signUp(product, "Sam Staff", "contractor");
   await product.database.sql`update person set staff_role = 'agent' where id = ${sam.id}`;
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await page.goto("/v1/alerts");
   await signIn(page, sam.email);

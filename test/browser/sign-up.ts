@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { aPhone } from "#test/builders/person.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
-import { button, dialog, glance, type Look, pageTitle, password, seePicture } from "./steps.ts";
+import { button, dialog, glance, type Look, pageTitle, password, press, seePicture } from "./steps.ts";
 
 export interface Newcomer {
   readonly name: string;
@@ -37,8 +37,7 @@ export const verifyPhone = async (page: Page, product: Product, look = glance): 
   await page.getByRole("checkbox", { name: /I'm not a robot/ }).press("Space");
   await page.getByText("Checked").waitFor();
   await look();
-  await button(page, "GET OTP").click();
-  await page.getByText("The OTP has been sent to the given phone number").waitFor();
+  await press(page, "GET OTP", "The OTP has been sent to the given phone number");
   await page.getByLabel("6-digit code").fill(await textedCode(product, number));
   await look();
   await button(page, "VERIFY OTP").click();

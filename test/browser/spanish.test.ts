@@ -3,13 +3,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, password, signIn } from "./steps.ts";
+import { button, dialog, inDays, pageTitle, password, press, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
@@ -44,7 +42,7 @@ test("a contractor whose browser speaks Spanish signs in, finds a project and bi
   const listing = await owner.call(postListingEndpoint, { body: draft });
   const written = ["New Cedar Gate", draft.description, draft.title, "Olivia Park", "Carl Nguyen", contractor.email];
 
-  const window = await openWindow(browser, product, { locale: "es-US" });
+  const window = await openWindow(product, { locale: "es-US" });
   const { page, errors } = window;
   await page.goto("/v1");
   await pageTitle(page, "Iniciar sesión").waitFor();
@@ -54,8 +52,7 @@ test("a contractor whose browser speaks Spanish signs in, finds a project and bi
 
   // The API says in Spanish what went wrong.
   await page.getByLabel("Correo electrónico").fill(contractor.email);
-  await button(page, "Iniciar sesión").click();
-  await page.getByText("Escriba su contraseña.").waitFor();
+  await press(page, "Iniciar sesión", "Escriba su contraseña.");
 
   await signInInSpanish(page, contractor.email);
   await pageTitle(page, "Inicio").waitFor();
@@ -65,8 +62,7 @@ test("a contractor whose browser speaks Spanish signs in, finds a project and bi
 
   await page.goto(`/v1?bid=${listing.id}`);
   const form = dialog(page, "Hacer una oferta");
-  await button(form, "Enviar oferta").click();
-  await form.getByText("Escriba el monto de la oferta.").waitFor();
+  await press(form, "Enviar oferta", "Escriba el monto de la oferta.");
   expect(await leftInEnglish(page, written)).toEqual([]);
   await form.getByLabel("Monto de la oferta").fill("950");
   await form.getByLabel("Fecha final").fill(inDays(20));
@@ -86,7 +82,7 @@ test("a contractor whose browser speaks Spanish signs in, finds a project and bi
 
 test("a language is chosen before signing in and in Settings, and every browser of its owner follows", async () => {
   const { email } = await signUp(product, "Rosa Delgado", "contractor");
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await page.goto("/signin");
   expect(await languageOf(page)).toBe("en");
   await button(page, "Español").click();
@@ -100,7 +96,7 @@ test("a language is chosen before signing in and in Settings, and every browser 
   await expect.poll(languageKept).toBe("es");
 
   // Another browser, which speaks English, follows the account.
-  const other = await openWindow(browser, product);
+  const other = await openWindow(product);
   await other.page.goto("/v1");
   await signIn(other.page, email);
   await pageTitle(other.page, "Inicio").waitFor();

@@ -4,13 +4,11 @@ import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
 import { verifyRecord } from "#core/contract/record/verify-record.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, milestone, openCardForm, openWindowAs, pageTitle, password, payWithCard } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 /** Their bank account is set up, without the way there. */
@@ -27,7 +25,7 @@ const linesOn = (page: Page, table = "Payments and refunds") =>
 test("after a declined card the bank is offered in its place, and one page says what became of all the money", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   await withBank(bidder);
-  const owners = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const owners = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = owners;
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0002");
@@ -49,7 +47,7 @@ test("after a declined card the bank is offered in its place, and one page says 
   await expect.poll(() => linesOn(page, "Left to pay").count()).toBe(2);
   await looksRight(owners);
 
-  const sellers = await openWindow(browser, product, { locale: "es-US" });
+  const sellers = await openWindow(product, { locale: "es-US" });
   await sellers.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await sellers.page.getByLabel("Correo electrónico").fill(bidder.email);
   await sellers.page.getByLabel("Contraseña", { exact: true }).fill(password);

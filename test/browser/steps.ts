@@ -1,7 +1,6 @@
 /** What people do on the pages, by what they see: labels, buttons, headings. Each step ends when its result is on the screen. */
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
-import type { TestBrowser } from "#test/support/browser.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
 import { openWindow, type Window } from "./window.ts";
@@ -18,6 +17,12 @@ export const glance: Look = async () => {};
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
 export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole("button", { name });
 export const pageTitle = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
+
+/** Presses a button, and waits for the words that answer it there. */
+export const press = async (within: Page | Locator, name: string | RegExp, answer: string | RegExp): Promise<void> => {
+  await button(within, name).click();
+  await within.getByText(answer).waitFor();
+};
 
 /** The page of a contract is there; its title is the project's. */
 export const contractPage = (page: Page): Promise<void> =>
@@ -53,13 +58,12 @@ export const openAs = async (page: Page, email: string, address: string): Promis
 
 /** The same in a window of its own. */
 export const openWindowAs = async (
-  browser: TestBrowser,
   product: Product,
   email: string,
   address: string,
   options?: BrowserContextOptions,
 ): Promise<Window> => {
-  const window = await openWindow(browser, product, options);
+  const window = await openWindow(product, options);
   await openAs(window.page, email, address);
   return window;
 };

@@ -2,14 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { openConversationEndpoint } from "#api/endpoints/chat.ts";
 import { countUnreadEndpoint } from "#api/endpoints/unread.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { startStream } from "#test/wire/stream/server.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, inDays, openAs, openWindowAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const stream = await startStream();
 const product = ownProduct(async () => ({
   STREAM_API_KEY: stream.settings.apiKey,
@@ -19,7 +17,7 @@ const product = ownProduct(async () => ({
 afterAll(() => stream.close());
 
 const openChat = async (party: Party, id: string) => {
-  const window = await openWindowAs(browser, product, party.email, `/v1/chats?conversation=${id}`);
+  const window = await openWindowAs(product, party.email, `/v1/chats?conversation=${id}`);
   return window;
 };
 
@@ -34,7 +32,7 @@ test("two people talk at Stream; who cannot connect is told why, and another try
   const body = { personId: bidder.id, listingId: null, contractId: contractId as ContractId };
   const { id } = await owner.call(openConversationEndpoint, { body });
 
-  const ofBidder = await openWindow(browser, product);
+  const ofBidder = await openWindow(product);
   const { page } = ofBidder;
   await page.route("**/chat-connection", (route) => route.abort());
   await openAs(page, bidder.email, `/v1/chats?conversation=${id}`);

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hireBidderEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openDesk } from "#test/cli/desk.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { controlsOf } from "#test/wire/stripe/controls.ts";
 import { intentObject } from "#test/wire/stripe/objects.ts";
 import { intentNow } from "#test/wire/stripe/operations.ts";
@@ -18,6 +17,7 @@ import {
   milestone,
   openAs,
   pageTitle,
+  press,
   signAs,
   submitMilestone,
   tile,
@@ -26,7 +26,6 @@ import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 let stripe: WireStripe;
-const browser = ownBrowser();
 const desk = openDesk();
 const started = ownProduct(async () => {
   stripe = await startStripe();
@@ -73,7 +72,7 @@ const finishAccount: FinishAccount = async (page) => {
 
 /** Both look at their contract. */
 const lookAt = async (agreed: Agreed) => {
-  const [owners, sellers] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owners, sellers] = [await openWindow(product), await openWindow(product)];
   await withStripe(owners.page, stripe);
   await openAs(owners.page, agreed.owner.email, `/v1/projects/contract?contract_id=${agreed.contractId}`);
   await openAs(sellers.page, agreed.bidder.email, `/v1/my-bids/contract?bid_id=${agreed.bidId}`);
@@ -109,8 +108,7 @@ const fund = async (page: Page, number: number, what = "Fund milestone"): Promis
   await pageTitle(page, "Pay by card").waitFor();
   await cardFrame(page).getByLabel("Card number").waitFor();
   await typeCard(page, "4242424242424242");
-  await button(page, /^Pay \$/).click();
-  await page.getByText("Dibbs holds the money until you release it").waitFor();
+  await press(page, /^Pay \$/, "Dibbs holds the money until you release it");
   await page.getByRole("link", { name: "Back to the contract" }).click();
   await contractPage(page);
 };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { controlsOf } from "#test/wire/stripe/controls.ts";
 import { intentObject } from "#test/wire/stripe/objects.ts";
 import { intentNow } from "#test/wire/stripe/operations.ts";
@@ -8,12 +7,11 @@ import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/w
 import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
 import { type Agreed, agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays, openAs } from "./steps.ts";
+import { button, inDays, openAs, press } from "./steps.ts";
 import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
 import { looksRight, openWindow, type Window } from "./window.ts";
 
 let stripe: WireStripe;
-const browser = ownBrowser();
 const product = ownProduct(async () => {
   stripe = await startStripe();
   return {
@@ -51,7 +49,7 @@ afterAll(async () => {
 /** Stands before the card form of a milestone that is still to be paid. */
 const openForm = async (): Promise<Window & { readonly number: number }> => {
   milestoneNumber += 1;
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   await withStripe(page, stripe);
   const form = `/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`;
@@ -105,8 +103,7 @@ test("a bank that asks is answered in Stripe's own dialog", async () => {
   const { page } = window;
   await typeCard(page, "4000002500003155");
   await pay(window);
-  await button(page, "Fail authentication").click();
-  await page.getByText(/unable to authenticate your payment method/).waitFor();
+  await press(page, "Fail authentication", /unable to authenticate your payment method/);
   await typeCard(page, "4000002500003155");
   await pay(window);
   await button(page, "Complete authentication").click();
@@ -141,7 +138,7 @@ test("a card that needs time is waited for", async () => {
 
 test("where Stripe's script does not come, the page says so", async () => {
   milestoneNumber += 1;
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   const form = `/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`;
   await openAs(page, agreed.owner.email, form);
@@ -149,7 +146,7 @@ test("where Stripe's script does not come, the page says so", async () => {
 });
 
 test("no card of the sandbox is taken where Stripe takes them, and Stripe's scripts may only come from Stripe", async () => {
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   const answer = await page.goto("/signin");
   const policy = answer?.headers()["content-security-policy"] ?? "";
   expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com 'sha256-[^' ]+';/);

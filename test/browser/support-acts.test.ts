@@ -1,27 +1,20 @@
 import { expect, test } from "vitest";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { ownCore } from "#test/support/core.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, openWindowAs, projectCard, signIn } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 const inCore = ownCore(product.database);
 
 test("what support hides says why in My Projects; who is suspended is signed out there and then, and told at the door", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const pictures = [await uploadPorch(owner)];
-  const listing = await owner.call(postListingEndpoint, {
-    body: { ...aListingDraft(), title: "Paint The Porch", pictures },
-  });
+  const listing = await postedBy(owner, { title: "Paint The Porch" });
   const support = { kind: "support", personId: listing.posterId, staff: "sam" } as const;
-  const window = await openWindowAs(browser, product, owner.email, "/v1/projects");
+  const window = await openWindowAs(product, owner.email, "/v1/projects");
   const { page } = window;
   const card = projectCard(page, "Paint The Porch");
   await card.waitFor();

@@ -1,22 +1,15 @@
 import { expect, test } from "vitest";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, openWindowAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a post is closed and another removed by the keyboard, each after being asked", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const pictures = [await uploadPorch(owner)];
-  for (const title of ["Paint The Porch", "Mend The Gutter"]) {
-    await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
-  }
-  const window = await openWindowAs(browser, product, owner.email, "/v1/projects");
+  for (const title of ["Paint The Porch", "Mend The Gutter"]) await postedBy(owner, { title });
+  const window = await openWindowAs(product, owner.email, "/v1/projects");
   const { page } = window;
 
   const ask = async (title: string, entry: string, question: string) => {

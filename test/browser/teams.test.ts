@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { listTeamEndpoint, removeMemberEndpoint } from "#api/endpoints/teams.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { placeBid, porch, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, openWindowAs, pageTitle, password } from "./steps.ts";
+import { button, dialog, openAs, openWindowAs, pageTitle, password, press } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const linkTo = async (email: string): Promise<string> => {
@@ -16,13 +14,12 @@ const linkTo = async (email: string): Promise<string> => {
 
 test("who is invited by mail joins with a new account, acts for the business as far as their role goes, and is out at once", async () => {
   const { bidder, listingId } = await placeBid(product, porch);
-  const owners = await openWindowAs(browser, product, bidder.email, "/v1/profile/team");
+  const owners = await openWindowAs(product, bidder.email, "/v1/profile/team");
   const { page } = owners;
   await page.getByText("Nobody else works for your business on Dibbs yet.").waitFor();
   await button(page, "Invite").click();
   const form = dialog(page, "Invite to your team");
-  await button(form, "Send invitation").click();
-  await form.getByText("Please enter an email address.").waitFor();
+  await press(form, "Send invitation", "Please enter an email address.");
   await form.getByRole("radio", { name: /^Crew/ }).check();
   await form.getByLabel("Email").fill("carl.crew@example.com");
   await looksRight(owners);
@@ -30,7 +27,7 @@ test("who is invited by mail joins with a new account, acts for the business as 
   await page.getByText("carl.crew@example.com", { exact: true }).waitFor();
 
   // A phone, with nobody signed in.
-  const crew = await openWindow(browser, product, { viewport: { width: 390, height: 844 } });
+  const crew = await openWindow(product, { viewport: { width: 390, height: 844 } });
   await crew.page.goto(await linkTo("carl.crew@example.com"));
   await crew.page.getByText("Rosa Delgado invites you to work for it on Dibbs as crew.").waitFor();
   expect(crew.page.url()).not.toContain("token");
@@ -75,7 +72,7 @@ test("who is invited by mail joins with a new account, acts for the business as 
 
 test("an invitation that was withdrawn leads nowhere, in Spanish and from right to left", async () => {
   const business = await signUp(product, "Dan Delgado", "contractor");
-  const owners = await openWindow(browser, product, { locale: "es-US" });
+  const owners = await openWindow(product, { locale: "es-US" });
   const { page } = owners;
   await openAs(page, business.email, "/v1/profile/team");
   await button(page, "Invitar").click();
@@ -86,9 +83,8 @@ test("an invitation that was withdrawn leads nowhere, in Spanish and from right 
   await button(form, "Enviar invitación").click();
   await button(page, "Retirar la invitación de eva@example.com").waitFor();
   const link = await linkTo("eva@example.com");
-  await button(page, "Retirar la invitación de eva@example.com").click();
-  await page.getByText("La invitación ya no funciona.").waitFor();
-  const guest = await openWindow(browser, product, { locale: "es-US" });
+  await press(page, "Retirar la invitación de eva@example.com", "La invitación ya no funciona.");
+  const guest = await openWindow(product, { locale: "es-US" });
   await guest.page.goto(link);
   await guest.page.getByText("Esta invitación ya se usó, se retiró o tiene más de una semana.").waitFor();
   await looksRight(guest);

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { cents } from "#core/shared/money.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { endEight } from "./ended.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, openAs, openWindowAs } from "./steps.ts";
+import { button, choosePost, dialog, openAs, openWindowAs, press } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const line =
@@ -19,18 +15,16 @@ test("who posts and who bids reads what is usually paid, and nothing where too f
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const fencing = { industries: ["Fencing"] as const, budget: cents(400_000) };
-  const draft = aListingDraft({ title: "A new fence", pictures: [await uploadPorch(owner)], ...fencing });
-  const listing = await owner.call(postListingEndpoint, { body: draft });
+  const listing = await postedBy(owner, { title: "A new fence", ...fencing });
   await endEight(product, fencing);
 
-  const owners = await openWindowAs(browser, product, owner.email, "/v1");
+  const owners = await openWindowAs(product, owner.email, "/v1");
   const { page } = owners;
   await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
   await form.getByLabel("Project title").fill("Fence the side yard");
   await form.getByRole("checkbox", { name: "Fencing" }).check();
-  await button(form, "Next").click();
-  await form.getByText("Usually $3,200 to $3,500 for Fencing projects of any size").waitFor();
+  await press(form, "Next", "Usually $3,200 to $3,500 for Fencing projects of any size");
   await form.getByLabel("Budget").fill("5000");
   await form.getByText(line).waitFor();
   // A reader of the screen hears it with the field.
@@ -47,7 +41,7 @@ test("who posts and who bids reads what is usually paid, and nothing where too f
   await form.getByLabel("Budget").waitFor();
   await expect.poll(() => form.getByText("Usually").count()).toBe(0);
 
-  const bidders = await openWindow(browser, product, { locale: "es-US" });
+  const bidders = await openWindow(product, { locale: "es-US" });
   await openAs(bidders.page, bidder.email, `/v1?bid=${listing.id}`);
   await bidders.page
     .getByText("Por lo general, de $3,200 a $3,500 por proyectos de Cercas con presupuesto de $2,500 a $10,000")

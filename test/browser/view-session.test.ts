@@ -1,18 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewPath } from "#api/addresses.ts";
-import { listOwnListingsEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
+import { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
 import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
 import { createdView } from "#test/builders/staff.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { ownCore } from "#test/support/core.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, openAs, openWindowAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 const inCore = ownCore(product.database);
 
@@ -21,10 +18,7 @@ const banner = (page: Page) => page.getByRole("complementary", { name: "Support 
 /** Somebody with a project, and a link to their projects as they see them. */
 const viewed = async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
-  const pictures = [await uploadPorch(owner)];
-  const { posterId } = await owner.call(postListingEndpoint, {
-    body: { ...aListingDraft(), title: "Paint The Porch", pictures },
-  });
+  const { posterId } = await postedBy(owner, { title: "Paint The Porch" });
   const link = async () => {
     const { token } = await inCore(createdView(posterId, { page: { to: "projects" } }));
     return `${product.url}${viewPath}#${token}`;
@@ -34,7 +28,7 @@ const viewed = async () => {
 
 test("support sees somebody's pages as they do under a banner, changes nothing, and ends it; they read of it", async () => {
   const { owner, link } = await viewed();
-  const window = await openWindow(browser, product);
+  const window = await openWindow(product);
   const { page } = window;
   const address = await link();
   await page.goto(address);
@@ -69,7 +63,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   await page.goto("/v1/projects");
   await page.waitForURL(/\/signin/);
 
-  const own = await openWindowAs(browser, product, owner.email, "/v1/alerts");
+  const own = await openWindowAs(product, owner.email, "/v1/alerts");
   await own.page.getByText("Dibbs Support looked at your account").first().waitFor();
   await own.page.goto("/v1/profile/password");
   await own.page.getByRole("heading", { name: "Support access" }).waitFor();
@@ -80,7 +74,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
 test("a view leaves whoever is signed in in the same browser alone, and goes when support ends it", async () => {
   const { personId, link } = await viewed();
   const self = await signUp(product, "Sam Carter", "home_owner");
-  const { page } = await openWindow(browser, product);
+  const { page } = await openWindow(product);
   await openAs(page, self.email, "/v1/alerts");
   await pageTitle(page, "Alerts").waitFor();
 

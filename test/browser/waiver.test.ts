@@ -1,25 +1,23 @@
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { acceptOffered, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, milestone, openWindowAs, payMilestoneByCard } from "./steps.ts";
+import { askToHire, button, confirmHire, dialog, milestone, openWindowAs, payMilestoneByCard, press } from "./steps.ts";
 import { looksRight } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a milestone is paid once its lien waiver is signed, which takes effect with the money", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
-  const owners = await openWindowAs(browser, product, owner.email, addressOf({ to: "bidders", listingId }));
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
   const hiring = await askToHire(poster, "Carl Nguyen");
   await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Required with each payment request");
   await confirmHire(poster, "Carl Nguyen", "Olivia Park");
   const { bidId, contractId } = await acceptOffered(product, bidder);
 
-  const sellers = await openWindowAs(browser, product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  const sellers = await openWindowAs(product, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   const seller = sellers.page;
   await seller.getByText("A conditional lien waiver is required with each payment request.").waitFor();
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
@@ -27,15 +25,13 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   const paying = dialog(poster, "Pay milestone 1");
   await paying.getByText("and none is signed yet").waitFor();
   await looksRight(owners);
-  await button(paying, "Continue to card").click();
-  await paying.getByText("This contract asks for a lien waiver with each payment").waitFor();
+  await press(paying, "Continue to card", "This contract asks for a lien waiver with each payment");
 
   await seller.getByRole("link", { name: "Lien waivers" }).click();
   await seller.getByText("Not signed yet").waitFor();
   await seller.getByRole("button", { name: /^Sign lien waiver/ }).click();
   const signing = dialog(seller, "Sign the lien waiver for milestone 1");
-  await button(signing, "Sign").click();
-  await signing.getByText("Please type your full name.").waitFor();
+  await press(signing, "Sign", "Please type your full name.");
   await looksRight(sellers);
   await signing.getByLabel("Exceptions").fill("The lights that were added");
   await signing.getByLabel("Your full name").fill("Carl Nguyen");

@@ -8,7 +8,6 @@ import {
   viewContractOfBidEndpoint,
   withdrawContractEndpoint,
 } from "#api/endpoints/contracts.ts";
-import { ownBrowser } from "#test/support/browser.ts";
 import { accept, agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
@@ -20,18 +19,18 @@ import {
   openCardForm,
   openWindowAs,
   pageTitle,
+  press,
   projectCard,
   setUpAccount,
   signAs,
 } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 test("a seller without an account is written to, or Dibbs Support is; without one's own, the way leads to set it up", async () => {
   const { owner, bidder, contractId } = await agree(product, fence, async () => {});
-  const window = await openWindowAs(browser, product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  const window = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
 
   const pay = async (way: RegExp, go: string | RegExp) => {
@@ -45,8 +44,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   await looksRight(window);
   await button(page, "Contact Dibbs Support").click();
   await page.getByLabel("Message").fill("");
-  await button(page, /^Send$/).click();
-  await page.getByText("Tell us what we can help with.").waitFor();
+  await press(page, /^Send$/, "Tell us what we can help with.");
   await page.getByLabel("Message").fill("Carl cannot be paid by card. What now?");
   await looksRight(window);
   await button(page, /^Send$/).click();
@@ -63,8 +61,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   await page.getByRole("link", { name: "The contract for 'Replace The Garden Fence'" }).click();
   await page.getByText("Carl cannot be paid by card. What now?").waitFor();
   await page.getByLabel("Reply").fill("It is urgent.");
-  await button(page, /^Send$/).click();
-  await page.getByText("It is urgent.").waitFor();
+  await press(page, /^Send$/, "It is urgent.");
   await looksRight(window);
   await button(page, "Mark resolved").click();
   await page.getByText("Resolved", { exact: true }).waitFor();
@@ -107,7 +104,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   expect(await product.database.sql`select id from payment where contract_id = ${contractId}`).toEqual([]);
 
   // The seller was told once by card, and is led from the contract to the account and back; the poster hears of it.
-  const seller = await openWindowAs(browser, product, bidder.email, "/v1/alerts");
+  const seller = await openWindowAs(product, bidder.email, "/v1/alerts");
   const waiting = seller.page.getByRole("link", { name: "A payment to you is waiting" });
   await waiting.waitFor();
   expect(await waiting.count()).toBe(1);
@@ -139,7 +136,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
 
 test("each side of a contract is led from the other's address to their own, and hired is who has accepted", async () => {
   const { owner, bidder, bidId } = await agree(product, fence, async () => {}, "offered");
-  const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owners, bidders] = [await openWindow(product), await openWindow(product)];
   const { id: contractId } = await bidder.call(viewContractOfBidEndpoint, { params: { bidId } });
   await openAs(owners.page, owner.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   await owners.page.waitForURL(`**/v1/projects/contract?contract_id=${contractId}`);
@@ -155,7 +152,7 @@ test("each side of a contract is led from the other's address to their own, and 
 
 test("an offer is withdrawn, changed and sent again, and the bidder sees what changed before accepting", async () => {
   const { owner, bidder, bidId } = await agree(product, fence, async () => {}, "offered");
-  const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owners, bidders] = [await openWindow(product), await openWindow(product)];
   const { page } = owners;
   const { id } = (await product.database.sql<{ id: string }[]>`select id from contract where bid_id = ${bidId}`)[0] ?? {
     id: "",
@@ -190,7 +187,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
 
 test("who has the page of an offer open sees it withdrawn or refused, without its old buttons, and a new one come", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence, undefined, "offered");
-  const [offering, asked] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [offering, asked] = [await openWindow(product), await openWindow(product)];
   await openAs(asked.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const accept = button(asked.page, "Accept Contract");
   await accept.waitFor();
@@ -226,7 +223,7 @@ test("a contract that is over is reached from the bids of its seller", async () 
     body: { reason: "We have moved." },
   });
   await bidder.call(cancelContractEndpoint, { params: { contractId }, body: { version } });
-  const window = await openWindowAs(browser, product, bidder.email, "/v1/my-bids?tab=won");
+  const window = await openWindowAs(product, bidder.email, "/v1/my-bids?tab=won");
   const { page } = window;
   await projectCard(page, fence.title).getByRole("link", { name: "View Contract" }).click();
   await contractPage(page);

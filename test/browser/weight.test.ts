@@ -6,17 +6,13 @@ import { addressOf, paths } from "#api/addresses.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { openConversationEndpoint, sendChatMessageEndpoint } from "#api/endpoints/chat.ts";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ChatMessageId } from "#core/shared/ids.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
-import { ownBrowser } from "#test/support/browser.ts";
-import { agree, signUp, uploadPorch } from "./agreed.ts";
+import { agree, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { inDays, openAs, signIn } from "./steps.ts";
 import { openWindow } from "./window.ts";
 
-const browser = ownBrowser();
 const product = ownProduct();
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -110,31 +106,24 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
   };
 };
 
+const agreed = (owner: string, bidder: string, title: string) =>
+  agree(product, { owner, bidder, title, stages: [{ amount: 900, description: "Posts", due: inDays(10) }] });
+
 test("each page is light, asks for little before the first scroll, and uses all that its document names", async () => {
-  const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
-  const { owner, contractId } = await agree(product, {
-    owner: "Olivia Park",
-    bidder: "Carl Nguyen",
-    title: "A Fence",
-    stages,
-  });
+  const { owner, contractId } = await agreed("Olivia Park", "Carl Nguyen", "A Fence");
   let listingId = "";
   for (const title of ["A Shed", "A Gate", "A Wall", "A Roof", "A Door", "A Path"]) {
-    const pictures = [await uploadPorch(owner)];
     // As much as people write; the map stands below the first screen.
     const description = "Please read all of this before you bid. ".repeat(30);
-    const body = { ...aListingDraft(), title, description, pictures };
-    const listing = await owner.call(postListingEndpoint, { body });
-    listingId = listing.id;
+    listingId = (await postedBy(owner, { title, description })).id;
   }
   // One can like what is another's.
   const maya = await signUp(product, "Maya Torres", "home_owner");
-  const herPictures = [await uploadPorch(maya)];
-  await maya.call(postListingEndpoint, { body: { ...aListingDraft(), title: "A Porch", pictures: herPictures } });
+  await postedBy(maya, { title: "A Porch" });
   const rosa = await signUp(product, "Rosa Delgado", "contractor");
   await rosa.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
 
-  const { page } = await openWindow(browser, product, phone);
+  const { page } = await openWindow(product, phone);
   await watchPage(page);
   const heading = (name: string | RegExp) => () => page.getByRole("heading", { name }).first().waitFor();
   const check = async (name: PageName, address: string, untilSeen: () => Promise<unknown>) => {
@@ -183,10 +172,9 @@ test("each page is light, asks for little before the first scroll, and uses all 
 
 test("what is read before the program is used however late it comes, and read again where a change was heard of", async () => {
   const owner = await signUp(product, "Ines Moreau", "home_owner");
-  const draft = { ...aListingDraft(), title: "A Stair", pictures: [await uploadPorch(owner)] };
-  const { id: listingId } = await owner.call(postListingEndpoint, { body: draft });
+  const { id: listingId } = await postedBy(owner, { title: "A Stair" });
   const contractor = await signUp(product, "Walt Becker", "contractor");
-  const { page } = await openWindow(browser, product, phone);
+  const { page } = await openWindow(product, phone);
   await page.goto(paths.sign_in);
   await signIn(page, owner.email);
   await page.getByRole("heading", { name: "A Stair" }).first().waitFor();
@@ -220,33 +208,24 @@ test("what is read before the program is used however late it comes, and read ag
 });
 
 test("that a page has its alerts marked as read makes nothing else old that was read before the program", async () => {
-  const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
-  const { owner, contractId } = await agree(product, {
-    owner: "Ivy Chen",
-    bidder: "Sam Ortiz",
-    title: "A Trellis",
-    stages,
-  });
-  const { page } = await openWindow(browser, product, phone);
+  const { owner, contractId } = await agreed("Ivy Chen", "Sam Ortiz", "A Trellis");
+  const { page } = await openWindow(product, phone);
   await page.goto(paths.sign_in);
   await signIn(page, owner.email);
   await page.getByRole("heading", { name: "Today" }).waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   // The page's own part comes once the frame round it has had the alert marked as read.
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route("**/assets/contract-*.js", async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
   const opened = page.waitForEvent("websocket");
   await page.goto(addressOf({ to: "poster_contract", contractId }), { waitUntil: "commit" });
   const isOfAlert = ({ payload }: { payload: string | Buffer }) => String(payload).includes('"alert"');
   await (await opened).waitForEvent("framereceived", { predicate: isOfAlert });
-  release();
+  released.resolve();
   await page.locator("#first-look").waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "History" }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -256,19 +235,16 @@ test("that a page has its alerts marked as read makes nothing else old that was 
 
 /** Nothing of the program arrives before the answer is called; what fills the first look does. */
 const holdProgram = async (page: Page): Promise<() => void> => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    if (!route.request().url().includes("/look-")) await released;
+    if (!route.request().url().includes("/look-")) await released.promise;
     await route.continue();
   });
-  return release;
+  return released.resolve;
 };
 
 test("the first look of a page is there before its program, for nobody to use, and goes when the page comes", async () => {
-  const { page } = await openWindow(browser, product, phone);
+  const { page } = await openWindow(product, phone);
   const release = await holdProgram(page);
   await page.goto(paths.sign_in, { waitUntil: "commit" });
   await page.getByText("Welcome back").waitFor();
@@ -282,9 +258,8 @@ test("the first look of a page is there before its program, for nobody to use, a
 
 test("behind sign-in it shows the first picture", async () => {
   const owner = await signUp(product, "Nadia Petrova", "home_owner");
-  const body = { ...aListingDraft(), title: "A Deck", pictures: [await uploadPorch(owner)] };
-  const { id: listingId } = await owner.call(postListingEndpoint, { body });
-  const { page } = await openWindow(browser, product, phone);
+  const { id: listingId } = await postedBy(owner, { title: "A Deck" });
+  const { page } = await openWindow(product, phone);
   await page.goto(paths.sign_in);
   await signIn(page, owner.email);
   await page.getByRole("heading", { name: "A Deck" }).first().waitFor();
@@ -301,19 +276,13 @@ test("behind sign-in it shows the first picture", async () => {
 });
 
 test("it says what is largest on a page to whom the server tells it, and to nobody else", async () => {
-  const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
-  const { owner, bidder, bidId, contractId } = await agree(product, {
-    owner: "Mona Haddad",
-    bidder: "Theo Brandt",
-    title: "A Pergola",
-    stages,
-  });
+  const { owner, bidder, bidId, contractId } = await agreed("Mona Haddad", "Theo Brandt", "A Pergola");
   const { listingId } = await owner.call(viewContractEndpoint, { params: { contractId } });
   const about = { personId: bidder.id, listingId: null, contractId };
   const { id: conversationId } = await owner.call(openConversationEndpoint, { body: about });
   const message = { id: crypto.randomUUID() as ChatMessageId, text: "See you on Monday.", attachments: [] };
   await owner.call(sendChatMessageEndpoint, { params: { conversationId }, body: message });
-  const { page } = await openWindow(browser, product, phone);
+  const { page } = await openWindow(product, phone);
   await page.goto(paths.sign_in);
   await signIn(page, owner.email);
   await page.getByRole("heading", { name: "Today" }).waitFor();
@@ -334,7 +303,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
     await page.getByText(text).first().waitFor();
   }
   // On a desk as well, beside the room for the menu, which is as wide as the program draws it.
-  const desk = await openWindow(browser, product, { viewport: { width: 1440, height: 900 } });
+  const desk = await openWindow(product, { viewport: { width: 1440, height: 900 } });
   await openAs(desk.page, owner.email, posterContract);
   const deskLook = desk.page.locator("#first-look");
   await deskLook.waitFor({ state: "detached" });
@@ -352,7 +321,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
   await deskLook.waitFor({ state: "detached" });
   releaseTop();
   await desk.page.getByRole("banner").getByRole("navigation").waitFor();
-  const { page: other } = await openWindow(browser, product, phone);
+  const { page: other } = await openWindow(product, phone);
   await other.goto(paths.sign_in);
   await signIn(other, bidder.email);
   await other.getByRole("heading", { name: "Today" }).waitFor();

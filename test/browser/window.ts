@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { axeViolations, describeViolations, type TestBrowser } from "#test/support/browser.ts";
+import { axeViolations, describeViolations } from "#test/support/browser.ts";
 import type { Product } from "./product.ts";
 
 /** A browser window of one person. */
@@ -14,13 +14,9 @@ export interface Window {
  * Opens a window in which nobody is signed in. Nothing in it moves for show, so that what is checked stands still, and no
  * worker answers in the server's place unless the test is about that.
  */
-export const openWindow = async (
-  browser: TestBrowser,
-  product: Product,
-  options: BrowserContextOptions = {},
-): Promise<Window> => {
+export const openWindow = async ({ url, browser }: Product, options: BrowserContextOptions = {}): Promise<Window> => {
   const page = await browser.open({
-    baseURL: product.url,
+    baseURL: url,
     reducedMotion: "reduce",
     serviceWorkers: "block",
     ...options,
