@@ -5,9 +5,8 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { Day } from "#core/shared/day.ts";
 import { BidId, type PersonId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import { cents } from "#core/shared/money.ts";
-import { idOf, moment } from "./moment.ts";
+import { fresh } from "./moment.ts";
 
 /** A bid of 8,000 dollars in three stages. */
 export const aBidDraft = (but: Partial<BidDraft> = {}): BidDraft => ({
@@ -40,31 +39,27 @@ export const aMaterialsBidDraft = (but: Partial<BidDraft> = {}): BidDraft =>
   });
 
 /** A bid that waits for the poster, as the store keeps it. */
-export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {}): Bid => {
-  const at = moment();
-  return {
-    id: idOf(BidId, at),
-    listingId: listing.id,
-    posterId: listing.posterId,
-    bidderId,
-    state: bidLifecycle.initial,
-    amount: cents(800_000),
-    description: "We have built thirty porches like this one.",
-    startDay: "2099-05-10" as Day,
-    endDay: "2099-06-20" as Day,
-    milestones: [
-      { amount: cents(200_000), description: "Take the old porch down", endDay: "2099-05-20" as Day, ...noPicture },
-      { amount: cents(600_000), description: "Build the new one", endDay: "2099-06-20" as Day, ...noPicture },
-    ],
-    items: [],
-    scopeAnswers: [],
-    attachmentId: null,
-    asksFunding: false,
-    declinedReason: null,
-    ...firstVersion(at),
-    ...but,
-  };
-};
+export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {}): Bid => ({
+  ...fresh(BidId),
+  listingId: listing.id,
+  posterId: listing.posterId,
+  bidderId,
+  state: bidLifecycle.initial,
+  amount: cents(800_000),
+  description: "We have built thirty porches like this one.",
+  startDay: "2099-05-10" as Day,
+  endDay: "2099-06-20" as Day,
+  milestones: [
+    { amount: cents(200_000), description: "Take the old porch down", endDay: "2099-05-20" as Day, ...noPicture },
+    { amount: cents(600_000), description: "Build the new one", endDay: "2099-06-20" as Day, ...noPicture },
+  ],
+  items: [],
+  scopeAnswers: [],
+  attachmentId: null,
+  asksFunding: false,
+  declinedReason: null,
+  ...but,
+});
 
 /** An answer to this line of scope: included at a price, unless it says otherwise. */
 export const aScopeAnswer = (line: ScopeLine, but: Partial<ScopeAnswer> = {}): ScopeAnswer => ({

@@ -1,28 +1,23 @@
 import { Effect } from "effect";
 import { CaseId, CaseNoteId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import type { Case, CaseNote, ThingRef } from "#core/support/case/case.ts";
 import { Cases } from "#core/support/case/cases.ts";
-import { idOf, moment } from "./moment.ts";
+import { fresh, idOf, moment } from "./moment.ts";
 
-export const aCase = (but: Partial<Case> = {}): Case => {
-  const at = moment();
-  return {
-    id: idOf(CaseId, at),
-    subject: "Replace the garden gate, milestone 1",
-    personId: null,
-    contractId: null,
-    state: caseLifecycle.initial,
-    priority: "normal",
-    amount: 0,
-    ownerId: null,
-    dueAt: null,
-    clearedAt: null,
-    ...firstVersion(at),
-    ...but,
-  };
-};
+export const aCase = (but: Partial<Case> = {}): Case => ({
+  ...fresh(CaseId),
+  subject: "Replace the garden gate, milestone 1",
+  personId: null,
+  contractId: null,
+  state: caseLifecycle.initial,
+  priority: "normal",
+  amount: 0,
+  ownerId: null,
+  dueAt: null,
+  clearedAt: null,
+  ...but,
+});
 
 export const aCaseNote = (of: Case, but: Partial<CaseNote> = {}): CaseNote => {
   const at = moment();

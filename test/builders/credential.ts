@@ -4,10 +4,9 @@ import type { Credential, CredentialDraft } from "#core/people/credential/creden
 import { Credentials } from "#core/people/credential/credentials.ts";
 import type { Day } from "#core/shared/day.ts";
 import { CredentialId, type PersonId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
-import { idOf, moment } from "./moment.ts";
+import { fresh } from "./moment.ts";
 
-export const aCredentialDraft = (but: Partial<CredentialDraft> = {}): CredentialDraft => ({
+const license = {
   kind: "license",
   number: "123456",
   issuingState: "CA",
@@ -16,29 +15,21 @@ export const aCredentialDraft = (but: Partial<CredentialDraft> = {}): Credential
   validUntil: "2099-03-03" as Day,
   coverage: null,
   documentId: null,
-  ...but,
-});
+} as const;
+
+export const aCredentialDraft = (but: Partial<CredentialDraft> = {}): CredentialDraft => ({ ...license, ...but });
 
 /** A license as its owner states it, as the store keeps it. */
 export const storedCredential = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Credential> = {}) {
-  const at = moment();
   const credential: Credential = {
-    id: idOf(CredentialId, at),
+    ...fresh(CredentialId),
     personId,
-    kind: "license",
-    number: "123456",
-    issuingState: "CA",
-    holder: "Delgado Builders LLC",
-    validFrom: "2025-03-04" as Day,
-    validUntil: "2099-03-03" as Day,
-    coverage: null,
-    documentId: null,
+    ...license,
     documentName: null,
     state: credentialLifecycle.initial,
     check: null,
     lookup: null,
     rejectedReason: null,
-    ...firstVersion(at),
     ...but,
   };
   yield* (yield* Credentials).insert(credential);

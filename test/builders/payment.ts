@@ -7,29 +7,24 @@ import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { onlyBegun, type Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { PaymentId, type PersonId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import { defaultPolicy } from "#core/shared/policy.ts";
-import { idOf, moment } from "./moment.ts";
+import { fresh, moment } from "./moment.ts";
 
 /** A card payment that has only just begun, as the store keeps it. */
-export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<Payment> = {}): Payment => {
-  const at = moment();
-  return {
-    id: idOf(PaymentId, at),
-    partOf: null,
-    milestoneId: milestone.id,
-    contractId: contract.id,
-    posterId: contract.posterId,
-    bidderId: contract.bidderId,
-    rail: "card",
-    state: paymentLifecycle.initial,
-    purpose: "pay",
-    ...quote(but.rail ?? "card", milestone.amount, defaultPolicy),
-    ...onlyBegun,
-    ...firstVersion(at),
-    ...but,
-  };
-};
+export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<Payment> = {}): Payment => ({
+  ...fresh(PaymentId),
+  partOf: null,
+  milestoneId: milestone.id,
+  contractId: contract.id,
+  posterId: contract.posterId,
+  bidderId: contract.bidderId,
+  rail: "card",
+  state: paymentLifecycle.initial,
+  purpose: "pay",
+  ...quote(but.rail ?? "card", milestone.amount, defaultPolicy),
+  ...onlyBegun,
+  ...but,
+});
 
 /** What a charge or a settlement of this payment writes into the ledger. */
 export const aPosting = (payment: Payment, kind: Parameters<typeof paymentLines>[1]): Posting => ({

@@ -4,33 +4,28 @@ import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import { cents } from "#core/shared/money.ts";
-import { idOf, moment } from "./moment.ts";
+import { fresh } from "./moment.ts";
 import { storedPayment } from "./stored.ts";
 
 /** Five dollars of a payment that the poster asks for, as the store keeps it. */
-export const aRefund = (payment: Payment, but: Partial<Refund> = {}): Refund => {
-  const at = moment();
-  return {
-    id: idOf(RefundId, at),
-    paymentId: payment.id,
-    contractId: payment.contractId,
-    posterId: payment.posterId,
-    bidderId: payment.bidderId,
-    rail: payment.rail,
-    state: refundLifecycle.initial,
-    amount: cents(500),
-    reason: "It cost less.",
-    askedBy: "poster",
-    reversalRef: null,
-    refundRef: null,
-    restoreRef: null,
-    failure: null,
-    ...firstVersion(at),
-    ...but,
-  };
-};
+export const aRefund = (payment: Payment, but: Partial<Refund> = {}): Refund => ({
+  ...fresh(RefundId),
+  paymentId: payment.id,
+  contractId: payment.contractId,
+  posterId: payment.posterId,
+  bidderId: payment.bidderId,
+  rail: payment.rail,
+  state: refundLifecycle.initial,
+  amount: cents(500),
+  reason: "It cost less.",
+  askedBy: "poster",
+  reversalRef: null,
+  refundRef: null,
+  restoreRef: null,
+  failure: null,
+  ...but,
+});
 
 /** A refund of the only payment of a contract, which has settled. */
 export const storedRefund = Effect.fnUntraced(function* (but: Partial<Refund> = {}, of: Partial<Payment> = {}) {

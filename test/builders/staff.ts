@@ -3,7 +3,6 @@ import { People } from "#core/people/person/people.ts";
 import type { StaffRole } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ApprovalId, AuditEntryId, ContractId, PersonId, TicketId, ViewSessionId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import type { Link } from "#core/shared/link.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import type { Approval } from "#core/support/staff/approvals.ts";
@@ -14,7 +13,7 @@ import { createViewSession } from "#core/support/view-session/create-view-sessio
 import { openViewSession } from "#core/support/view-session/open-view-session.ts";
 import { linkLife, type ViewSession } from "#core/support/view-session/view-session.ts";
 import { newcomer } from "./errand.ts";
-import { idOf, moment } from "./moment.ts";
+import { fresh, idOf, moment } from "./moment.ts";
 import { storedPerson } from "./stored.ts";
 import { storedTicket } from "./ticket.ts";
 
@@ -44,21 +43,17 @@ export const aPlan = (but: Partial<Plan> = {}): Plan => ({
   ...but,
 });
 
-export const anApproval = (staffId: PersonId, but: Partial<Approval> = {}): Approval => {
-  const at = moment();
-  return {
-    id: idOf(ApprovalId, at),
-    plan: aPlan(),
-    staffId,
-    reason: "Both asked by phone",
-    ticketId: null,
-    caseId: null,
-    state: approvalLifecycle.initial,
-    decidedBy: null,
-    ...firstVersion(at),
-    ...but,
-  };
-};
+export const anApproval = (staffId: PersonId, but: Partial<Approval> = {}): Approval => ({
+  ...fresh(ApprovalId),
+  plan: aPlan(),
+  staffId,
+  reason: "Both asked by phone",
+  ticketId: null,
+  caseId: null,
+  state: approvalLifecycle.initial,
+  decidedBy: null,
+  ...but,
+});
 
 export const anAuditEntry = (staffId: PersonId | null, but: Partial<AuditEntry> = {}): AuditEntry => {
   const at = moment();

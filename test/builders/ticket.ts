@@ -1,25 +1,20 @@
 import { Effect } from "effect";
 import { type PersonId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
-import { idOf, moment } from "./moment.ts";
+import { fresh, idOf, moment } from "./moment.ts";
 import { storedPerson } from "./stored.ts";
 
-export const aTicket = (personId: PersonId, but: Partial<Ticket> = {}): Ticket => {
-  const at = moment();
-  return {
-    id: idOf(TicketId, at),
-    personId,
-    contractId: null,
-    subject: "The seller has no account",
-    priority: "normal",
-    state: ticketLifecycle.initial,
-    ...firstVersion(at),
-    ...but,
-  };
-};
+export const aTicket = (personId: PersonId, but: Partial<Ticket> = {}): Ticket => ({
+  ...fresh(TicketId),
+  personId,
+  contractId: null,
+  subject: "The seller has no account",
+  priority: "normal",
+  state: ticketLifecycle.initial,
+  ...but,
+});
 
 export const aTicketMessage = (ticket: Ticket, but: Partial<TicketMessage> = {}): TicketMessage => {
   const at = moment();

@@ -50,14 +50,12 @@ export const bidsContract = ({ holds }: Given): void => {
     id: BidId,
     make: storedBid(),
     change: (bid) => ({
-      ...bid,
-      state: "declined" as const,
+      state: "declined",
       declinedReason: "Bid was too high",
       description: "Changed",
       milestones: bid.milestones.slice(1),
       scopeAnswers: [aScopeAnswer(aScopeLine("a"), { kind: "included", amount: null })],
       asksFunding: true,
-      updatedAt: new Date(bid.updatedAt.getTime() + 1000),
     }),
   });
 

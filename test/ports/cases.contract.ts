@@ -62,15 +62,13 @@ export const casesContract = ({ holds }: Given): void => {
     port: Cases,
     id: CaseId,
     make: storedCase(),
-    change: (it) => ({
-      ...it,
+    change: () => ({
       subject: "Another",
-      state: "waiting" as const,
-      priority: "urgent" as const,
+      state: "waiting",
+      priority: "urgent",
       amount: 500,
       dueAt: new Date("2026-12-01T05:00:00Z"),
       clearedAt: null,
-      updatedAt: new Date(it.updatedAt.getTime() + 1000),
     }),
   });
 

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { acceptChange, declineChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
-import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
@@ -64,8 +63,7 @@ export const changeOrdersContract = ({ holds }: Given): void => {
     port: ChangeOrders,
     id: ChangeOrderId,
     make: Effect.map(storedChangeOrder(), ({ order }) => order),
-    change: (order: ChangeOrder): ChangeOrder => ({
-      ...order,
+    change: (order) => ({
       state: "declined",
       answer: "Too dear.",
       answeredAt: order.proposedAt,

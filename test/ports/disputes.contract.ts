@@ -77,7 +77,7 @@ export const disputesContract = ({ holds }: Given): void => {
     port: Disputes,
     id: DisputeId,
     make: Effect.map(storedDispute(), ({ dispute }) => dispute),
-    change: (dispute: Dispute): Dispute => ({ ...dispute, state: "with_support", ...notOpen }),
+    change: () => ({ state: "with_support", ...notOpen }),
   });
 
   holds("a milestone has one that is open, and a contract one of each number", function* () {

@@ -29,7 +29,6 @@ export const feedbacksContract = ({ holds }: Given): void => {
     id: FeedbackId,
     make: storedFeedback(),
     change: (feedback) => ({
-      ...feedback,
       stars: 2,
       description: "The rail came loose.",
       reply: "It is fixed.",

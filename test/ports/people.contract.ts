@@ -274,7 +274,7 @@ export const peopleContract = ({ holds }: Given): void => {
     port: People,
     id: PersonId,
     make: storedPerson(),
-    change: (person) => ({ ...person, name: "Ada Stone" }),
+    change: () => ({ name: "Ada Stone" }),
   });
 
   holds(

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -19,7 +20,6 @@ import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { Files } from "#core/people/file/files.ts";
-import { type Identity, Subject } from "#core/people/identity/identity.ts";
 import { Identities } from "#core/people/identity/link-google.ts";
 import { PasswordResets } from "#core/people/password/request-password-reset.ts";
 import { People } from "#core/people/person/people.ts";
@@ -27,10 +27,9 @@ import type { Person } from "#core/people/person/person.ts";
 import { blankProfile } from "#core/people/person/register.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { Devices } from "#core/people/session/devices.ts";
-import { Sessions } from "#core/people/session/sessions.ts";
 import { Teams } from "#core/people/team/teams.ts";
 import { History } from "#core/shared/history.ts";
-import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#core/shared/ids.ts";
+import { AlertId, CertificateId, MessageId, type PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
@@ -44,6 +43,7 @@ import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { storedCredential } from "#test/builders/credential.ts";
 import { aDispute, notOpen } from "#test/builders/dispute.ts";
+import { anIdentity } from "#test/builders/identity.ts";
 import { aScopeLine } from "#test/builders/listing.ts";
 import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
@@ -51,6 +51,7 @@ import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedSearch } from "#test/builders/saved-search.ts";
+import { storedSession } from "#test/builders/session.ts";
 import { aViewSession, storedStaff } from "#test/builders/staff.ts";
 import {
   storedBid,
@@ -65,6 +66,13 @@ import { manyAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
 const later = (at: Date, millis: number) => new Date(at.getTime() + millis);
+
+/** What each side of a contract has sent with a change order or a dispute, the poster's first. */
+const filesOfBoth = Effect.fnUntraced(function* ({ posterId, bidderId }: Contract) {
+  const owners = [posterId, bidderId];
+  const files = yield* Effect.forEach(owners, (ownerId) => storedFile({ ownerId, purpose: "change_attachment" }));
+  return files.map(({ id, name }) => ({ id, name }));
+});
 
 /** A person with something of everything that can be theirs. */
 const storedMember = Effect.gen(function* () {
@@ -93,28 +101,9 @@ const storedMember = Effect.gen(function* () {
     createdAt: at,
   };
   yield* (yield* Certificates).insert(certificate);
-  const identity: Identity = {
-    provider: "google",
-    subject: Subject.make(id),
-    personId: id,
-    email: person.email,
-    linkedAt: at,
-  };
+  const identity = anIdentity(id, { email: person.email });
   yield* (yield* Identities).insert(identity);
-  const sessionId = idOf(SessionId);
-  yield* (yield* Sessions).insert({
-    id: sessionId,
-    personId: id,
-    actsFor: null,
-    deviceName: "Chrome on Windows",
-    tokenHash: `hash-${sessionId}`,
-    previousTokenHash: null,
-    rotatedAt: at,
-    createdAt: at,
-    expiresAt: later(at, 86_400_000),
-    provenAt: null,
-    endedAt: null,
-  });
+  const { id: sessionId } = yield* storedSession(id);
   yield* (yield* Devices).remember(id, `device-${id}`, at);
   const { id: businessId } = yield* storedPerson();
   yield* (yield* Teams).add({ businessId, personId: id, role: "crew", since: at, invitedBy: businessId });
@@ -311,10 +300,7 @@ export const privacyContract = ({ holds }: Given): void => {
       const orders = yield* ChangeOrders;
       const { atomic } = yield* UnitOfWork;
       const { contract, milestone } = yield* storedMilestone();
-      const files = [
-        yield* storedFile({ ownerId: contract.posterId, purpose: "change_attachment" }),
-        yield* storedFile({ ownerId: contract.bidderId, purpose: "change_attachment" }),
-      ].map(({ id, name }) => ({ id, name }));
+      const files = yield* filesOfBoth(contract);
       const order = aChangeOrder(contract, milestone, { files });
       yield* orders.insert(order);
       for (const id of [contract.posterId, contract.bidderId]) {
@@ -333,10 +319,7 @@ export const privacyContract = ({ holds }: Given): void => {
         const disputes = yield* Disputes;
         const { atomic } = yield* UnitOfWork;
         const { contract, milestone } = yield* storedMilestone();
-        const files = [
-          yield* storedFile({ ownerId: contract.posterId, purpose: "change_attachment" }),
-          yield* storedFile({ ownerId: contract.bidderId, purpose: "change_attachment" }),
-        ].map(({ id, name }) => ({ id, name }));
+        const files = yield* filesOfBoth(contract);
         const said = { text: "It is crooked.", proposes: null, at: moment() };
         const statements = [
           { ...said, by: "poster" as const, files: files.slice(0, 1) },

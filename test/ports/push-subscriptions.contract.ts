@@ -6,7 +6,8 @@ import { Sessions } from "#core/people/session/sessions.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { aPushSubscription, storedPushSubscription, storedSession } from "#test/builders/push.ts";
+import { aPushSubscription, storedPushSubscription } from "#test/builders/push.ts";
+import { storedSession } from "#test/builders/session.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 

@@ -22,8 +22,7 @@ export const questionsContract = ({ holds }: Given): void => {
     id: QuestionId,
     make: storedQuestion(),
     change: (question) => ({
-      ...question,
-      state: "answered" as const,
+      state: "answered",
       answer: "Yes, twelve feet wide.",
       answeredAt: new Date(question.askedAt.getTime() + 1000),
     }),

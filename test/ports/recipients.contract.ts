@@ -7,7 +7,8 @@ import { People } from "#core/people/person/people.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { ListingId, PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { storedPushSubscription, storedSession } from "#test/builders/push.ts";
+import { storedPushSubscription } from "#test/builders/push.ts";
+import { storedSession } from "#test/builders/session.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 

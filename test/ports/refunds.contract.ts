@@ -38,14 +38,12 @@ export const refundsContract = ({ holds }: Given): void => {
     port: Refunds,
     id: RefundId,
     make: onlyRefund,
-    change: (refund) => ({
-      ...refund,
-      state: "reversed" as const,
+    change: () => ({
+      state: "reversed",
       reversalRef: "trr_1",
       restoreRef: "tr_2",
       refundRef: "re_1",
       failure: { code: "card_closed", message: "The card was closed." },
-      updatedAt: new Date(refund.updatedAt.getTime() + 1000),
     }),
   });
 

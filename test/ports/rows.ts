@@ -5,7 +5,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { manyAtOnce } from "./at-once.ts";
 import type { Holds } from "./store-world.ts";
 
-type Rows<Row extends { readonly id: string }> = {
+type Rows<Row extends { readonly id: string }, Change> = {
   readonly port: Effect.Effect<
     {
       readonly get: (id: Row["id"]) => Effect.Effect<Row, unknown>;
@@ -16,14 +16,23 @@ type Rows<Row extends { readonly id: string }> = {
   >;
   readonly id: { readonly Type: Row["id"] };
   readonly make: Effect.Effect<Row, unknown, StorePorts>;
-  readonly change: (row: Row) => Row;
+  /** What is changed of it, beside when that was. */
+  readonly change: (row: Row) => Change;
 };
 
 /** What every `get` and `save` promise: the version is counted up, and of two that read the same one the second is `Stale`. */
-export const holdsRows = <Row extends { readonly id: string; readonly version: number }>(
+export const holdsRows = <
+  Row extends { readonly id: string; readonly version: number; readonly updatedAt?: Date },
+  const Change extends Partial<Row>,
+>(
   holds: Holds,
-  { port, id, make, change }: Rows<Row>,
+  { port, id, make, change }: Rows<Row, Change>,
 ): void => {
+  const changed = (row: Row): Row => {
+    const updated = row.updatedAt && { updatedAt: new Date(row.updatedAt.getTime() + 1000) };
+    return { ...row, ...updated, ...change(row) };
+  };
+
   holds("one is found again as it was put in, and what never was is not", function* () {
     const [{ get }, row] = [yield* port, yield* make];
     expect(yield* get(row.id)).toEqual(row);
@@ -32,21 +41,21 @@ export const holdsRows = <Row extends { readonly id: string; readonly version: n
 
   holds("a save counts the version up and keeps the change", function* () {
     const [{ get, save }, row] = [yield* port, yield* make];
-    const saved = yield* save(change(row));
-    expect(saved).toEqual({ ...change(row), version: row.version + 1 });
+    const saved = yield* save(changed(row));
+    expect(saved).toEqual({ ...changed(row), version: row.version + 1 });
     expect(yield* get(row.id)).toEqual(saved);
   });
 
   holds("a save over a version that is no longer there is stale and changes nothing", function* () {
     const [{ get, save }, row] = [yield* port, yield* make];
-    const saved = yield* save(change(row));
+    const saved = yield* save(changed(row));
     expect(yield* Effect.flip(save(row))).toMatchObject({ _tag: "Stale" });
     expect(yield* get(row.id)).toEqual(saved);
   });
 
   holds("of twenty saves at once over one version, one is kept", function* () {
     const [{ get, save }, row] = [yield* port, yield* make];
-    const results = yield* manyAtOnce(20, () => Effect.result(save(change(row))));
+    const results = yield* manyAtOnce(20, () => Effect.result(save(changed(row))));
     expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
     expect((yield* get(row.id)).version).toBe(row.version + 1);
   });

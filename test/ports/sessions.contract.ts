@@ -1,36 +1,16 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
 import { type Session, Sessions } from "#core/people/session/sessions.ts";
-import { type PersonId, SessionId } from "#core/shared/ids.ts";
+import { SessionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
+import { aSession, storedSession } from "#test/builders/session.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { manyAtOnce } from "./at-once.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 
-const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
-  const at = moment();
-  const id = idOf(SessionId, at);
-  return {
-    id,
-    personId,
-    actsFor: null,
-    deviceName: "Chrome on Windows",
-    tokenHash: `first-${id}`,
-    previousTokenHash: null,
-    rotatedAt: at,
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + 86_400_000),
-    provenAt: null,
-    endedAt: null,
-    ...but,
-  };
-};
-
-const storedSession = Effect.gen(function* () {
-  const session = aSession((yield* storedPerson()).id);
-  yield* (yield* Sessions).insert(session);
-  return session;
+const ownSession = Effect.gen(function* () {
+  return yield* storedSession((yield* storedPerson()).id);
 });
 
 const rotated = (session: Session, tokenHash: string): Session => ({
@@ -43,7 +23,7 @@ const rotated = (session: Session, tokenHash: string): Session => ({
 export const sessionsContract = ({ holds }: Given): void => {
   holds("a session is found by its id, with the tokens that it was last given", function* () {
     const sessions = yield* Sessions;
-    const session = yield* storedSession;
+    const session = yield* ownSession;
     expect(yield* sessions.find(session.id)).toEqual(session);
     const second = rotated(session, `second-${session.id}`);
     expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
@@ -53,7 +33,7 @@ export const sessionsContract = ({ holds }: Given): void => {
 
   holds("a rotation from a token that is no longer the present one changes nothing", function* () {
     const sessions = yield* Sessions;
-    const session = yield* storedSession;
+    const session = yield* ownSession;
     const second = rotated(session, `second-${session.id}`);
     yield* sessions.rotate(second, session.tokenHash);
     expect(yield* sessions.rotate(rotated(session, `late-${session.id}`), session.tokenHash)).toBe(false);
@@ -62,7 +42,7 @@ export const sessionsContract = ({ holds }: Given): void => {
 
   holds("when its person proved who they are is noted, and a rotation leaves it; not once it has ended", function* () {
     const sessions = yield* Sessions;
-    const session = yield* storedSession;
+    const session = yield* ownSession;
     const provenAt = moment();
     yield* sessions.prove(session.id, provenAt);
     expect(yield* sessions.find(session.id)).toEqual({ ...session, provenAt });
@@ -76,7 +56,7 @@ export const sessionsContract = ({ holds }: Given): void => {
 
   holds("of twenty rotations at once, one comes through", function* () {
     const sessions = yield* Sessions;
-    const session = yield* storedSession;
+    const session = yield* ownSession;
     const done = yield* manyAtOnce(20, (number) =>
       sessions.rotate(rotated(session, `${number}-${session.id}`), session.tokenHash),
     );
@@ -85,7 +65,7 @@ export const sessionsContract = ({ holds }: Given): void => {
 
   holds("a session that has ended is found no more, and is not rotated; it ends once", function* () {
     const sessions = yield* Sessions;
-    const session = yield* storedSession;
+    const session = yield* ownSession;
     const { id, personId } = session;
     expect(yield* sessions.end(personId, id, moment())).toBe(true);
     expect(yield* sessions.end(personId, id, moment())).toBe(false);
@@ -95,14 +75,14 @@ export const sessionsContract = ({ holds }: Given): void => {
 
   holds("of twenty who end a session at once, one has ended it", function* () {
     const sessions = yield* Sessions;
-    const { id, personId } = yield* storedSession;
+    const { id, personId } = yield* ownSession;
     const ends = yield* manyAtOnce(20, () => sessions.end(personId, id, moment()));
     expect(ends.filter(Boolean)).toHaveLength(1);
   });
 
   holds("nobody ends somebody else's session", function* () {
     const sessions = yield* Sessions;
-    const session = yield* storedSession;
+    const session = yield* ownSession;
     const other = yield* storedPerson();
     expect(yield* sessions.end(other.id, session.id, moment())).toBe(false);
     expect(yield* sessions.endAll(other.id, null, moment())).toEqual([]);
@@ -111,7 +91,7 @@ export const sessionsContract = ({ holds }: Given): void => {
 
   holds("all sessions of a person end but the one that is kept", function* () {
     const sessions = yield* Sessions;
-    const first = yield* storedSession;
+    const first = yield* ownSession;
     const kept = aSession(first.personId);
     const third = aSession(first.personId);
     for (const session of [kept, third]) yield* sessions.insert(session);
@@ -142,7 +122,7 @@ export const sessionsContract = ({ holds }: Given): void => {
     const { id: personId } = yield* storedPerson();
     const expiresAt = new Date(Date.now() + 20 * 86_400_000);
     const [early, late] = [aSession(personId, { expiresAt }), aSession(personId, { expiresAt })];
-    const living = aSession(personId);
+    const living = aSession(personId, { expiresAt: new Date(Date.now() + 86_400_000) });
     for (const session of [early, late, living]) yield* sessions.insert(session);
     const before = new Date(Date.now() + 10 * 86_400_000);
     const since = new Date(before.getTime() + 1000);

@@ -10,7 +10,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { storedSession } from "#test/builders/push.ts";
+import { storedSession } from "#test/builders/session.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { manyAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";

@@ -3,10 +3,9 @@ import { expect } from "vitest";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { type WaitingChat, WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
-import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
-import { idOf, moment } from "#test/builders/moment.ts";
+import { storedSession } from "#test/builders/session.ts";
 import { manyAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
@@ -22,26 +21,6 @@ const dueIn = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, limit = 5
     found.push(...page);
     if (page.length < limit) return found.filter(({ conversationId }) => ids.includes(conversationId));
   }
-});
-
-const sessionUsed = Effect.fnUntraced(function* (personId: PersonId, rotatedAt: Date) {
-  const sessions = yield* Sessions;
-  const id = idOf(SessionId);
-  const made = moment();
-  yield* sessions.insert({
-    id,
-    personId,
-    actsFor: null,
-    deviceName: "Chrome on Windows",
-    tokenHash: `waiting-${id}`,
-    previousTokenHash: null,
-    rotatedAt,
-    createdAt: made,
-    expiresAt: new Date(made.getTime() + 86_400_000),
-    provenAt: null,
-    endedAt: null,
-  });
-  return id;
 });
 
 export const waitingChatsContract = ({ holds }: Given): void => {
@@ -95,11 +74,11 @@ export const waitingChatsContract = ({ holds }: Given): void => {
       yield* said(conversation.id, one, "Hello", { sentAt: at(3) });
     }
     yield* said(long.conversation.id, long.one, "Hello", { sentAt: at(0) });
-    const open = yield* sessionUsed(here.other, at(5));
-    yield* sessionUsed(away.other, at(4));
-    yield* sessionUsed(long.other, at(9));
+    const open = yield* storedSession(here.other, { rotatedAt: at(5) });
+    yield* storedSession(away.other, { rotatedAt: at(4) });
+    yield* storedSession(long.other, { rotatedAt: at(9) });
     expect((yield* dueIn(ids)).map(({ personId }) => personId)).toEqual([long.other, away.other]);
-    yield* sessions.end(here.other, open, at(10));
+    yield* sessions.end(here.other, open.id, at(10));
     expect(new Set((yield* dueIn(ids)).map(({ personId }) => personId))).toEqual(
       new Set([long.other, away.other, here.other]),
     );

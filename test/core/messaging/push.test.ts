@@ -23,7 +23,8 @@ import { Unavailable } from "#core/shared/errors.ts";
 import { BidId, ListingId, PushSubscriptionId } from "#core/shared/ids.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { aPushAddress, storedPushSubscription, storedSession } from "#test/builders/push.ts";
+import { aPushAddress, storedPushSubscription } from "#test/builders/push.ts";
+import { storedSession } from "#test/builders/session.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { Time } from "#test/world.ts";
 

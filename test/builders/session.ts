@@ -1,0 +1,31 @@
+import { Effect } from "effect";
+import { type Session, Sessions } from "#core/people/session/sessions.ts";
+import { type PersonId, SessionId } from "#core/shared/ids.ts";
+import { idOf, moment } from "./moment.ts";
+
+/** Of somebody who is signed in with a browser. */
+export const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
+  const at = moment();
+  const id = idOf(SessionId, at);
+  return {
+    id,
+    personId,
+    actsFor: null,
+    deviceName: "Chrome on Windows",
+    tokenHash: `hash-${id}`,
+    previousTokenHash: null,
+    rotatedAt: at,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + 30 * 86_400_000),
+    provenAt: null,
+    endedAt: null,
+    ...but,
+  };
+};
+
+/** The same, put straight into the store. */
+export const storedSession = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Session> = {}) {
+  const session = aSession(personId, but);
+  yield* (yield* Sessions).insert(session);
+  return session;
+});
