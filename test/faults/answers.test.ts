@@ -130,12 +130,15 @@ const openBank: Step = Effect.fnUntraced(function* ({ contractor }: Deal) {
 
 type Story = {
   readonly name: string;
-  readonly bank: "settles" | "returns_later";
-  readonly before: Step;
+  /** Settles unless it is said otherwise. */
+  readonly bank?: "returns_later";
+  /** Done before anything is lost. */
+  readonly before?: Step;
   readonly act: Step;
   /** Tried again where it came to nothing. */
   readonly isNothing: (looked: Looked) => boolean;
-  readonly days: number;
+  /** So many pass after it was done. */
+  readonly days?: number;
   /** Done a quarter of an hour later; half an hour passes afterwards. */
   readonly later?: Step;
   readonly moved: ReadonlyArray<string>;
@@ -151,11 +154,8 @@ const stories: ReadonlyArray<Story> = [
   ...(["card", "bank"] as const).map(
     (rail): Story => ({
       name: `a payment by ${rail}`,
-      bank: "settles",
-      before: nothing,
       act: pay[rail],
       isNothing: isUnpaid,
-      days: 0,
       moved: rail === "card" ? ["charge", "transfer"] : ["bank_transfer"],
       ended: { payment: "settled", refund: null },
     }),
@@ -163,11 +163,9 @@ const stories: ReadonlyArray<Story> = [
   ...(["card", "bank"] as const).map(
     (rail): Story => ({
       name: `a refund by ${rail}`,
-      bank: "settles",
       before: settle(rail),
       act: refund,
       isNothing: isUnrefunded,
-      days: 0,
       moved: rail === "card" ? ["charge", "refund", "reversal", "transfer"] : ["bank_refund", "bank_transfer"],
       ended: { payment: "settled", refund: "refunded" },
     }),
@@ -184,11 +182,9 @@ const stories: ReadonlyArray<Story> = [
   },
   {
     name: "a refund of a charge that was not paid out",
-    bank: "settles",
     before: charge,
     act: refund,
     isNothing: isUnrefunded,
-    days: 0,
     // A payout could still be on its way, so silence is waited out twice: before it is in doubt, and before that ends.
     later: nothing,
     moved: ["charge", "refund"],
@@ -196,42 +192,32 @@ const stories: ReadonlyArray<Story> = [
   },
   {
     name: "a milestone that is funded",
-    bank: "settles",
-    before: nothing,
     act: fund,
     isNothing: isUnpaid,
-    days: 0,
     moved: ["charge"],
     ended: { payment: "held", refund: null },
   },
   {
     name: "the release of what is held",
-    bank: "settles",
     before: funded,
     act: release,
     isNothing: ({ payments }) => payments.every(({ state }) => state === "held"),
-    days: 0,
     moved: ["charge", "transfer"],
     ended: { payment: "settled", refund: null },
   },
   {
     name: "what is held and given back",
-    bank: "settles",
     before: funded,
     act: refund,
     isNothing: isUnrefunded,
-    days: 0,
     later: nothing,
     moved: ["charge", "refund"],
     ended: { payment: "refunded", refund: "refunded" },
   },
   {
     name: "a late charge that is given back",
-    bank: "settles",
-    before: nothing,
     act: payLate,
     isNothing: ({ moved }) => moved.length === 0,
-    days: 0,
     // A job that failed is gone here; then the night finds the charge in the provider's list.
     later: () => checkLedger(),
     moved: ["charge", "refund"],
@@ -239,11 +225,9 @@ const stories: ReadonlyArray<Story> = [
   },
   {
     name: "a bank transfer whose last leg fails",
-    bank: "settles",
     before: closeBank,
     act: pay.bank,
     isNothing: isUnpaid,
-    days: 0,
     later: openBank,
     moved: ["bank_transfer", "payout"],
     ended: { payment: "settled", refund: null },
@@ -252,14 +236,14 @@ const stories: ReadonlyArray<Story> = [
 
 const play = (story: Story, log: CallLog, hear: Effect.Effect<unknown, unknown, World>) =>
   Effect.gen(function* () {
-    const { owner, contractor, contract } = yield* payableContract(story.bank);
+    const { owner, contractor, contract } = yield* payableContract(story.bank ?? "settles");
     const deal: Deal = { owner, contractor, contract };
-    yield* story.before(deal);
+    if (story.before) yield* story.before(deal);
     // What is still to be heard of the accounts is no part of the story.
     yield* Effect.exit(letPass("1 minute"));
     log.calls = [];
     yield* story.act(deal);
-    if (story.days > 0) yield* (yield* Time).pass(`${story.days} days`);
+    if (story.days) yield* (yield* Time).pass(`${story.days} days`);
     yield* rounds(hear);
     if (story.isNothing(yield* look(deal))) {
       yield* story.act(deal);

@@ -62,6 +62,21 @@ export const waitFor = async (
   throw new Error(`Nothing came of it in four minutes: ${JSON.stringify(standing)}`);
 };
 
+/** A deal in which all is done that comes before the story. */
+export const prepare = async (server: Server, story: Story): Promise<Deal> => {
+  const deal = (await server.tell<Deal>({
+    do: "prepare",
+    bank: story.bank,
+    retainage: story.retainage ?? false,
+  })) as Deal;
+  await story.before(server, deal);
+  return deal;
+};
+
+/** Whether what was tried last came to nothing. */
+export const hasFailed = ({ payments, refunds }: Standing): boolean =>
+  ["failed", undefined].includes(payments.at(-1)?.state) || refunds.at(-1) === "failed";
+
 const pay =
   (rail: Rail, card: CardBehaviour = "succeeds") =>
   (server: Server, deal: Deal) =>
@@ -270,15 +285,20 @@ const releasedAndKept: Story = {
   ends: "held",
 };
 
+/** Funds, and waits until what this story releases of it has arrived. */
+const fundedAndSettled =
+  ({ act }: Story): Story["before"] =>
+  async (server, deal) => {
+    await funded(server, deal);
+    await act(server, deal);
+    await untilSome("settled")(server, deal);
+  };
+
 const keptReleased: Story = {
   ...released,
   name: "the release of what is kept back",
   retainage: true,
-  before: async (server, deal) => {
-    await funded(server, deal);
-    await released.act(server, deal);
-    await untilSome("settled")(server, deal);
-  },
+  before: fundedAndSettled(released),
   isOver: ({ payments }) => payments.length === 2 && payments.every(({ state }) => state === "settled"),
   moved: ["charge", "transfer", "transfer"],
   ended: 2,
@@ -287,11 +307,7 @@ const keptReleased: Story = {
 const restGivenBack: Story = {
   ...givenBack,
   name: "what is left of what was released in part and is given back",
-  before: async (server, deal) => {
-    await funded(server, deal);
-    await releasedInPart.act(server, deal);
-    await untilSome("settled")(server, deal);
-  },
+  before: fundedAndSettled(releasedInPart),
   moved: ["charge", "refund", "transfer"],
 };
 
@@ -471,7 +487,7 @@ export const chosen = (places: ReadonlyArray<number>, few: number): ReadonlyArra
 };
 
 /** What must be true in the end, whatever went wrong, and is not; null where all of it is. */
-export const failingOf = (story: Story, end: Standing): Record<string, unknown> | null => {
+const failingOf = (story: Story, end: Standing): Record<string, unknown> | null => {
   const is = {
     moved: end.payments.flatMap(({ movements }) => movements).sort(),
     ended: end.payments.filter(({ state }) => state === story.ends).length,
@@ -491,4 +507,20 @@ export const failingOf = (story: Story, end: Standing): Record<string, unknown> 
     refunds: story.refund === null ? [] : [story.refund],
   };
   return isDeepStrictEqual(is, mustBe) ? null : is;
+};
+
+/** Where a story was struck, and how it ended. */
+export type Struck = { readonly where: string; readonly end: Standing };
+
+/** Plays a story that is struck at the n-th point, says how it ended, and answers what is wrong then, if anything. */
+export const wrongAt = async (story: Story, at: number, how: string, play: () => Promise<Struck>) => {
+  const began = performance.now();
+  const { where, failing } = await play().then(
+    (struck) => ({ where: struck.where, failing: failingOf(story, struck.end) }),
+    (error: unknown) => ({ where: "", failing: { error: String(error) } }),
+  );
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const outcome = failing === null ? "happened once" : `WRONG ${JSON.stringify(failing)}`;
+  console.log(`  ${story.name} ${String(at).padStart(3)}: ${how} ${where}, ${outcome} (${seconds} s)`);
+  return failing === null ? [] : [{ at, where, failing }];
 };
