@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   no?: string;
   danger?: boolean;
   busy?: boolean;
+  /** Whether a press beside it answers no. */
+  dismissable?: boolean;
   /** A returned promise keeps the button busy. Closing is up to the caller. */
   onYes: () => unknown;
   onNo: () => void;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   no = words.app.cancel,
   danger = false,
   busy = false,
+  dismissable = true,
   onYes,
   onNo,
 }: ConfirmDialogProps) {
@@ -34,7 +37,7 @@ export function ConfirmDialog({
       title={title}
       onClose={onNo}
       size="small"
-      dismissable
+      dismissable={dismissable}
       footer={
         <>
           <Button data-autofocus="" onPress={onNo}>

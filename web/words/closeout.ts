@@ -1,4 +1,4 @@
-const days = (count: number): string => `${count} ${count === 1 ? "day" : "days"}`;
+import { days } from "./counts.ts";
 
 /** From bid to final: what a contract came to against its bid, and how that is with somebody's contracts. */
 export const closeout = {

@@ -1,5 +1,4 @@
-const items = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;
-const days = (count: number): string => `${count} ${count === 1 ? "day" : "days"}`;
+import { days, items } from "./counts.ts";
 
 /** The materials of a contract's milestones, and what of them was delivered. */
 export const delivery = {

@@ -1,4 +1,4 @@
-const lines = (count: number): string => `${count} ${count === 1 ? "line" : "lines"}`;
+import { lines } from "./counts.ts";
 
 /** Bids laid side by side line by line, and what their poster makes of them. */
 export const level = {

@@ -1,4 +1,4 @@
-const items = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;
+import { items } from "./counts.ts";
 
 /** Materials: the catalogue, the cart, and the items that a listing asks for. */
 export const materials = {

@@ -1,4 +1,4 @@
-const lines = (count: number): string => `${count} ${count === 1 ? "line" : "lines"}`;
+import { lines } from "./counts.ts";
 
 /** What a bid says of each line of a scope. */
 export const scopeAnswer = {

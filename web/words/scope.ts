@@ -1,4 +1,4 @@
-const lines = (count: number): string => `${count} ${count === 1 ? "line" : "lines"}`;
+import { lines } from "./counts.ts";
 
 /** The scope of work of a project: what has to be done, line by line. */
 export const scope = {

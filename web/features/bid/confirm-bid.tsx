@@ -1,5 +1,4 @@
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -59,56 +58,52 @@ export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProp
   const { milestones, items, scopeAnswers, attachment, endDay, asksFunding } = draft;
   const answered = scopeAnswers.filter(({ kind }) => kind !== null).length;
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      size="small"
       title={words.bidForm.confirm}
-      onClose={onNo}
-      footer={
+      message={
         <>
-          <Button data-autofocus="" onPress={onNo}>
-            {words.app.no}
-          </Button>
-          <Button variant="primary" onPress={onYes}>
-            {words.app.yes}
-          </Button>
+          <Facts rows>
+            <Fact label={words.bidder.amount}>
+              <Money cents={totalOf(draft) ?? 0} />
+            </Fact>
+            {items.length > 0 ? (
+              <Fact label={words.bidForm.materials}>
+                <span className="tabular">
+                  {words.bidForm.offeredOf(items.filter(({ offered }) => offered).length, items.length)}
+                </span>
+              </Fact>
+            ) : null}
+            {milestones.length > 0 ? (
+              <Fact label={words.bidForm.milestones}>
+                <span className="tabular">{milestones.length}</span>
+              </Fact>
+            ) : endDay ? (
+              <Fact label={items.length > 0 ? words.bidForm.deliveryDate : words.bidForm.endDate}>
+                <When at={endDay} as="MMM DD, YYYY" />
+              </Fact>
+            ) : null}
+            {scopeAnswers.length > 0 ? (
+              <Fact label={words.scopeAnswer.title}>
+                <bdi className="tabular">{words.scopeAnswer.answered(answered, scopeAnswers.length)}</bdi>
+              </Fact>
+            ) : null}
+            {asksFunding ? <Fact label={words.bidForm.funding}>{words.bidForm.fundingAsked}</Fact> : null}
+            {attachment ? (
+              <Fact label={words.bidForm.attachment}>
+                <bdi className="breaks">{attachment.name}</bdi>
+              </Fact>
+            ) : null}
+          </Facts>
+          {lateFor === null ? null : <LateNote deadline={lateFor} />}
+          <ScopeNotes draft={draft} />
         </>
       }
-    >
-      <Facts rows>
-        <Fact label={words.bidder.amount}>
-          <Money cents={totalOf(draft) ?? 0} />
-        </Fact>
-        {items.length > 0 ? (
-          <Fact label={words.bidForm.materials}>
-            <span className="tabular">
-              {words.bidForm.offeredOf(items.filter(({ offered }) => offered).length, items.length)}
-            </span>
-          </Fact>
-        ) : null}
-        {milestones.length > 0 ? (
-          <Fact label={words.bidForm.milestones}>
-            <span className="tabular">{milestones.length}</span>
-          </Fact>
-        ) : endDay ? (
-          <Fact label={items.length > 0 ? words.bidForm.deliveryDate : words.bidForm.endDate}>
-            <When at={endDay} as="MMM DD, YYYY" />
-          </Fact>
-        ) : null}
-        {scopeAnswers.length > 0 ? (
-          <Fact label={words.scopeAnswer.title}>
-            <bdi className="tabular">{words.scopeAnswer.answered(answered, scopeAnswers.length)}</bdi>
-          </Fact>
-        ) : null}
-        {asksFunding ? <Fact label={words.bidForm.funding}>{words.bidForm.fundingAsked}</Fact> : null}
-        {attachment ? (
-          <Fact label={words.bidForm.attachment}>
-            <bdi className="breaks">{attachment.name}</bdi>
-          </Fact>
-        ) : null}
-      </Facts>
-      {lateFor === null ? null : <LateNote deadline={lateFor} />}
-      <ScopeNotes draft={draft} />
-    </Dialog>
+      yes={words.app.yes}
+      no={words.app.no}
+      dismissable={false}
+      onYes={onYes}
+      onNo={onNo}
+    />
   );
 }

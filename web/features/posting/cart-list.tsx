@@ -2,11 +2,11 @@ import { useRef } from "react";
 import { sumOf, totalOf } from "#web/market/items.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import * as words from "#web/words.ts";
 import { type Cart, type CartItem, mostItems } from "./cart.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
+import { CatalogueProblem } from "./catalogue-problem.tsx";
 import { Quantity } from "./quantity.tsx";
 import "./catalogue.css";
 
@@ -65,12 +65,7 @@ export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, 
   };
   return (
     <section className="catalogue" ref={box} tabIndex={-1} aria-label={words.postForm.reviewItems}>
-      {problem ? (
-        <p className="catalogue__problem row-4" role="alert">
-          <Icon name="exclamation-circle" size="small" />
-          {problem}
-        </p>
-      ) : null}
+      <CatalogueProblem problem={problem} />
       {cart.length === 0 ? (
         cleared.length > 0 ? (
           <EmptyState

@@ -4,11 +4,11 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
 import { browseMachine } from "./browse.machine.ts";
 import { type Cart, type CartItem, mostItems } from "./cart.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
+import { CatalogueProblem } from "./catalogue-problem.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { InCart, type InCartProps } from "./in-cart.tsx";
 import { Estimate, ProductList } from "./product-list.tsx";
@@ -117,12 +117,7 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
           }}
         />
       )}
-      {problem ? (
-        <p className="catalogue__problem row-4" role="alert">
-          <Icon name="exclamation-circle" size="small" />
-          {problem}
-        </p>
-      ) : null}
+      <CatalogueProblem problem={problem} />
       {state.matches("shelves") ? (
         <>
           <h4 tabIndex={-1} data-view-title="">

@@ -4,12 +4,11 @@ import { useDo, useReadPages } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
+import { ListRow } from "#web/ui/ListRow.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "#web/ui/list-row.css";
 
 const isHandheld = (deviceName: string): boolean => /iPhone|iPad|iPod|Android/.test(deviceName);
 
@@ -18,16 +17,12 @@ function SessionRow({ session }: { session: OwnSession }) {
   const deviceName = words.session.device(session.deviceName);
   const end = useDo(endSessionEndpoint, { said: [words.app.success, words.session.ended(deviceName)] });
   return (
-    <li className="list-row">
-      <span className="list-row__icon">
-        <Icon name={isHandheld(deviceName) ? "mobile" : "desktop"} />
-      </span>
-      <div>
-        <p className="list-row__name">
-          <bdi>{deviceName}</bdi>
-          {isPresent ? <span className="list-row__mark">{words.session.present}</span> : null}
-        </p>
-        <p className="soft">
+    <ListRow
+      icon={isHandheld(deviceName) ? "mobile" : "desktop"}
+      name={<bdi>{deviceName}</bdi>}
+      mark={isPresent ? words.session.present : null}
+      about={
+        <>
           {words.session.since} <When at={createdAt} within />
           {" · "}
           {isPresent ? (
@@ -37,14 +32,15 @@ function SessionRow({ session }: { session: OwnSession }) {
               {words.session.lastUsed} <When at={lastUsedAt} within />
             </>
           )}
-        </p>
-      </div>
+        </>
+      }
+    >
       {isPresent ? null : (
         <Button aria-label={words.session.endOf(deviceName)} onPress={() => end.run({ params: { sessionId: id } })}>
           {words.session.end}
         </Button>
       )}
-    </li>
+    </ListRow>
   );
 }
 

@@ -2,11 +2,11 @@ import { listSupportAccessEndpoint } from "#api/endpoints/view-session.ts";
 import { useReadPages } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { ListRow } from "#web/ui/ListRow.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import { supportAccess as words } from "#web/words/support-access.ts";
-import "#web/ui/list-row.css";
 
 /** When support has looked at one's pages, and what about. */
 export function SupportAccess() {
@@ -19,16 +19,17 @@ export function SupportAccess() {
       {found.rows.length > 0 ? (
         <ul className="plain-list frame">
           {found.rows.map(({ id, about, openedAt, endsAt }) => (
-            <li key={id} className="list-row">
-              <div>
-                <p className="list-row__name">{words.about(about)}</p>
-                <p className="soft">
+            <ListRow
+              key={id}
+              name={words.about(about)}
+              about={
+                <>
                   <When at={openedAt} />
                   {" · "}
                   {endsAt > new Date() ? words.until : words.ended} <When at={endsAt} as="h:mm a" />
-                </p>
-              </div>
-            </li>
+                </>
+              }
+            />
           ))}
         </ul>
       ) : null}

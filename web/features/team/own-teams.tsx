@@ -6,12 +6,11 @@ import { useActing } from "#web/session/role.ts";
 import { useActFor } from "#web/session/use-act-for.ts";
 import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
+import { ListRow } from "#web/ui/ListRow.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "#web/ui/list-row.css";
 
 const said = words.team;
 
@@ -23,18 +22,15 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
   const isActing = acting?.business.id === business.id;
 
   return (
-    <li className="list-row">
-      <span className="list-row__icon">
-        <Icon name="shop" />
-      </span>
-      <div>
-        <p className="list-row__name">
-          <bdi>{business.name}</bdi>
-        </p>
-        <p className="soft">
+    <ListRow
+      icon="shop"
+      name={<bdi>{business.name}</bdi>}
+      about={
+        <>
           {said.roles[role]} · {said.since} <When at={since} within />
-        </p>
-      </div>
+        </>
+      }
+    >
       <div className="list-row__acts cluster-8">
         {isActing ? null : (
           <Button busy={switching.busy} onPress={() => switching.actFor(business.id)}>
@@ -52,7 +48,7 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
           onYes={() => leave.run({ params: { businessId: business.id } })}
         />
       </div>
-    </li>
+    </ListRow>
   );
 }
 

@@ -18,7 +18,7 @@ import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
+import { ListRow } from "#web/ui/ListRow.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
 import { RadioField } from "#web/ui/RadioCards.tsx";
@@ -28,7 +28,6 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "#web/ui/list-row.css";
 
 const said = words.team;
 
@@ -89,18 +88,17 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
   };
 
   return (
-    <li className="list-row">
-      <Avatar name={person.name} imageUrl={faceOf(person)} />
-      <div>
-        <p className="list-row__name">
-          <bdi>{person.name}</bdi>
-          {isSelf ? <span className="list-row__mark">{said.you}</span> : null}
-        </p>
-        <p className="soft">
+    <ListRow
+      face={<Avatar name={person.name} imageUrl={faceOf(person)} />}
+      name={<bdi>{person.name}</bdi>}
+      mark={isSelf ? said.you : null}
+      about={
+        <>
           {isManaged ? null : <>{said.roles[role]} · </>}
           {said.since} <When at={since} within />
-        </p>
-      </div>
+        </>
+      }
+    >
       {isManaged ? (
         <div className="list-row__acts cluster-8">
           <Select
@@ -122,7 +120,7 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
           />
         </div>
       ) : null}
-    </li>
+    </ListRow>
   );
 }
 
@@ -130,18 +128,15 @@ function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: T
   const withdraw = useDo(withdrawInvitationEndpoint, { said: [words.app.success, said.withdrawn] });
   const { id, email, role, expiresAt } = invitation;
   return (
-    <li className="list-row">
-      <span className="list-row__icon">
-        <Icon name="envelope" />
-      </span>
-      <div>
-        <p className="list-row__name">
-          <bdi dir="ltr">{email}</bdi>
-        </p>
-        <p className="soft">
+    <ListRow
+      icon="envelope"
+      name={<bdi dir="ltr">{email}</bdi>}
+      about={
+        <>
           {said.roles[role]} · {said.until} <When at={expiresAt} within />
-        </p>
-      </div>
+        </>
+      }
+    >
       {givenBy(own).includes(role) ? (
         <div className="list-row__acts cluster-8">
           <Button aria-label={said.withdrawOf(email)} onPress={() => withdraw.run({ params: { invitationId: id } })}>
@@ -149,7 +144,7 @@ function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: T
           </Button>
         </div>
       ) : null}
-    </li>
+    </ListRow>
   );
 }
 

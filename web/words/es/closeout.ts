@@ -1,7 +1,6 @@
 import type { closeout as english } from "../closeout.ts";
+import { days } from "./counts.ts";
 import type { Like } from "./like.ts";
-
-const days = (count: number): string => `${count} ${count === 1 ? "día" : "días"}`;
 
 export const closeout = {
   title: "De la oferta al precio final",

@@ -1,8 +1,6 @@
 import type { delivery as english } from "../delivery.ts";
+import { days, items } from "./counts.ts";
 import type { Like } from "./like.ts";
-
-const items = (count: number): string => `${count} ${count === 1 ? "artículo" : "artículos"}`;
-const days = (count: number): string => `${count} ${count === 1 ? "día" : "días"}`;
 
 export const delivery = {
   materials: "Materiales",

@@ -1,9 +1,8 @@
 import type { materials as english } from "../materials.ts";
 import { categoryInSpanish } from "./category.ts";
+import { items } from "./counts.ts";
 import type { Like } from "./like.ts";
 import { unitInSpanish } from "./unit.ts";
-
-const items = (count: number): string => `${count} ${count === 1 ? "artículo" : "artículos"}`;
 
 export const materials = {
   kindRequired: "¡Elija el tipo de proyecto!",

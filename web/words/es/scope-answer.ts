@@ -1,7 +1,6 @@
 import type { scopeAnswer as english } from "../scope-answer.ts";
+import { lines } from "./counts.ts";
 import type { Like } from "./like.ts";
-
-const lines = (count: number): string => `${count} ${count === 1 ? "renglón" : "renglones"}`;
 
 export const scopeAnswer = {
   title: "Alcance del trabajo",

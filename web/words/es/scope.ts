@@ -1,7 +1,6 @@
 import type { scope as english } from "../scope.ts";
+import { lines } from "./counts.ts";
 import type { Like } from "./like.ts";
-
-const lines = (count: number): string => `${count} ${count === 1 ? "renglón" : "renglones"}`;
 
 export const scope = {
   title: "Alcance del trabajo",
