@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
+import { by, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   proposed: {
@@ -9,10 +9,7 @@ const table = {
       lapse: { to: "lapsed", by: ["system"] },
     },
   },
-  accepted: {},
-  declined: {},
-  withdrawn: {},
-  lapsed: {},
+  ...ends("accepted", "declined", "withdrawn", "lapsed"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,7 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
-
-const days = 24;
+import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   offer_sent: {
@@ -15,17 +13,16 @@ const table = {
     waits: { on: "poster", hours: 90 * days },
     on: {
       end: { to: "ended", by: ["poster"] },
-      propose_cancelling: { to: "accepted", by: ["poster", "bidder"] },
-      withdraw_cancelling: { to: "accepted", by: ["poster", "bidder"] },
-      refuse_cancelling: { to: "accepted", by: ["poster", "bidder"] },
-      cancel: { to: "cancelled", by: ["poster", "bidder"] },
+      ...by(["poster", "bidder"], {
+        propose_cancelling: "accepted",
+        withdraw_cancelling: "accepted",
+        refuse_cancelling: "accepted",
+        cancel: "cancelled",
+      }),
       leave: { to: "cancelled", by: ["poster"] },
     },
   },
-  withdrawn: {},
-  refused: {},
-  ended: {},
-  cancelled: {},
+  ...ends("withdrawn", "refused", "ended", "cancelled"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
+import { by, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   open: {
@@ -18,10 +18,7 @@ const table = {
       lapse: { to: "lapsed", by: ["system"] },
     },
   },
-  agreed: {},
-  decided: {},
-  withdrawn: {},
-  lapsed: {},
+  ...ends("agreed", "decided", "withdrawn", "lapsed"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,7 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
-
-const days = 24;
+import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   planned: {
@@ -22,7 +20,7 @@ const table = {
     rests: "the work is accepted and paid",
     on: { reopen: { to: "submitted", by: ["system"] } },
   },
-  dropped: {},
+  ...ends("dropped"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { ends, stateOf } from "#core/shared/state.ts";
 
 /** What becomes of one that is not in effect. */
 const on = {
@@ -14,7 +14,7 @@ const table = {
     on: { withdraw: { to: "withdrawn", by: ["system"] } },
   },
   withdrawn: { rests: "the money went back; it takes effect again when that is paid anew", on },
-  replaced: {},
+  ...ends("replaced"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,7 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
-
-const days = 24;
+import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   submitted: {
@@ -30,9 +28,7 @@ const table = {
     rests: "The bidder may mend the bid and send it again, but nobody waits for it.",
     on: { resubmit: { to: "submitted", by: ["bidder"] } },
   },
-  retracted: {},
-  end_by_poster: {},
-  cancelled: {},
+  ...ends("retracted", "end_by_poster", "cancelled"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

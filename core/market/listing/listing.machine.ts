@@ -1,7 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
-
-const days = 24;
+import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   open: {
@@ -39,8 +37,7 @@ const table = {
       cancel: { to: "closed", by: ["system"] },
     },
   },
-  closed: {},
-  removed: {},
+  ...ends("closed", "removed"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { ends, stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
@@ -11,7 +11,7 @@ const on = {
 const table = {
   asked: { waits: { on: "poster", hours: 30 * days }, on },
   answered: { rests: "Everybody can read the answer; the poster may still word it better.", on },
-  removed: {},
+  ...ends("removed"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

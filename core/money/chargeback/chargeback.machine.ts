@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
+import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   needs_response: {
@@ -7,14 +7,14 @@ const table = {
     on: by(["system"], { review: "under_review", win: "won", lose: "lost" }),
   },
   under_review: {
-    waits: { on: "provider", hours: 90 * 24 },
+    waits: { on: "provider", hours: 90 * days },
     on: by(["system"], { require_response: "needs_response", win: "won", lose: "lost" }),
   },
   lost: {
     rests: "The bank has decided; only an appeal at the provider could change that.",
     on: { win: { to: "won", by: ["system"] } },
   },
-  won: {},
+  ...ends("won"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

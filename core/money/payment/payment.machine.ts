@@ -1,8 +1,7 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
+import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
-/** In hours. */
-const month = 30 * 24;
+const month = 30 * days;
 
 const table = {
   started: {
@@ -16,7 +15,7 @@ const table = {
     }),
   },
   processing: {
-    waits: { on: "provider", hours: 7 * 24 },
+    waits: { on: "provider", hours: 7 * days },
     on: by(["system"], {
       charge: "charged",
       fund: "held",
@@ -45,12 +44,12 @@ const table = {
     rests: "the money is with the bidder; a bank alone can still take it back",
     on: { return: { to: "returned", by: ["system"] } },
   },
-  returned: {},
+  ...ends("returned"),
   refunded: {
     rests: "the money went back to the card before the bidder had it",
     on: { bounce: { to: "charged", by: ["system"] } },
   },
-  failed: {},
+  ...ends("failed"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,16 +1,16 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
+import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   requested: {
-    waits: { on: "bidder", hours: 3 * 24 },
+    waits: { on: "bidder", hours: 3 * days },
     on: {
       ...by(["bidder"], { agree: "reversing", refuse: "refused" }),
       withdraw: { to: "withdrawn", by: ["poster"] },
     },
   },
   reversing: {
-    waits: { on: "provider", hours: 7 * 24 },
+    waits: { on: "provider", hours: 7 * days },
     on: by(["system"], {
       process: "reversing",
       hold: "reversing",
@@ -46,11 +46,7 @@ const table = {
       pay_elsewhere: { to: "paid_elsewhere", by: ["support"] },
     },
   },
-  restored: {},
-  paid_elsewhere: {},
-  refused: {},
-  withdrawn: {},
-  failed: {},
+  ...ends("restored", "paid_elsewhere", "refused", "withdrawn", "failed"),
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,32 +1,29 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { stateOf } from "#core/shared/state.ts";
 
+// What was looked at is not what stands there then.
+const edit = { to: "stated", by: ["owner"] } as const;
+const check = { to: "checked", by: ["support", "system"] } as const;
+const reject = { to: "rejected", by: ["support"] } as const;
+
 const table = {
   stated: {
     rests: "the owner's word, and shown as no more than that",
-    on: {
-      edit: { to: "stated", by: ["owner"] },
-      check: { to: "checked", by: ["support", "system"] },
-      reject: { to: "rejected", by: ["support"] },
-    },
+    on: { edit, check, reject },
   },
   checked: {
     rests: "somebody has looked at it, and it is shown who and when",
     on: {
-      // What was looked at is not what stands there now.
-      edit: { to: "stated", by: ["owner"] },
-      check: { to: "checked", by: ["support", "system"] },
+      edit,
+      check,
       // A list that said so before says something else now.
       doubt: { to: "stated", by: ["system"] },
-      reject: { to: "rejected", by: ["support"] },
+      reject,
     },
   },
   rejected: {
     rests: "the owner was told why; nobody else sees it until they have changed it",
-    on: {
-      edit: { to: "stated", by: ["owner"] },
-      check: { to: "checked", by: ["support"] },
-    },
+    on: { edit, check: { to: "checked", by: ["support"] } },
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { by, stateOf } from "#core/shared/state.ts";
+import { by, ends, stateOf } from "#core/shared/state.ts";
 
 const table = {
   waiting: {
@@ -10,8 +10,7 @@ const table = {
     waits: { on: "support", hours: 24 },
     on: by(["support"], { refuse: "refused", apply: "applied" }),
   },
-  refused: {},
-  applied: {},
+  ...ends("refused", "applied"),
 } as const;
 
 /** The states alone, for the shapes. */

@@ -1,13 +1,15 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { by, stateOf } from "#core/shared/state.ts";
 
+const replay = { to: "processed", by: ["support"] } as const;
+
 /** Nobody has got through to what it names yet. */
 const pending = {
   // Longer than the work that looks into it is tried.
   waits: { on: "support", hours: 1 },
   on: {
     ...by(["system"], { process: "processed", fail: "failed" }),
-    replay: { to: "processed", by: ["support"] },
+    replay,
     ignore: { to: "ignored", by: ["support", "system"] },
   },
 } as const;
@@ -15,14 +17,8 @@ const pending = {
 const table = {
   received: pending,
   failed: pending,
-  processed: {
-    rests: "Dibbs checked it with the provider",
-    on: { replay: { to: "processed", by: ["support"] } },
-  },
-  ignored: {
-    rests: "support ignored it, or nobody can read it",
-    on: { replay: { to: "processed", by: ["support"] } },
-  },
+  processed: { rests: "Dibbs checked it with the provider", on: { replay } },
+  ignored: { rests: "support ignored it, or nobody can read it", on: { replay } },
 } as const;
 
 /** The states alone, for the shapes. */
