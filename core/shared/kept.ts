@@ -1,4 +1,4 @@
-import type { Effect } from "effect";
+import { type Effect, Schema } from "effect";
 import type { NotFound, Stale, Unavailable } from "./errors.ts";
 
 /** How things with a version are kept, one by one. */
@@ -8,5 +8,8 @@ export type Kept<Id, Thing> = {
   readonly save: (thing: Thing) => Effect.Effect<Thing, Stale | Unavailable>;
 };
 
-/** Of something that comes to be at this time. */
+/** The fields of a thing with a version that say when it came to be, when it was saved last, and how often. */
+export const madeAndMoved = { createdAt: Schema.Date, updatedAt: Schema.Date, version: Schema.Int };
+
+/** The same of something that comes to be at this time. */
 export const firstVersion = (at: Date) => ({ createdAt: at, updatedAt: at, version: 1 });

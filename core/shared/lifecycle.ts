@@ -26,6 +26,11 @@ type TagsOf<States> =
       : never
     : never;
 
+/** The name of a move that such a thing can make. */
+export type EventOf<Lifecycle extends { readonly movesFrom: (state: never) => ReadonlyArray<string> }> = ReturnType<
+  Lifecycle["movesFrom"]
+>[number];
+
 /** A move that the state of the thing does not allow now. */
 export class IllegalMove extends Schema.TaggedError<IllegalMove>()("IllegalMove", {
   message: Schema.String,

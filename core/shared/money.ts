@@ -33,4 +33,8 @@ export const MoneyFilter = Schema.Struct({
 });
 export type MoneyFilter = typeof MoneyFilter.Type;
 
+/** Those of one kind, which have these states. */
+export const moneyFilterOf = <State extends Schema.Constraint>(state: State) =>
+  Schema.Struct({ ...MoneyFilter.fields, state: Schema.NullOr(state) });
+
 export const anyMoney: MoneyFilter = { personId: null, since: null, until: null, over: null, under: null };

@@ -7,7 +7,7 @@ import { type Blocked, blocked, type Stale, type Unavailable } from "#core/share
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import { type ChangeOrder, changedBy, recordedChange } from "./change-order.ts";
@@ -26,7 +26,7 @@ export class ChangeOrders extends Context.Service<
   }
 >()("core/ChangeOrders") {}
 
-export type ChangeOrderEvent = ReturnType<typeof changeOrderLifecycle.movesFrom>[number];
+export type ChangeOrderEvent = EventOf<typeof changeOrderLifecycle>;
 
 /** Moves a change order, saves it and writes the move into the history; inside the caller's unit of work. */
 export const moveChangeOrder = Effect.fnUntraced(function* (

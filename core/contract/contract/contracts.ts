@@ -1,4 +1,4 @@
-import { Context, Effect, Schema } from "effect";
+import { Context, Effect } from "effect";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import type { Json } from "#core/shared/canonical-json.ts";
@@ -7,19 +7,15 @@ import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.t
 import { moveIn, type RecordedWords, recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
-import { MoneyFilter } from "#core/shared/money.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
+import { moneyFilterOf } from "#core/shared/money.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import { personOn, type Side, sideOf } from "#core/shared/side.ts";
 import { ContractState, contractLifecycle } from "./contract.machine.ts";
 import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
 
-/** Which contracts to list; every part that is set must hold. */
-export const ContractFilter = Schema.Struct({
-  /** Worth what its milestones cost. */
-  ...MoneyFilter.fields,
-  state: Schema.NullOr(ContractState),
-});
+/** Which contracts to list; each is worth what its milestones cost. */
+export const ContractFilter = moneyFilterOf(ContractState);
 export type ContractFilter = typeof ContractFilter.Type;
 
 export class Contracts extends Context.Service<
@@ -67,7 +63,7 @@ export const seenFrom = Effect.fnUntraced(function* (
   return (isGone ? null : sideOf(personId, contract)) ?? (yield* notFound("contract"));
 });
 
-export type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];
+export type ContractEvent = EventOf<typeof contractLifecycle>;
 
 /** Moves a contract, saves it and writes the move into the history; inside the caller's unit of work. */
 export const moveContract = Effect.fnUntraced(function* (

@@ -3,13 +3,14 @@ import type { ContractChanges } from "#core/contract/change-order/contract-chang
 import { changeOrderMoves } from "#core/contract/change-order/decide-change.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { EventOf } from "#core/shared/lifecycle.ts";
 import { Side } from "#core/shared/side.ts";
 import type { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { contractMoves } from "./propose-cancelling.ts";
 
-export type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];
-export type MilestoneEvent = ReturnType<typeof milestoneLifecycle.movesFrom>[number];
+export type ContractEvent = EventOf<typeof contractLifecycle>;
+export type MilestoneEvent = EventOf<typeof milestoneLifecycle>;
 
 /** A move that support can make in a contract with the rights of one of its two sides. */
 export type SupportMove =

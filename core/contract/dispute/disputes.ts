@@ -7,7 +7,7 @@ import { type Blocked, blocked, type Stale, type Unavailable } from "#core/share
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { disputeLifecycle } from "./dispute.machine.ts";
 import type { Dispute } from "./dispute.ts";
@@ -31,7 +31,7 @@ export class Disputes extends Context.Service<
   }
 >()("core/Disputes") {}
 
-export type DisputeEvent = ReturnType<typeof disputeLifecycle.movesFrom>[number];
+export type DisputeEvent = EventOf<typeof disputeLifecycle>;
 
 type Changes = Partial<Pick<Dispute, "statements" | "waitsFor" | "answerBy" | "outcome">>;
 

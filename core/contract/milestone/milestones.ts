@@ -6,7 +6,7 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import { milestoneLifecycle } from "./milestone.machine.ts";
 import type { Milestone } from "./milestone.ts";
 
@@ -19,15 +19,13 @@ export class Milestones extends Context.Service<
   }
 >()("core/Milestones") {}
 
-type MilestoneEvent = ReturnType<typeof milestoneLifecycle.movesFrom>[number];
-
 /** Moves a milestone, saves it and writes the move into the history; inside the caller's unit of work. */
 export const moveMilestone = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
   contract: Contract,
   milestone: Milestone,
-  event: MilestoneEvent,
+  event: EventOf<typeof milestoneLifecycle>,
   reason: string | null = null,
 ) {
   const state = yield* milestoneLifecycle.move(milestone.state, event, party);

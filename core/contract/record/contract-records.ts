@@ -20,9 +20,7 @@ export type StoredWord = { readonly commitment: string; readonly salt: string; r
 export type RecordKey = { readonly key: string; readonly firstUsedAt: Date };
 
 /** A record that is not as it was written: the first entry that does not fit, and why in a sentence. */
-export type BrokenRecord = {
-  readonly contractId: ContractId;
-  readonly seq: number;
+export type BrokenRecord = Pick<StoredEntry, "contractId" | "seq"> & {
   readonly what: string;
   /** When a check has found it first. */
   readonly foundAt: Date;

@@ -9,7 +9,7 @@ import { blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { ContractId, type MilestoneId, type WaiverId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Side } from "#core/shared/side.ts";
 import { WaiverState, waiverLifecycle } from "./waiver.machine.ts";
@@ -48,15 +48,13 @@ export const waiverFacts = ({
   ...(keptBack && { keptBack }),
 });
 
-type WaiverEvent = ReturnType<typeof waiverLifecycle.movesFrom>[number];
-
 /** Moves one, saves it, writes the move into the history and refreshes both screens; inside the caller's unit of work. */
 export const moveWaiver = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
   contract: Pick<Contract, "id" | "listingId">,
   waiver: Waiver,
-  event: WaiverEvent,
+  event: EventOf<typeof waiverLifecycle>,
 ) {
   const state = yield* waiverLifecycle.move(waiver.state, event, party);
   const saved = yield* (yield* Waivers).save({ ...waiver, state, updatedAt: yield* now });

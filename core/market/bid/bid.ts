@@ -9,6 +9,7 @@ import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { BidState } from "./bid.machine.ts";
@@ -118,9 +119,7 @@ export const Bid = Schema.Struct({
   state: BidState,
   ...termsFields,
   declinedReason: Schema.NullOr(Schema.String),
-  createdAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...madeAndMoved,
 });
 export type Bid = typeof Bid.Type;
 export type BidTerms = Pick<Bid, keyof typeof termsFields>;

@@ -5,7 +5,7 @@ import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { personOn, type Side } from "#core/shared/side.ts";
 import { bidLifecycle } from "./bid.machine.ts";
@@ -56,7 +56,6 @@ export const ownBid = Effect.fnUntraced(function* (actor: PersonActor, side: Sid
   return personOn(side, bid) === actor.personId ? bid : yield* notFound("bid");
 });
 
-type BidEvent = ReturnType<typeof bidLifecycle.movesFrom>[number];
 type Options = {
   readonly changes?: BidTerms;
   readonly reason?: string;
@@ -69,7 +68,7 @@ export const moveBid = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
   bid: Bid,
-  event: BidEvent,
+  event: EventOf<typeof bidLifecycle>,
   { changes, reason, contractId }: Options = {},
 ) {
   const state = yield* bidLifecycle.move(bid.state, event, party);

@@ -6,7 +6,7 @@ import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingDraft, ListingView, OwnListingView, SeenListing } from "./listing.ts";
@@ -82,7 +82,6 @@ export const isSeenBy = (
 export const tabOf = (state: Listing["state"]) => (state === "hidden" ? "open" : state);
 export type ListingTab = ReturnType<typeof tabOf>;
 
-type ListingEvent = ReturnType<typeof listingLifecycle.movesFrom>[number];
 type Options = { readonly changes?: ListingDraft & Pick<Listing, "scope">; readonly reason?: string };
 
 /** Moves a listing, saves it and writes the move into the history; inside the caller's unit of work. */
@@ -90,7 +89,7 @@ export const moveListing = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
   listing: Listing,
-  event: ListingEvent,
+  event: EventOf<typeof listingLifecycle>,
   { changes, reason }: Options = {},
 ) {
   const listings = yield* Listings;

@@ -4,6 +4,7 @@ import { retainedOf } from "#core/contract/contract/retained.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents, cents, sum } from "#core/shared/money.ts";
 import { PaymentState } from "./payment.machine.ts";
 
@@ -59,9 +60,7 @@ export const Payment = Schema.Struct({
   releasedAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Since when what is held of it is kept back as retainage: the milestone's other money was released. Null for what is not. */
   keptBackAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-  createdAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...madeAndMoved,
 });
 export type Payment = typeof Payment.Type;
 

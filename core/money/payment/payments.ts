@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { ContractMoney, type PaymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -6,7 +6,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import { MoneyFilter } from "#core/shared/money.ts";
+import { moneyFilterOf } from "#core/shared/money.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import type { Polled } from "./next-poll.ts";
 import { PaymentState } from "./payment.machine.ts";
@@ -24,12 +24,8 @@ import {
 } from "./payment.ts";
 import { seenPayment } from "./seen-payment.ts";
 
-/** Which payments to list; every part that is set must hold. */
-export const PaymentFilter = Schema.Struct({
-  /** Worth what the poster pays in all. */
-  ...MoneyFilter.fields,
-  state: Schema.NullOr(PaymentState),
-});
+/** Which payments to list; each is worth what the poster pays in all. */
+export const PaymentFilter = moneyFilterOf(PaymentState);
 export type PaymentFilter = typeof PaymentFilter.Type;
 
 /** What is held, and since when its poster has not answered. */

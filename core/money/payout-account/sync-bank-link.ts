@@ -4,6 +4,7 @@ import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { now } from "#core/shared/day.ts";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { madeAndMoved } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankLinking } from "./bank-linking.ts";
@@ -18,9 +19,7 @@ export const BankLink = Schema.Struct({
   /** The access token, sealed by the Vault. */
   sealedToken: Schema.String,
   standing: Schema.Literals(["working", "needs_login"]),
-  createdAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...madeAndMoved,
 });
 export type BankLink = typeof BankLink.Type;
 

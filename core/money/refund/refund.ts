@@ -2,6 +2,7 @@ import { Schema, Struct } from "effect";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Failure, PaidFor, type Payment, Rail } from "#core/money/payment/payment.ts";
 import { ContractId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
@@ -28,9 +29,7 @@ export const Refund = Schema.Struct({
   restoreRef: Schema.NullOr(Schema.String),
   /** Why it failed, is held up, or was sent back. */
   failure: Schema.NullOr(Failure),
-  createdAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...madeAndMoved,
 });
 export type Refund = typeof Refund.Type;
 

@@ -10,18 +10,15 @@ import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
-import { MoneyFilter } from "#core/shared/money.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
+import { moneyFilterOf } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { personOn, type Side } from "#core/shared/side.ts";
 import { RefundState, refundLifecycle } from "./refund.machine.ts";
 import { Refund, type RefundInProgress, type RefundSummary } from "./refund.ts";
 
-/** Which refunds to list; every part that is set must hold. */
-export const RefundFilter = Schema.Struct({
-  ...MoneyFilter.fields,
-  state: Schema.NullOr(RefundState),
-});
+/** Which refunds to list. */
+export const RefundFilter = moneyFilterOf(RefundState);
 export type RefundFilter = typeof RefundFilter.Type;
 
 export class Refunds extends Context.Service<
@@ -43,15 +40,13 @@ export const ownRefund = Effect.fnUntraced(function* (actor: PersonActor, side: 
   return personOn(side, refund) === actor.personId ? refund : yield* notFound("refund");
 });
 
-type RefundEvent = ReturnType<typeof refundLifecycle.movesFrom>[number];
-
 /** Moves a refund, saves it and writes the move into the history; inside the caller's unit of work. */
 export const moveRefund = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
   contract: Contract,
   refund: Refund,
-  event: RefundEvent,
+  event: EventOf<typeof refundLifecycle>,
   changes: Partial<Pick<Refund, "reversalRef" | "refundRef" | "restoreRef" | "failure">> & {
     readonly reason?: string | null;
   } = {},

@@ -3,6 +3,7 @@ import { GivenFile } from "#core/people/file/file.ts";
 import { Day } from "#core/shared/day.ts";
 import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { stateCodes } from "#core/shared/place/states.ts";
 import { Text } from "#core/shared/text.ts";
@@ -32,9 +33,7 @@ export const Credential = Schema.Struct({
   lookup: Schema.NullOr(LookupAnswer),
   /** Why support rejected it; only while it is `rejected`. */
   rejectedReason: Schema.NullOr(Text(1000)),
-  createdAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...madeAndMoved,
 });
 export type Credential = typeof Credential.Type;
 

@@ -8,7 +8,7 @@ import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { CredentialId, PersonId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
 import type { Credential } from "./credential.ts";
@@ -60,14 +60,12 @@ export const showCredentialMove = Effect.fnUntraced(function* (personId: PersonI
 export const tellOwner = ({ personId }: Credential, words: Words) =>
   tell(personId, { kind: "support", words, link: { to: "credentials" } });
 
-type CredentialEvent = ReturnType<typeof credentialLifecycle.movesFrom>[number];
-
 /** Moves one, saves it, writes the move into the history and refreshes the screens; inside the caller's unit of work. */
 export const moveCredential = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
   credential: Credential,
-  event: CredentialEvent,
+  event: EventOf<typeof credentialLifecycle>,
   changes: Partial<Credential>,
   reason: string | null = null,
 ) {

@@ -39,20 +39,6 @@ export const TeamMembership = Schema.Struct({
 });
 export type TeamMembership = typeof TeamMembership.Type;
 
-/** A mailed invitation. Only the hash of what its link carries is kept. */
-export type Invitation = {
-  readonly id: InvitationId;
-  readonly businessId: PersonId;
-  readonly email: Email;
-  readonly role: TeamRole;
-  readonly tokenHash: string;
-  readonly invitedBy: PersonId;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** When it was accepted, withdrawn or replaced; then it is of no more use. */
-  readonly closedAt: Date | null;
-};
-
 /** A business as its members know it. */
 export const TeamBusiness = Schema.Struct({
   id: PersonId,
@@ -78,6 +64,15 @@ export const OpenInvitation = Schema.Struct({
   expiresAt: Schema.Date,
 });
 export type OpenInvitation = typeof OpenInvitation.Type;
+
+/** A mailed invitation, open or not. Only the hash of what its link carries is kept. */
+export type Invitation = OpenInvitation & {
+  readonly businessId: PersonId;
+  readonly tokenHash: string;
+  readonly invitedBy: PersonId;
+  /** When it was accepted, withdrawn or replaced; then it is of no more use. */
+  readonly closedAt: Date | null;
+};
 
 /** The people of a business. */
 export const Team = Schema.Struct({

@@ -5,6 +5,7 @@ import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
+import type { EventOf } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { caseLifecycle } from "./case.machine.ts";
 import type { Case, CaseCard, CaseNote, CaseSummary, CaseUnderReview, ThingRef } from "./case.ts";
@@ -45,7 +46,7 @@ export class Cases extends Context.Service<
   }
 >()("core/Cases") {}
 
-export type CaseEvent = ReturnType<typeof caseLifecycle.movesFrom>[number];
+export type CaseEvent = EventOf<typeof caseLifecycle>;
 
 /** Who of the staff moves a case; null for Dibbs by itself. */
 export type CaseMover = { readonly staffId: PersonId; readonly name: string } | null;

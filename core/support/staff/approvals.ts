@@ -2,7 +2,8 @@ import { Context, Effect, Schema } from "effect";
 import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { ApprovalId, CaseId, PersonId, TicketId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
+import { type Kept, madeAndMoved } from "#core/shared/kept.ts";
+import type { EventOf } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { ApprovalState, approvalLifecycle } from "./approval.machine.ts";
 import { Plan } from "./plan.ts";
@@ -19,9 +20,7 @@ export const Approval = Schema.Struct({
   state: ApprovalState,
   /** Somebody else than who planned it; null while it waits. */
   decidedBy: Schema.NullOr(PersonId),
-  createdAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...madeAndMoved,
 });
 export type Approval = typeof Approval.Type;
 
@@ -46,12 +45,10 @@ export class Approvals extends Context.Service<
   }
 >()("core/Approvals") {}
 
-type ApprovalEvent = ReturnType<typeof approvalLifecycle.movesFrom>[number];
-
 /** Moves an approval and saves it; inside the caller's unit of work. The audit tells who moved it. */
 export const moveApproval = Effect.fnUntraced(function* (
   approval: Approval,
-  event: ApprovalEvent,
+  event: EventOf<typeof approvalLifecycle>,
   changes: { readonly decidedBy?: PersonId } = {},
 ) {
   const state = yield* approvalLifecycle.move(approval.state, event, "support");

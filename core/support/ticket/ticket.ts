@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, PersonId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
+import { madeAndMoved } from "#core/shared/kept.ts";
 import { Text } from "#core/shared/text.ts";
 import { TicketState } from "./ticket.machine.ts";
 
@@ -15,9 +16,7 @@ export const Ticket = Schema.Struct({
   subject: Text(200),
   priority: TicketPriority,
   state: TicketState,
-  createdAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...madeAndMoved,
 });
 export type Ticket = typeof Ticket.Type;
 

@@ -6,7 +6,7 @@ import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { TicketState, ticketLifecycle } from "./ticket.machine.ts";
 import type { Ticket, TicketMessage, TicketSummary, TicketView } from "./ticket.ts";
@@ -35,10 +35,13 @@ export const ownTicket = Effect.fnUntraced(function* (actor: PersonActor, id: Ti
   return ticket.personId === actor.personId ? ticket : yield* notFound("ticket");
 });
 
-type TicketEvent = ReturnType<typeof ticketLifecycle.movesFrom>[number];
-
 /** Moves a ticket, saves it and writes the move into the history; inside the caller's unit of work. */
-export const moveTicket = Effect.fnUntraced(function* (actor: Actor, party: Party, ticket: Ticket, event: TicketEvent) {
+export const moveTicket = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  ticket: Ticket,
+  event: EventOf<typeof ticketLifecycle>,
+) {
   const state = yield* ticketLifecycle.move(ticket.state, event, party);
   const saved = yield* (yield* Tickets).save({ ...ticket, state, updatedAt: yield* now });
   yield* recordMove(actor, moveOf("ticket", event, saved, ticket));

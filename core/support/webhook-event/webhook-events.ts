@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { Kept } from "#core/shared/kept.ts";
-import type { Party } from "#core/shared/lifecycle.ts";
+import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
@@ -37,12 +37,10 @@ export class WebhookEvents extends Context.Service<
   }
 >()("core/WebhookEvents") {}
 
-type WebhookEventMove = ReturnType<typeof webhookEventLifecycle.movesFrom>[number];
-
 /** Moves a webhook event and saves it; inside the caller's unit of work. */
 export const moveWebhookEvent = Effect.fnUntraced(function* (
   webhookEvent: WebhookEvent,
-  event: WebhookEventMove,
+  event: EventOf<typeof webhookEventLifecycle>,
   party: Party,
   changes: Partial<Pick<WebhookEvent, "processedAt" | "trouble">> = {},
 ) {
