@@ -66,3 +66,14 @@ export const actingAs = Effect.fn("actingAs")(function* (staff: string, text: st
  */
 export const readId = <Id extends string>(_kind: Schema.Codec<Id, string>, noun: IdNoun, text: string) =>
   Effect.map(findId(noun, text), (id) => id as Id);
+
+/** For `showOne` and `actOn`: what `load` makes of the thing whose id is typed. */
+export const byId = <Id extends string, Thing, Fails, Needs>(
+  kind: Schema.Codec<Id, string>,
+  noun: IdNoun,
+  load: (id: Id) => Effect.Effect<Thing, Fails, Needs>,
+) =>
+  ({
+    thing: ["<id>", `the ${noun}'s id`],
+    load: (text: string) => Effect.flatMap(readId(kind, noun, text), load),
+  }) as const;

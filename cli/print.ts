@@ -183,5 +183,18 @@ export const printFacts = (output: Output, facts: ReadonlyArray<readonly [name: 
 
 export const printHeading = (output: Output, text: string): void => output.write(`\n${bold(output, text)}`);
 
+/** Prints rows as `printTable` does, under a heading; where there are none, nothing at all unless it is said what then. */
+export const printSection = (
+  output: Output,
+  heading: string,
+  titles: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<Cell>>,
+  empty?: string,
+): void => {
+  if (rows.length === 0 && empty === undefined) return;
+  printHeading(output, heading);
+  printTable(output, titles, rows, empty ?? "");
+};
+
 /** Prints a value as JSON: what the API answers for the same thing, so that scripts can rely on its shape. */
 export const printJson = (output: Output, value: unknown): void => output.write(JSON.stringify(value, null, 2));

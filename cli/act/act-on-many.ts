@@ -7,7 +7,7 @@ import { type Batch, Batches, type BatchItem } from "#core/support/staff/batches
 import { beginBatch, type Chosen, goOnWithBatch, mostInBatch } from "#core/support/staff/do-batch.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { type Output, printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { type Output, printJson, printSection, printSentence, printTable } from "../print.ts";
 import { type ActOptions, perform } from "./act.ts";
 
 type Choice = {
@@ -62,13 +62,11 @@ const printResult = (output: Output, items: ReadonlyArray<BatchItem>, noun: Many
   }
   for (const [move, count] of moves) printSentence(output, `${counted(count, noun)}: ${move}.`);
   const failed = items.filter(({ progress }) => progress === "failed");
-  if (failed.length === 0) return;
-  printHeading(output, "Failed");
-  printTable(
+  printSection(
     output,
+    "Failed",
     ["Which", "What", "Why"],
     failed.map(({ subject, label, trouble }) => [subject, label, trouble]),
-    "",
   );
 };
 

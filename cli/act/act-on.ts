@@ -5,7 +5,7 @@ import type { Ports } from "#core/ports.ts";
 import type { StaffError } from "#core/support/staff/plan.ts";
 import { type Context, helping } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type ActOptions, act, actOptions, exampleOf, type StaffCommandInput } from "./act.ts";
+import { type ActOptions, act, actOptions, exampleOf, maya, type StaffCommandInput } from "./act.ts";
 
 /** A command that writes about one thing: how it is typed, and what it then does. */
 type ActOn<Thing, Options extends ActOptions, A> = {
@@ -18,8 +18,13 @@ type ActOn<Thing, Options extends ActOptions, A> = {
   readonly options?: (command: Command) => Command;
   /** What the command knows by itself, so that nobody types it. */
   readonly known?: { readonly ticket?: "known"; readonly reason?: "known" };
-  /** What the help says after the options; by default an example without options of its own. */
+  /** What the help says after the options; by default `note`, and an example. */
   readonly help?: string;
+  readonly note?: string;
+  /** The options of its own that the example has. */
+  readonly example?: string;
+  /** What the example is done to; by default something with an id. */
+  readonly exampleThing?: string;
   readonly load: (
     text: string,
     staff: string,
@@ -32,7 +37,20 @@ type ActOn<Thing, Options extends ActOptions, A> = {
 export const actOn = <Thing, A, Options extends ActOptions = ActOptions>(
   noun: Command,
   open: Doors["open"] | (() => Promise<Context>),
-  { name, summary, description, thing, options = (it) => it, known, help, load, plan }: ActOn<Thing, Options, A>,
+  {
+    name,
+    summary,
+    description,
+    thing,
+    options = (it) => it,
+    known,
+    note = "",
+    example,
+    exampleThing,
+    help,
+    load,
+    plan,
+  }: ActOn<Thing, Options, A>,
 ): void => {
   const command = options(
     noun
@@ -43,7 +61,7 @@ export const actOn = <Thing, A, Options extends ActOptions = ActOptions>(
   if (summary !== undefined) command.summary(summary);
   const typed = `${noun.name()} ${name}`;
   actOptions(command, known)
-    .addHelpText("after", help ?? exampleOf(typed))
+    .addHelpText("after", help ?? `${note}${exampleOf(typed, example, exampleThing)}`)
     .action(async (text: string, given: Options) => {
       const context = await open();
       const input = plan(await context.run(load(text, context.staff.name, given)), given);
@@ -54,5 +72,6 @@ export const actOn = <Thing, A, Options extends ActOptions = ActOptions>(
 /** For `actOn`: the person whose email address or id is typed. */
 export const onPerson = {
   thing: ["<email>", "the person's email address"],
+  exampleThing: maya,
   load: (text: string, staff: string) => Effect.map(helping(staff, text), ({ person }) => person),
 } as const;

@@ -12,6 +12,8 @@ import { actingFor, type Context, readId } from "../context.ts";
 import { type Output, printJson, printSentence } from "../print.ts";
 import { printPlan } from "./print-plan.ts";
 
+/** Whom and what examples are about. */
+export const maya = "maya@example.com";
 export const anId = "019a0000-0000-7000-8000-000000000000";
 
 /** How a command that writes is typed, as its help shows it; `more` are options of its own. */
@@ -84,6 +86,12 @@ export type StaffCommandInput<A> = Pick<
   readonly reason?: string;
   readonly ticketId?: TicketId;
 };
+
+/** What an act upon a person is about; `typed` is what its plan hangs on besides. */
+export const aboutPerson = (id: PersonId, typed: StaffCommandInput<unknown>["about"] = {}) => ({
+  about: { person: id, ...typed },
+  concerns: [id],
+});
 
 const findTicket = (text: string) => readId(TicketId, "ticket", text);
 

@@ -1,6 +1,6 @@
 import { dollars } from "#core/shared/money.ts";
 import type { Plan, PlannedAnswer } from "#core/support/staff/plan.ts";
-import { type Output, printHeading, printSentence, printTable } from "../print.ts";
+import { type Output, printHeading, printSection, printSentence } from "../print.ts";
 
 const spoken = (word: string): string => word.replaceAll("_", " ");
 
@@ -97,28 +97,27 @@ const printAnswers = (output: Output, { answers, isOpen, calls }: Plan): void =>
 
 /** Prints what would happen; parts in which nothing would are left out. */
 export const printParts = (output: Output, plan: Plan): void => {
-  const part = (heading: string, titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): void => {
-    if (rows.length === 0) return;
-    printHeading(output, heading);
-    printTable(output, titles, rows, "");
-  };
-  part(
+  printSection(
+    output,
     "Moves",
     ["What", "Move", "From", "To"],
     plan.moves.map(({ noun, event, from, to }) => [noun, spoken(event), spoken(from ?? "new"), spoken(to)]),
   );
-  part(
+  printSection(
+    output,
     "Ledger",
     ["Movement", "Account", "Amount"],
     plan.ledger.map(({ kind, account, amount }) => [kind, account, dollars(amount)]),
   );
-  part(
+  printSection(
+    output,
     "Providers",
     ["Who", "Is asked to", "Sum"],
     plan.calls.map(({ provider, call, amount }) => [provider, call, amount === null ? "" : dollars(amount)]),
   );
-  part("Told", ["Who", "What", "By"], wordsOf(plan));
-  part(
+  printSection(output, "Told", ["Who", "What", "By"], wordsOf(plan));
+  printSection(
+    output,
     "Goes on with",
     ["Work"],
     plan.jobs.map((job) => [job]),

@@ -4,7 +4,7 @@ import { Rail } from "#core/money/payment/payment.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, aboutPerson } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
@@ -23,13 +23,12 @@ export const accountsCommand = (accounts: Command, { open }: Doors): void => {
     thing: ["<who>", "the person's email address or id"],
     options: (command) =>
       command.addOption(new Option("--rail <rail>", "which account").choices([...Rail.literals]).makeOptionMandatory()),
-    help: exampleOf("accounts sync", "--rail card"),
+    example: "--rail card",
     load: (who, _staff, options: ActOptions & { rail: Rail }) => loadAccount(who, options.rail),
     plan: ({ person, account }) => {
       const { rail, standing } = account;
       return {
-        about: { person: person.id, rail },
-        concerns: [person.id],
+        ...aboutPerson(person.id, { rail }),
         sentence: `Check ${person.name}'s account with the ${rail} provider.`,
         isRoutine: true,
         does: () => Effect.map(syncAccount(person.id, rail), (synced) => synced ?? account),

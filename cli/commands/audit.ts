@@ -9,7 +9,7 @@ import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { parseSince } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { type Output, printFacts, printJson, printSection, printSentence } from "../print.ts";
 import { listPages } from "../shown.ts";
 
 type Options = {
@@ -63,12 +63,11 @@ const printReport = (output: Output, report: AuditReport): void => {
     printSentence(output, "Every entry is unchanged. Write down the head and pass it with --head next time.");
     return;
   }
-  printHeading(output, "Problems found");
-  printTable(
+  printSection(
     output,
+    "Problems found",
     ["Entry", "What", "Id"],
     findings.map(({ number, what, id }) => [number, what, id]),
-    "",
   );
   if (found > findings.length) output.write(`… and ${found - findings.length} more.`);
 };

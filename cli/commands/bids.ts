@@ -12,20 +12,17 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { wholeNumber } from "../ask.ts";
-import { readId } from "../context.ts";
+import { byId, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
-import { printFacts, printHeading, printTable } from "../print.ts";
+import { printFacts, printSection, printTable } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { finalInWords } from "./final-in-words.ts";
 
-const loadBid = Effect.fn("showBid")(function* (text: string) {
-  const bids = yield* Bids;
-  return yield* bids.view(yield* readId(BidId, "bid", text));
-});
+const ofOne = byId(BidId, "bid", (id) => Effect.flatMap(Bids, ({ view }) => view(id)));
 
 const loadBids = Effect.fn("listBids")(function* (text: string, page: PageRequest) {
   const bids = yield* Bids;
@@ -108,10 +105,9 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       const missing = levels.flatMap(({ bidder, lines }) =>
         lines.flatMap(({ line, missing, fill }) => (missing === null ? [] : [{ bidder, line, missing, fill }])),
       );
-      if (missing.length === 0) return;
-      printHeading(output, "What is missing");
-      printTable(
+      printSection(
         output,
+        "What is missing",
         ["Bidder", "Line", "How", "Filled with"],
         missing.map(({ bidder, line, missing: how, fill }) => [
           bidder,
@@ -119,12 +115,9 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
           how,
           fill === null ? "nobody has priced it" : dollars(fill),
         ]),
-        "None.",
       );
     },
   });
-
-  const ofOne = { thing: ["<id>", "the bid's id"], load: loadBid } as const;
 
   showOne(bids, open, {
     ...ofOne,
@@ -143,30 +136,27 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         ["Funding", bid.asksFunding ? "asked for before work starts" : null],
         ["Attachment", bid.attachment?.name ?? null],
       ]);
-      if (bid.items.length > 0) {
-        printHeading(output, "Materials");
-        printTable(
-          output,
-          ["Material", "Quantity", "Price", "Sum", "Asked for"],
-          bid.items.map((it) =>
-            it.offered
-              ? [
-                  it.productName,
-                  it.quantity,
-                  dollars(it.estimatedPrice ?? 0),
-                  dollars(lineTotal(it)),
-                  `${it.asked.quantity} ${it.asked.productName}`,
-                ]
-              : ["not offered", "", "", "", `${it.asked.quantity} ${it.asked.productName}`],
-          ),
-          "None.",
-        );
-      }
+      printSection(
+        output,
+        "Materials",
+        ["Material", "Quantity", "Price", "Sum", "Asked for"],
+        bid.items.map((it) =>
+          it.offered
+            ? [
+                it.productName,
+                it.quantity,
+                dollars(it.estimatedPrice ?? 0),
+                dollars(lineTotal(it)),
+                `${it.asked.quantity} ${it.asked.productName}`,
+              ]
+            : ["not offered", "", "", "", `${it.asked.quantity} ${it.asked.productName}`],
+        ),
+      );
       if (bid.scopeAnswers.length > 0) {
         const off = sumWords(bid);
-        printHeading(output, "Scope of work");
-        printTable(
+        printSection(
           output,
+          "Scope of work",
           ["Line", "In the bid", "Price", "Instead", "Note"],
           bid.scopeAnswers.map(({ asked, kind, amount, alternative, note }) => [
             asked.title,
@@ -179,9 +169,9 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         );
         if (off !== null) output.write(off);
       }
-      printHeading(output, "Milestones");
-      printTable(
+      printSection(
         output,
+        "Milestones",
         ["#", "Amount", "Due", "Description"],
         bid.milestones.map((it, index) => [index + 1, dollars(it.amount), it.endDay, it.description]),
         "None.",
@@ -234,7 +224,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     name: "decline",
     description: "decline a bid for the poster",
     options: (command) => command.requiredOption("--tell <words>", "why; the bidder will read this"),
-    help: exampleOf("bids decline", '--tell "Bid was too high"'),
+    example: '--tell "Bid was too high"',
     plan: (bid, { tell }: ActOptions & { tell: string }) => ({
       about: { bid: bid.id, tell },
       concerns: [bid.poster.id, bid.bidder.id],

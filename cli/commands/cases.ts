@@ -31,7 +31,16 @@ import { findPerson } from "../inbox/find-person.ts";
 import { printStuckThings } from "../inbox/print-stuck.ts";
 import { type PageOptions, pageOptions } from "../list-options.ts";
 import { parseDue } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import {
+  type Output,
+  printFacts,
+  printHeading,
+  printJson,
+  printSection,
+  printSentence,
+  printTable,
+  time,
+} from "../print.ts";
 import { showOne } from "../shown.ts";
 
 const ownerOf = (it: Pick<CaseSummary, "owner">): string => it.owner ?? "nobody";
@@ -82,9 +91,9 @@ const printCase = (output: Output, it: Shown): void => {
     printHeading(output, `${time(output, at)}  ${staff} notes`);
     printSentence(output, text);
   }
-  printHeading(output, "History");
-  printTable(
+  printSection(
     output,
+    "History",
     ["When", "Move", "To", "By", "Why"],
     it.history.map((move) => [
       move.at,
@@ -93,17 +102,13 @@ const printCase = (output: Output, it: Shown): void => {
       move.actor.replace(/^support /, ""),
       move.staffReason ?? move.reason,
     ]),
-    "",
   );
-  if (it.acts.length > 0) {
-    printHeading(output, "Done for it");
-    printTable(
-      output,
-      ["When", "By", "What", "Why"],
-      it.acts.map((act) => [act.at, act.staffName, act.detail, act.reason]),
-      "",
-    );
-  }
+  printSection(
+    output,
+    "Done for it",
+    ["When", "By", "What", "Why"],
+    it.acts.map((act) => [act.at, act.staffName, act.detail, act.reason]),
+  );
 };
 
 type ListOptions = PageOptions & {

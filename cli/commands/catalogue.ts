@@ -8,7 +8,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { type ActOptions, actOptions, perform } from "../act/act.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { type Output, printFacts, printJson, printSection } from "../print.ts";
 import { readCatalogueFile } from "../read-catalogue-file.ts";
 
 /** How many rejected lines are shown; `--json` has all. */
@@ -30,14 +30,12 @@ Examples:
     jq .rejected`;
 
 const printRejected = (output: Output, { rejected }: ImportReport): void => {
-  if (rejected.length === 0) return;
   const shown = rejected.slice(0, mostShown);
-  printHeading(output, "Rejected lines");
-  printTable(
+  printSection(
     output,
+    "Rejected lines",
     ["Line", "Why"],
     shown.map(({ line, reasons }) => [line, reasons.join("; ")]),
-    "",
   );
   const hidden = rejected.length - shown.length;
   if (hidden > 0) output.write(`… and ${hidden} more: add --json to see them all.`);

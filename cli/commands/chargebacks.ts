@@ -6,27 +6,26 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { ChargebackId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { closeStuck } from "#core/support/inbox/close-stuck.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
-import { readId } from "../context.ts";
+import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { concernsOf } from "./load-payment.ts";
 
-const loadChargeback = Effect.fn("showChargeback")(function* (text: string) {
-  const chargeback = yield* (yield* Chargebacks).get(yield* readId(ChargebackId, "chargeback", text));
+const loadChargeback = Effect.fn("showChargeback")(function* (id: ChargebackId) {
+  const chargeback = yield* (yield* Chargebacks).get(id);
   return { chargeback, payment: yield* (yield* Payments).get(chargeback.paymentId) };
 });
 
 /** `dibbs chargebacks …` */
 export const chargebacksCommand = (chargebacks: Command, { open }: Doors): void => {
   actOn(chargebacks, open, {
+    ...byId(ChargebackId, "chargeback", loadChargeback),
     name: "close",
     summary: "record how a loss was handled",
     description: "record how the loss from a lost chargeback was handled and take it out of the inbox; no money moves",
-    thing: ["<id>", "the chargeback's id"],
-    load: loadChargeback,
     options: (command) => command.requiredOption("--how <words>", "how it was handled; only support reads this"),
-    help: exampleOf("chargebacks close", '--how "The bidder has paid it back by check 1042"'),
+    example: '--how "The bidder has paid it back by check 1042"',
     plan: ({ chargeback, payment }, options: ActOptions & { how: string }) => {
       const loss = outOf(chargeback);
       return {

@@ -14,12 +14,9 @@ import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts
 import { actOn } from "../act/act-on.ts";
 import { contractEvent, contractEvents, type EventInput } from "../act/contract-events.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, readId } from "../context.ts";
+import { byId, type Context } from "../context.ts";
 
-const viewContract = Effect.fn("viewContract")(function* (text: string) {
-  const contracts = yield* Contracts;
-  return yield* contracts.view(yield* readId(ContractId, "contract", text));
-});
+const ofOne = byId(ContractId, "contract", (id) => Effect.flatMap(Contracts, ({ view }) => view(id)));
 
 /** The contract and its two sides. */
 const idsOf = ({ id, posterId, bidderId }: ContractView): ReadonlyArray<string> => [id, posterId, bidderId];
@@ -49,7 +46,6 @@ type Move = {
 
 /** What support does in a contract: `dibbs contracts withdraw`, `end`, `cancel` and `act`. */
 export const contractActs = (contracts: Command, open: () => Promise<Context>): void => {
-  const ofOne = { thing: ["<id>", "the contract's id"], load: viewContract } as const;
   const moves: ReadonlyArray<Move> = [
     {
       name: "withdraw",
@@ -81,13 +77,12 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
   }
 
   actOn(contracts, open, {
+    ...ofOne,
     name: "cancel",
     description: "cancel a contract for both sides, who told you to; what's paid stays paid",
-    thing: ["<id>", "the contract's id"],
-    load: viewContract,
     options: (command) =>
       command.option("--tell <words>", "why; both will read this; required unless one of them proposed it"),
-    help: exampleOf("contracts cancel", '--tell "Both asked us by phone to cancel"'),
+    example: '--tell "Both asked us by phone to cancel"',
     plan: (contract, options: ActOptions & { tell?: string }) => {
       const reason = options.tell ?? "";
       return {
@@ -132,7 +127,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
     )
     .action(async (id: string, event: string, options: EventOptions) => {
       const context = await open();
-      const contract = await context.run(viewContract(id));
+      const contract = await context.run(ofOne.load(id));
       const { side, milestone, change, tell, skipAccounts, senior } = options;
       const input: EventInput = {
         event,

@@ -6,7 +6,7 @@ import { mostChangeOrders } from "#core/contract/change-order/decide-change.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
-import { type Context, readId } from "../context.ts";
+import { byId, type Context } from "../context.ts";
 import { type Output, printFacts, printHeading, printTable } from "../print.ts";
 import { showOne } from "../shown.ts";
 
@@ -68,14 +68,11 @@ const print = (output: Output, order: ChangeOrder): void => {
 /** `dibbs contracts changes` */
 export const changesCommand = (contracts: Command, open: () => Promise<Context>): void => {
   showOne(contracts, open, {
+    ...byId(ContractId, "contract", (id) =>
+      Effect.flatMap(Contracts, ({ get }) => Effect.andThen(get(id), everyChange(id))),
+    ),
     name: "changes",
     description: "the change orders of a contract, old and new terms of each milestone",
-    thing: ["<id>", "the contract's id"],
-    load: (text) =>
-      Effect.gen(function* () {
-        const id = yield* readId(ContractId, "contract", text);
-        return yield* everyChange((yield* (yield* Contracts).get(id)).id);
-      }),
     json: (items) => ({ items }),
     print: (output, items) => {
       if (items.length === 0) output.write("Nothing has changed since both agreed.");

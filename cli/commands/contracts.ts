@@ -18,11 +18,11 @@ import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { dollars, sum } from "#core/shared/money.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { readId } from "../context.ts";
+import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { worthMoney } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, type Output, printFacts, printHeading, printTable } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printSection } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { listPages, showOne } from "../shown.ts";
 import { contractViews } from "../web-page.ts";
@@ -38,11 +38,10 @@ type State = (typeof contractLifecycle.states)[number];
 /** Whom a contract waits for, in a word. */
 const waitsFor = (state: State): string => contractLifecycle.table[state].waits?.on ?? "nobody";
 
-const loadContract = Effect.fn("showContract")(function* (text: string) {
+const loadContract = Effect.fn("showContract")(function* (id: ContractId) {
   const contracts = yield* Contracts;
   const history = yield* History;
   const ledger = yield* Ledger;
-  const id = yield* readId(ContractId, "contract", text);
   const contract = yield* contracts.view(id);
   const releases = releaseTimes(contract, contract, yield* Policy);
   const unfunded = unfundedOf(contract);
@@ -115,9 +114,9 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     ["Refunded", dollars(contract.refunded)],
     ["Offered", contract.offeredAt],
   ]);
-  printHeading(output, "Milestones");
-  printTable(
+  printSection(
     output,
+    "Milestones",
     ["#", "Amount", "State", "Due", "Description"],
     contract.milestones.map((it) => [
       it.number,
@@ -140,9 +139,9 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
   );
   printHeading(output, "Change orders");
   printChangesInShort(output, contract.changeOrders);
-  printHeading(output, "Payments");
-  printTable(
+  printSection(
     output,
+    "Payments",
     ["Payment", "Rail", "State", "Total", "Moved", "Reason"],
     contract.payments.map((it) => [
       it.id,
@@ -155,16 +154,16 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     "None yet.",
   );
   printGoneBack(output, contract);
-  printHeading(output, "Ledger");
-  printTable(
+  printSection(
     output,
+    "Ledger",
     ["Account", "Balance"],
     Object.entries(contract.ledger).map(([account, balance]) => [account, dollars(balance)]),
     "Nothing has moved.",
   );
-  printHeading(output, "History");
-  printTable(
+  printSection(
     output,
+    "History",
     ["When", "What", "Who", "Why"],
     contract.history.map((it) => [
       it.at,
@@ -203,9 +202,8 @@ export const contractsCommand = (contracts: Command, doors: Doors): void => {
   });
 
   showOne(contracts, open, {
+    ...byId(ContractId, "contract", loadContract),
     description: "one contract with its milestones, payments, ledger and history",
-    thing: ["<id>", "the contract's id"],
-    load: loadContract,
     web: contractViews,
     print: async (output, contract, { run }) => printContract(output, contract, await run(staffOf(contract.history))),
   });

@@ -12,15 +12,14 @@ import { CredentialId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type ActOptions, anId } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
-import { readId } from "../context.ts";
+import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
 import { day, type Output, printFacts, printHeading, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
-const loadCredential = Effect.fn("showCredential")(function* (text: string) {
-  const id = yield* readId(CredentialId, "credential", text);
+const loadCredential = Effect.fn("showCredential")(function* (id: CredentialId) {
   const credential = yield* (yield* Credentials).get(id);
   const { name } = yield* (yield* People).get(credential.personId);
   const history = yield* (yield* History).ofSubject("credential", id);
@@ -94,7 +93,7 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
     empty: "None.",
   });
 
-  const ofOne = { thing: ["<id>", "the credential's id"], load: loadCredential } as const;
+  const ofOne = byId(CredentialId, "credential", loadCredential);
 
   showOne(credentials, open, {
     ...ofOne,

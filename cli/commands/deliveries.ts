@@ -9,10 +9,10 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId, DeliveryId } from "#core/shared/ids.ts";
-import { readId } from "../context.ts";
+import { byId, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
-import { printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
+import { printFacts, printHeading, printSection, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
 /** The milestone that the materials of a contract are for; null where they are for none. */
@@ -24,13 +24,13 @@ const workOf = Effect.fnUntraced(function* (contractId: Delivery["contractId"]) 
   return { contractId: request.contractId, milestoneId: request.milestoneId, number };
 });
 
-const loadDelivery = Effect.fn("showDelivery")(function* (text: string) {
-  const delivery = yield* (yield* Deliveries).get(yield* readId(DeliveryId, "delivery", text));
+const loadDelivery = Effect.fn("showDelivery")(function* (id: DeliveryId) {
+  const delivery = yield* (yield* Deliveries).get(id);
   const entries = yield* (yield* Deliveries).ofContract(delivery.contractId);
   const bid = yield* (yield* Bids).get((yield* (yield* Contracts).get(delivery.contractId)).bidId);
   return {
     ...delivery,
-    isReplaced: !standingOf(entries).some(({ id }) => id === delivery.id),
+    isReplaced: !standingOf(entries).some((it) => it.id === id),
     /** How all that was ordered stands now, whichever entries say so. */
     items: countItems(bid.items, entries),
     work: yield* workOf(delivery.contractId),
@@ -75,9 +75,8 @@ Examples:
   });
 
   showOne(deliveries, open, {
+    ...byId(DeliveryId, "delivery", loadDelivery),
     description: "one entry, and how all that was ordered stands now",
-    thing: ["<id>", "the delivery's id"],
-    load: loadDelivery,
     print: (output, it) => {
       printFacts(output, [
         ["Delivery", it.id],
@@ -100,9 +99,9 @@ Examples:
         const name = it.items.find((one) => one.item === item)?.name ?? `item ${item + 1}`;
         printSentence(output, `${delivered} of ${name}${damaged > 0 ? `, ${damaged} damaged` : ""}`);
       }
-      printHeading(output, "All that was ordered");
-      printTable(
+      printSection(
         output,
+        "All that was ordered",
         ["Item", "Ordered", "Delivered", "Damaged", "To be confirmed"],
         it.items.map(({ name, ordered, delivered, damaged, unconfirmed }) => [
           ...[name, ordered, delivered, damaged, unconfirmed],

@@ -6,18 +6,16 @@ import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { decideDispute, examineDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { DisputeId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
-import { readId } from "../context.ts";
+import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { day, printFacts, printHeading, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
-const loadDispute = Effect.fn("loadDispute")(function* (text: string) {
-  return yield* examineDispute(yield* readId(DisputeId, "dispute", text));
-});
+const ofOne = byId(DisputeId, "dispute", examineDispute);
 
 const inDollars = (amount: number | null): string | null => (amount === null ? null : dollars(amount));
 
@@ -52,9 +50,8 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
   });
 
   showOne(disputes, open, {
+    ...ofOne,
     description: "one dispute with all that both sides have said",
-    thing: ["<id>", "the dispute's id"],
-    load: loadDispute,
     print: (output, dispute) => {
       printFacts(output, [
         ["Dispute", `${dispute.id}, number ${dispute.number} of its contract`],
@@ -86,17 +83,16 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
   });
 
   actOn(disputes, open, {
+    ...ofOne,
     name: "decide",
     summary: "decide a dispute that has come to support",
     description:
       "decide a dispute that has come to support: what the bidder gets; held money is released and returned to match, and the rest of a paid milestone is refunded",
-    thing: ["<id>", "the dispute's id"],
-    load: loadDispute,
     options: (command) =>
       command
         .requiredOption("--share <dollars>", "what the bidder gets; 0 for nothing", parseDollars)
         .requiredOption("--tell <words>", "why; both will read this"),
-    help: exampleOf("disputes decide", '--share 350 --tell "The rail was built, but one post is missing"'),
+    example: '--share 350 --tell "The rail was built, but one post is missing"',
     plan: (dispute, options: ActOptions & { share: number; tell: string }) => {
       const rest = dispute.amount - options.share;
       const what = dispute.isPaid

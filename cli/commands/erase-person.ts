@@ -1,10 +1,8 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { erasePerson } from "#core/support/privacy/erase-person.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, aboutPerson, act, actOptions, exampleOf, maya } from "../act/act.ts";
 import { type Context, helping } from "../context.ts";
-
-const maya = "maya@example.com";
 
 /** `dibbs people erase` */
 export const erasePersonCommand = (people: Command, open: () => Promise<Context>): void => {
@@ -35,8 +33,7 @@ ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
       }
       await act(context, options, {
         command: "people erase",
-        about: { person: person.id },
-        concerns: [person.id],
+        ...aboutPerson(person.id),
         // Without their name, which the audit would keep.
         sentence: "Erase this account for good, as its owner asked.",
         isManagers: true,

@@ -4,11 +4,9 @@ import { verifyPhoneFor } from "#core/people/phone/verify-phone-code.ts";
 import { endSessionsFor } from "#core/people/session/end-sessions.ts";
 import { withdrawCalendarFeed } from "#core/support/calendar/own-calendar-feed.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, aboutPerson } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
-
-const maya = "maya@example.com";
 
 /** What helps people into their account, and to what is theirs: `dibbs people end-sessions`, `withdraw-calendar`, `verify-phone`, `export`. */
 export const helpPersonCommands = (people: Command, open: () => Promise<Context>): void => {
@@ -17,10 +15,8 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     summary: "sign somebody out everywhere",
     description: "sign somebody out of every browser, such as after a lost phone; we email them",
     ...onPerson,
-    help: exampleOf("people end-sessions", "", maya),
     plan: (person) => ({
-      about: { person: person.id },
-      concerns: [person.id],
+      ...aboutPerson(person.id),
       sentence: `Sign ${person.name} out everywhere.`,
       does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => endSessionsFor(actor)),
       done: ({ ended }) => `${person.name} was signed out of ${ended === 1 ? "1 browser" : `${ended} browsers`}.`,
@@ -32,10 +28,8 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     summary: "withdraw the link to their calendar",
     description: "withdraw the secret link by which other calendars read somebody's days, such as after it leaked",
     ...onPerson,
-    help: exampleOf("people withdraw-calendar", "", maya),
     plan: (person) => ({
-      about: { person: person.id },
-      concerns: [person.id],
+      ...aboutPerson(person.id),
       sentence: `Withdraw the link to ${person.name}'s calendar. Calendars that read it show nothing new from then on.`,
       does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => withdrawCalendarFeed(actor)),
       done: () => `The link to ${person.name}'s calendar opens nothing anymore. They can make a new one.`,
@@ -48,12 +42,11 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     description: "verify a phone number that can't get texts, after you called them on it",
     ...onPerson,
     options: (command) => command.requiredOption("--number <number>", "the number they answered"),
-    help: exampleOf("people verify-phone", '--number "(512) 555-0143"', maya),
+    example: '--number "(512) 555-0143"',
     plan: (person, options: ActOptions & { number: string }) => {
       const ending = options.number.replace(/\D/g, "").slice(-4);
       return {
-        about: { person: person.id, ending },
-        concerns: [person.id],
+        ...aboutPerson(person.id, { ending }),
         sentence: `Set ${person.name}'s phone number to the one ending in ${ending}.`,
         does: ({ staff }) =>
           Effect.flatMap(helping(staff, person.id), ({ actor }) =>
@@ -69,10 +62,8 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     summary: "pack a copy of their data",
     description: "prepare a copy of somebody's data; only they can download it, on their security page",
     ...onPerson,
-    help: exampleOf("people export", "", maya),
     plan: (person) => ({
-      about: { person: person.id },
-      concerns: [person.id],
+      ...aboutPerson(person.id),
       sentence: `Prepare a copy of ${person.name}'s data for them.`,
       does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => exportOwnData(actor)),
       done: ({ progress }) => `The copy for ${person.name} is '${progress}'.`,

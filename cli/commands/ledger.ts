@@ -9,7 +9,7 @@ import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
 import { parseDay, parseSince } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSection, printTable } from "../print.ts";
 
 const kinds = Object.keys(differenceKinds) as ReadonlyArray<Difference["kind"]>;
 
@@ -68,12 +68,11 @@ Examples:
 type ReconcileOptions = { since?: Date; day?: Day; rail?: Rail; json?: boolean };
 
 const printReconciled = (output: Output, items: ReadonlyArray<Reconciled>): void => {
-  printHeading(output, "Differences");
-  printTable(
+  printSection(
     output,
+    "Differences",
     ["Kind", "About", "Should be", "Is"],
     items.slice(0, mostShown).map((it) => [it.kind, it.subject, it.expected, it.found]),
-    "",
   );
   printHeading(output, "What to do");
   for (const [command, why] of new Map(items.slice(0, mostShown).map((it) => [it.command, it.why]))) {

@@ -12,12 +12,12 @@ import { History } from "#core/shared/history.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { projectPath } from "#web/public-pages/addresses.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
-import { helping, readId } from "../context.ts";
+import { byId, helping } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import type { PageOptions } from "../list-options.ts";
-import { printFacts, printHeading, printTable } from "../print.ts";
+import { printFacts, printHeading, printSection } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { addressAt, openAddress, printViews } from "../web-page.ts";
 
@@ -46,16 +46,13 @@ const loadListings = Effect.fn("listListings")(function* ({ of, tab, limit, afte
   return { ...found, items: found.items.map(withoutStreet) };
 });
 
-const loadListing = Effect.fn("loadListing")(function* (text: string) {
-  const listings = yield* Listings;
-  return yield* listings.get(yield* readId(ListingId, "listing", text));
-});
+const ofOne = byId(ListingId, "listing", (id) => Effect.flatMap(Listings, ({ get }) => get(id)));
 
-const showListing = Effect.fn("showListing")(function* (text: string) {
+const showListing = Effect.fn("showListing")(function* (id: ListingId) {
   const listings = yield* Listings;
   const people = yield* People;
   const history = yield* History;
-  const { id, posterId } = yield* loadListing(text);
+  const { posterId } = yield* listings.get(id);
   const { ownBid: _ownBid, ...listing } = yield* listings.view(id, posterId);
   return {
     ...withoutStreet(listing),
@@ -85,10 +82,8 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
     empty: "No listings.",
   });
 
-  const ofOne = { thing: ["<id>", "the listing's id"], load: loadListing } as const;
-
   showOne(listings, open, {
-    ...ofOne,
+    ...byId(ListingId, "listing", showListing),
     summary: "one project and its history",
     description: "one project and its history, without the street address",
     help: `
@@ -97,7 +92,6 @@ With --web the page opens that everybody can see, where the project is open.
 Examples:
   dibbs listings show 019a0000-0000-7000-8000-000000000000
   dibbs listings show 019a0000-0000-7000-8000-000000000000 --web`,
-    load: showListing,
     web: {
       open: async (listing, context) => {
         const { output } = context;
@@ -127,25 +121,22 @@ Examples:
       ]);
       printHeading(output, "Description");
       output.write(listing.description.trim() || "None.");
-      if (listing.scope.length > 0) {
-        printHeading(output, "Scope of work");
-        printTable(
-          output,
-          ["Line", "Quantity", "Unit", "In the bid", "Allowance", "Note"],
-          listing.scope.map(({ title, quantity, unit, kind, allowance, note }) => [
-            title,
-            quantity,
-            unit,
-            kind,
-            allowance === null ? null : dollars(allowance),
-            note,
-          ]),
-          "None.",
-        );
-      }
-      printHeading(output, "History");
-      printTable(
+      printSection(
         output,
+        "Scope of work",
+        ["Line", "Quantity", "Unit", "In the bid", "Allowance", "Note"],
+        listing.scope.map(({ title, quantity, unit, kind, allowance, note }) => [
+          title,
+          quantity,
+          unit,
+          kind,
+          allowance === null ? null : dollars(allowance),
+          note,
+        ]),
+      );
+      printSection(
+        output,
+        "History",
         ["When", "Move", "To", "Why"],
         listing.history.map(({ at, event, to, reason }) => [at, event, to, reason]),
         "None.",
@@ -159,10 +150,11 @@ Examples:
     summary: "hide a project",
     description: "hide an open project from everybody but its poster, and tell them why",
     options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
-    help: `
+    note: `
 Nobody finds or opens it, nobody bids on it or is hired for it; the bids wait.
 The poster sees it in My Projects with these words, and can change or remove it.
-${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}`,
+`,
+    example: '--tell "Take your phone number out of the text"',
     plan: (listing, options: ActOptions & { tell: string }) => ({
       about: { listing: listing.id, tell: options.tell },
       concerns: [listing.posterId],

@@ -11,7 +11,7 @@ import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printHeading, printTable } from "../print.ts";
+import { printFacts, printSection } from "../print.ts";
 import { showOne } from "../shown.ts";
 
 const loadMaterials = Effect.fn("showMaterials")(function* (text: string) {
@@ -70,9 +70,9 @@ export const materialsCommand = (materials: Command, { open }: Doors): void => {
     load: loadMaterials,
     print: (output, it) => {
       printFacts(output, [["Contract", it.contractId]]);
-      printHeading(output, "Requests");
-      printTable(
+      printSection(
         output,
+        "Requests",
         ["Listing", "Title", "#", "Stage", "Needed by", "Promised", "Complete", "Supplier's contract", "Paid by"],
         it.requests.map(
           ({ listingId, title, milestone, stage, neededBy, promisedFor, complete, items, supplyId, paidBy, asked }) => [

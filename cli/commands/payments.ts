@@ -13,10 +13,10 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents, dollars } from "#core/shared/money.ts";
 import { choosePayments } from "#core/support/staff/do-batch.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
-import { readId } from "../context.ts";
+import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { rowOfMoney, worthMoney } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
@@ -24,7 +24,7 @@ import { timeHelp } from "../parse-time.ts";
 import { printFacts } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { contractViews } from "../web-page.ts";
-import { concernsOf, loadPayment } from "./load-payment.ts";
+import { concernsOf, onPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 
 type RefundOptions = ActOptions & { side: "poster" | "bidder"; amount?: number; tell: string };
@@ -37,7 +37,7 @@ Examples:
   dibbs payments list --over 10000 --since 2026-11-01 --until 2026-11-07`;
 
 const loadRefundable = Effect.fn("loadRefundable")(function* (text: string) {
-  const payment = yield* loadPayment(text);
+  const payment = yield* onPayment.load(text);
   const earlier = yield* (yield* Refunds).ofPayment(payment.id);
   return { payment, earlier, chargebacks: yield* (yield* Chargebacks).ofPayment(payment.id) };
 });
@@ -53,12 +53,9 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     empty: "No payments.",
   });
 
-  const ofOne = { thing: ["<id>", "the payment's id"], load: loadPayment } as const;
-
   showOne(payments, open, {
-    ...ofOne,
+    ...byId(PaymentId, "payment", examinePayment),
     description: "one payment and its refunds",
-    load: (id) => Effect.flatMap(readId(PaymentId, "payment", id), examinePayment),
     web: {
       does: contractViews.does,
       open: async ({ contractId }, context) =>
@@ -88,14 +85,14 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     never: "charges again",
     states: ["unresolved", "processing", "charged", "held"],
     choose: choosePayments,
-    load: loadPayment,
+    load: onPayment.load,
     amount: ({ total }) => total,
     concerns: concernsOf,
     advance: advancePayment,
   });
 
   actOn(payments, open, {
-    ...ofOne,
+    ...onPayment,
     name: "resolve",
     description: "resolve an unresolved payment by the provider's answer; never guesses",
     plan: (before) => ({
@@ -109,7 +106,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   });
 
   actOn(payments, open, {
-    ...ofOne,
+    ...onPayment,
     name: "retry",
     summary: "try a failed or stalled payment again",
     description:
@@ -132,7 +129,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   });
 
   actOn(payments, open, {
-    ...ofOne,
+    ...onPayment,
     name: "refund",
     description: "refund a payment for the bidder, or ask for a refund for the poster",
     options: (command) =>
@@ -144,7 +141,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
             .choices(["poster", "bidder"])
             .default("bidder"),
         ),
-    help: exampleOf("payments refund", '--amount 120.50 --tell "The gate was not built"'),
+    example: '--amount 120.50 --tell "The gate was not built"',
     load: loadRefundable,
     plan: ({ payment, earlier, chargebacks }, options: RefundOptions) => {
       const amount = cents(options.amount ?? refundable(payment, earlier, chargebacks));

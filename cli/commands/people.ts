@@ -16,7 +16,7 @@ import { removeSecondFactor } from "#core/people/second-factor/remove-second-fac
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { actorAtTheMachine } from "#core/support/staff/staff-command.ts";
-import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
+import { type ActOptions, aboutPerson, act, actOptions, maya, staffActorWith } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
@@ -74,8 +74,6 @@ const atTheMachine = (product: Product): Context => ({
   profile: null,
   stillSignedIn: Effect.void,
 });
-
-const maya = "maya@example.com";
 
 /** `dibbs people …` */
 export const peopleCommand = (people: Command, { open, openProduct, isAtTheMachine }: Doors): void => {
@@ -160,10 +158,9 @@ Examples:
       command.addOption(
         new Option("--to <type>", "the new profile type").choices([...UserType.literals]).makeOptionMandatory(),
       ),
-    help: exampleOf("people change-type", "--to contractor", maya),
+    example: "--to contractor",
     plan: ({ id, name, userType }, options: ActOptions & { to: UserType }) => ({
-      about: { person: id, to: options.to },
-      concerns: [id],
+      ...aboutPerson(id, { to: options.to }),
       sentence: `Change the profile type of ${name} from '${userType}' to '${options.to}'.`,
       does: ({ staff }) =>
         Effect.flatMap(actingAs(staff, id), ({ actor }) =>
@@ -179,10 +176,10 @@ Examples:
     description: "hide what somebody says of how their final prices compare with\ntheir bids, and tell them why",
     ...onPerson,
     options: (command) => command.requiredOption("--tell <words>", "why; the person will read this"),
-    help: `\nThe figures stay. They can change or remove the answer.\n${exampleOf("people hide-answer", '--tell "Leave out names"', maya)}`,
+    note: "\nThe figures stay. They can change or remove the answer.\n",
+    example: '--tell "Leave out names"',
     plan: ({ id, name }, options: ActOptions & { tell: string }) => ({
-      about: { person: id, tell: options.tell },
-      concerns: [id],
+      ...aboutPerson(id, { tell: options.tell }),
       sentence: `Hide what ${name} says of their final prices.`,
       does: ({ staff }) => hideAnswer({ kind: "support", personId: id, staff }, options.tell),
       done: () => `Nobody else sees what ${name} says.`,
@@ -194,10 +191,8 @@ Examples:
     summary: "show a hidden answer again",
     description: "show again what somebody says of their final prices; we notify them",
     ...onPerson,
-    help: exampleOf("people show-answer", "", maya),
     plan: ({ id, name }) => ({
-      about: { person: id },
-      concerns: [id],
+      ...aboutPerson(id),
       sentence: `Show again what ${name} says of their final prices.`,
       does: ({ staff }) => restoreAnswer({ kind: "support", personId: id, staff }),
       done: () => `What ${name} says is seen again.`,
@@ -215,10 +210,9 @@ Examples:
     summary: "remove two-factor sign-in",
     description: "remove two-factor sign-in for somebody who lost both phone and recovery codes",
     ...onPerson,
-    help: `\nFirst make sure it's really them: call the phone number on\ntheir account.\n${exampleOf("people remove-second-factor", "", maya)}`,
+    note: "\nFirst make sure it's really them: call the phone number on\ntheir account.\n",
     plan: ({ id, name }) => ({
-      about: { person: id },
-      concerns: [id],
+      ...aboutPerson(id),
       sentence: `Remove two-factor sign-in for ${name}. This signs them out everywhere and emails them.`,
       does: ({ staff }) =>
         Effect.flatMap(helping(staff, id), ({ actor }) => Effect.andThen(removeSecondFactor(actor), showPerson(id))),
@@ -262,8 +256,7 @@ Examples:
       const sentence = role === null ? `Remove ${name} from the support staff.` : `Make ${name} a support ${role}.`;
       await act(context, options, {
         command: "people support",
-        about: { person: id, role },
-        concerns: [id],
+        ...aboutPerson(id, { role }),
         sentence: `${sentence} This signs them out everywhere.`,
         isManagers: true,
         does: ({ staff }) =>

@@ -13,7 +13,7 @@ import { CannotOpen } from "../cannot-open.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSection, printSentence } from "../print.ts";
 
 const loadRecord = Effect.fn("showRecord")(function* (text: string) {
   const records = yield* ContractRecords;
@@ -66,12 +66,11 @@ const printVerdict = (output: Output, verdict: RecordVerdict) => {
   }
   printSentence(output, headline);
   if (problems.length > 0) {
-    printHeading(output, "What is wrong");
-    printTable(
+    printSection(
       output,
+      "What is wrong",
       ["Entry", "What", "About"],
       problems.map(({ code, entry, what }) => [entry, recordProblems[code], what]),
-      "",
     );
     output.write("");
   }
@@ -85,13 +84,12 @@ const printVerdict = (output: Output, verdict: RecordVerdict) => {
     for (const sentence of said) printSentence(output, `- ${sentence}`, 2);
   }
   // What a forged file says of them is nothing to rely on.
-  if (shows.length > 0 && signatures.length > 0) {
-    printHeading(output, "Signatures");
-    printTable(
+  if (shows.length > 0) {
+    printSection(
       output,
+      "Signatures",
       ["Entry", "By", "Name", "Document"],
       signatures.map(({ entry, by, name, document }) => [entry, by, name ?? "–", document ?? "no longer in the file"]),
-      "",
     );
   }
 };
@@ -127,10 +125,9 @@ Example:
         ["Whole", found.broken === null ? "yes" : `no. ${found.broken.what}`],
         ["Key", found.keys[0] ?? null],
       ]);
-      if (found.signatures.length === 0) return;
-      printHeading(output, "Signatures");
-      printTable(
+      printSection(
         output,
+        "Signatures",
         ["Of", "By", "Signed", "Second factor", "SHA-256 of the document"],
         found.signatures.map(({ signed, side, signedAt, secondFactor, document }) => [
           signed === "contract" ? "the contract" : "a change order",
@@ -139,7 +136,6 @@ Example:
           secondFactor ? "yes" : "no",
           document,
         ]),
-        "",
       );
     });
 

@@ -11,19 +11,17 @@ import { RefundId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { closeStuck } from "#core/support/inbox/close-stuck.ts";
 import { chooseRefunds } from "#core/support/staff/do-batch.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
-import { readId } from "../context.ts";
+import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { rowOfMoney, worthMoney } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
 import { printFacts } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
-const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
-  return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
-});
+const ofOne = byId(RefundId, "refund", (id) => Effect.flatMap(Refunds, ({ get }) => get(id)));
 
 const concernsOf = ({ paymentId, contractId, posterId, bidderId }: Refund): ReadonlyArray<string> => [
   paymentId,
@@ -49,12 +47,9 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     empty: "No refunds.",
   });
 
-  const ofOne = { thing: ["<id>", "the refund's id"], load: loadRefund } as const;
-
   showOne(refunds, open, {
-    ...ofOne,
+    ...byId(RefundId, "refund", examineRefund),
     description: "one refund and its payment",
-    load: (id) => Effect.flatMap(readId(RefundId, "refund", id), examineRefund),
     print: (output, refund) => {
       const { payment } = refund;
       printFacts(output, [
@@ -80,7 +75,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     never: "refunds twice",
     states: ["unresolved", "reversing", "reversed", "bounced"],
     choose: chooseRefunds,
-    load: loadRefund,
+    load: ofOne.load,
     amount: ({ amount }) => amount,
     concerns: concernsOf,
     advance: advanceRefund,
@@ -106,7 +101,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     name: "refuse",
     description: "decline a refund for the bidder, who told you to",
     options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
-    help: exampleOf("refunds refuse", '--tell "The work was done as agreed"'),
+    example: '--tell "The work was done as agreed"',
     plan: (refund, { tell }: ActOptions & { tell: string }) => ({
       about: { refund: refund.id, tell },
       concerns: concernsOf(refund),
@@ -127,7 +122,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     description:
       "record that the poster got a refund another way because their card sent it back, and the milestone was paid again or is no longer due",
     options: (command) => command.requiredOption("--how <words>", "how they got it; they will read this"),
-    help: exampleOf("refunds pay-elsewhere", '--how "By check 1042, sent on November 20"'),
+    example: '--how "By check 1042, sent on November 20"',
     plan: (refund, { how }: ActOptions & { how: string }) => ({
       about: { refund: refund.id, how },
       concerns: concernsOf(refund),
@@ -159,7 +154,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     summary: "record how a failed refund was handled",
     description: "record how a failed refund was handled outside of Dibbs and take it out of the inbox; no money moves",
     options: (command) => command.requiredOption("--how <words>", "how it was handled; only support reads this"),
-    help: exampleOf("refunds close", '--how "The bidder paid it back in cash"'),
+    example: '--how "The bidder paid it back in cash"',
     plan: (refund, { how }: ActOptions & { how: string }) => ({
       about: { refund: refund.id, how },
       concerns: concernsOf(refund),

@@ -1,11 +1,9 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, aboutPerson } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
-
-const maya = "maya@example.com";
 
 const listings = (count: number, what: string): string =>
   count === 0 ? "" : ` ${count === 1 ? "1 listing is" : `${count} listings are`} ${what}.`;
@@ -18,15 +16,15 @@ export const suspendPersonCommands = (people: Command, open: () => Promise<Conte
     description: "suspend somebody until you restore them; we email them",
     ...onPerson,
     options: (command) => command.requiredOption("--tell <words>", "why; they will read this in the email"),
-    help: `
+    note: `
 They are signed out everywhere and cannot sign in. Their open listings are shown
 to nobody and take no bids; their bids cannot be hired. Contracts that run go
 on, and what was promised is paid. Only a manager does this; the staff is not
 suspended.
-${exampleOf("people suspend", '--tell "You asked bidders for money"', maya)}`,
+`,
+    example: '--tell "You asked bidders for money"',
     plan: (person, options: ActOptions & { tell: string }) => ({
-      about: { person: person.id, tell: options.tell },
-      concerns: [person.id],
+      ...aboutPerson(person.id, { tell: options.tell }),
       sentence: `Suspend ${person.name}. This signs them out everywhere.`,
       isManagers: true,
       does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => suspendPerson(actor, options.tell)),
@@ -39,10 +37,9 @@ ${exampleOf("people suspend", '--tell "You asked bidders for money"', maya)}`,
     summary: "lift a suspension",
     description: "lift somebody's suspension; we email them",
     ...onPerson,
-    help: `\nOnly managers can do this.\n${exampleOf("people restore", "", maya)}`,
+    note: "\nOnly managers can do this.\n",
     plan: (person) => ({
-      about: { person: person.id },
-      concerns: [person.id],
+      ...aboutPerson(person.id),
       sentence: `Restore ${person.name} and all listings that were suspended with them.`,
       isManagers: true,
       does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => restorePerson(actor)),

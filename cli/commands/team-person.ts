@@ -5,13 +5,12 @@ import { removeMember } from "#core/people/team/change-team.ts";
 import { businessOfTeam } from "#core/people/team/checks.ts";
 import { Teams } from "#core/people/team/teams.ts";
 import { now } from "#core/shared/day.ts";
-import { type ActOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, maya } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
 import { printFacts, printTable, time } from "../print.ts";
 import { showOne } from "../shown.ts";
 
-const maya = "maya@example.com";
 const rosa = "rosa@example.com";
 
 /** The people who act for somebody's business, the businesses that they act for themselves, and who is invited. */
@@ -75,10 +74,11 @@ export const teamPersonCommands = (people: Command, open: () => Promise<Context>
     description: "take a member out of a business's team, as its owner would",
     thing: ["<email>", "the email address of the business's own account"],
     options: (command) => command.requiredOption("--member <email>", "the member's email address"),
-    help: `
+    note: `
 They act for the business no more, from this moment on, and are told by mail.
 Their own account stays as it is. dibbs people team WHO lists the members.
-${exampleOf("people remove-member", `--member ${rosa}`, maya)}`,
+`,
+    example: `--member ${rosa}`,
     load: (email, staff, options: ActOptions & { member: string }) =>
       Effect.gen(function* () {
         return {

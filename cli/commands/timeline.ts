@@ -7,7 +7,7 @@ import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { alertsSentTo } from "#core/support/doctor/sent-alerts.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
-import { type Context, readId } from "../context.ts";
+import { byId, type Context } from "../context.ts";
 import { printTable } from "../print.ts";
 import { showOne } from "../shown.ts";
 import { everyChange } from "./contract-changes.ts";
@@ -23,8 +23,7 @@ type Happening = {
 };
 
 /** Everything that happened around a contract: moves, money, words to people, webhooks; the oldest first. */
-const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
-  const id = yield* readId(ContractId, "contract", text);
+const loadTimeline = Effect.fn("contractTimeline")(function* (id: ContractId) {
   const view = yield* (yield* Contracts).view(id);
   const number = (paymentId: string): string => {
     const payment = view.payments.find((it) => it.id === paymentId);
@@ -73,10 +72,9 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
 /** `dibbs contracts timeline` */
 export const timelineCommand = (contracts: Command, open: () => Promise<Context>): void => {
   showOne(contracts, open, {
+    ...byId(ContractId, "contract", loadTimeline),
     name: "timeline",
     description: "everything that happened with a contract, oldest first",
-    thing: ["<id>", "the contract's id"],
-    load: loadTimeline,
     json: (items) => ({ items }),
     print: (output, items) => {
       printTable(

@@ -4,15 +4,15 @@ import { retryTransfer } from "#core/money/payment/retry-payment.ts";
 import { dollars } from "#core/shared/money.ts";
 import { actOn } from "../act/act-on.ts";
 import type { Doors } from "../doors.ts";
-import { concernsOf, loadPayment } from "./load-payment.ts";
+import { concernsOf, onPayment } from "./load-payment.ts";
 
 /** `dibbs transfers …` */
 export const transfersCommand = (transfers: Command, { open }: Doors): void => {
   actOn(transfers, open, {
+    ...onPayment,
     name: "retry",
     description: "send a charge to the bidder after a failed transfer; safe to run more than once",
     thing: ["<payment>", "the payment's id"],
-    load: loadPayment,
     plan: (payment) => ({
       about: { payment: payment.id },
       concerns: concernsOf(payment),

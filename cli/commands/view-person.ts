@@ -4,13 +4,11 @@ import { viewPath } from "#api/addresses.ts";
 import type { Link } from "#core/shared/link.ts";
 import { createViewSession, endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { readPage } from "#core/support/view-session/read-page.ts";
-import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
+import { type ActOptions, aboutPerson, act, actOptions, exampleOf, maya, staffActorWith } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
 import { time } from "../print.ts";
 import { addressAt, openAddress } from "../web-page.ts";
-
-const maya = "maya@example.com";
 
 type ViewOptions = ActOptions & { page: string; web?: boolean };
 
@@ -73,8 +71,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
     known: { ticket: "known", reason: "known" },
     help: `\nExamples:\n  dibbs people end-view ${maya}\n  dibbs people end-view ${maya} --yes`,
     plan: (person) => ({
-      about: { person: person.id },
-      concerns: [person.id],
+      ...aboutPerson(person.id),
       sentence: `End every view of ${person.name}'s pages.`,
       does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => endViewsOf(actor)),
       done: ({ ended }) => `${ended === 1 ? "1 view was" : `${ended} views were`} ended.`,

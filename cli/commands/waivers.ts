@@ -8,14 +8,14 @@ import { History } from "#core/shared/history.ts";
 import { ContractId, WaiverId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
-import { readId } from "../context.ts";
+import { byId, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
 import { printFacts, printHeading, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
-const loadWaiver = Effect.fn("showWaiver")(function* (text: string) {
-  const waiver = yield* (yield* Waivers).get(yield* readId(WaiverId, "waiver", text));
+const loadWaiver = Effect.fn("showWaiver")(function* (id: WaiverId) {
+  const waiver = yield* (yield* Waivers).get(id);
   const found = yield* Effect.promise(() => sha256Hex(canonicalJson(waiver.statement)));
   return {
     ...waiver,
@@ -66,9 +66,8 @@ Examples:
   });
 
   showOne(waivers, open, {
+    ...byId(WaiverId, "waiver", loadWaiver),
     description: "one lien waiver: its words, its hash and what became of it",
-    thing: ["<id>", "the waiver's id"],
-    load: loadWaiver,
     print: (output, it) => {
       const { statement } = it;
       printFacts(output, [

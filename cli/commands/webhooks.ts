@@ -158,7 +158,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
     name: "ignore",
     description: "ignore a webhook event that needs no action",
     thing: ["<id>", "its id, such as stripe:evt_1Nabc, or its last eight characters"],
-    help: exampleOf("webhooks ignore", "", example),
+    exampleThing: example,
     load: loadWebhookEvent,
     plan: ({ webhookEvent, concerns }) => ({
       about: { webhookEvent: webhookEvent.id },

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { printHeading, printJson, printSection, printSentence, printTable } from "../print.ts";
 
 const help = `
 Ends with 4 where a setting is missing or wrong, so that the server would not
@@ -42,21 +42,18 @@ export const configCommand = (config: Command, { openConfiguration }: Doors): vo
         printHeading(output, heading);
         for (const sentence of sentences) printSentence(output, sentence);
       };
-      if (uses.length > 0) {
-        printHeading(output, "In use");
-        printTable(
-          output,
-          ["For", "Is"],
-          uses.map(({ thing, by }) => [thing, by]),
-          "",
-        );
-      }
+      printSection(
+        output,
+        "In use",
+        ["For", "Is"],
+        uses.map(({ thing, by }) => [thing, by]),
+      );
       list("Errors: the server won't start", faults);
       list("Check whether you meant this", doubts);
       if (providers !== null) {
-        printHeading(output, "Providers");
-        printTable(
+        printSection(
           output,
+          "Providers",
           ["Provider", "Is", "Why"],
           providers.map(({ provider, state, trouble }) => [provider, state, trouble]),
           faults.length > 0 ? "Not asked: fix the errors first." : "None is real.",

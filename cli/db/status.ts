@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { exitCodes } from "../exit-codes.ts";
 import type { OpenUpkeep } from "../open-database.ts";
-import { printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { printFacts, printJson, printSection, time } from "../print.ts";
 import { size } from "./size.ts";
 
 const help = `
@@ -38,13 +38,11 @@ export const statusCommand = (db: Command, open: OpenUpkeep): void => {
         ["Migrations", `${migrations.length - odd.length} applied, ${odd.length} unexpected`],
         ["Last applied", migrations.findLast(({ state }) => state === "applied")?.name ?? null],
       ]);
-      if (odd.length === 0) return;
-      printHeading(output, "Unexpected");
-      printTable(
+      printSection(
         output,
+        "Unexpected",
         ["Migration", "Is", "Applied"],
         odd.map(({ name, state, appliedAt }) => [name, state, appliedAt]),
-        "",
       );
     });
 };

@@ -10,7 +10,7 @@ import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts"
 import { suggest } from "#core/support/inbox/suggest.ts";
 import type { Doors } from "../doors.ts";
 import { stuckJson } from "../earlier-names.ts";
-import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSection, time } from "../print.ts";
 import { printStuck } from "./print-parts.ts";
 
 /** Who was heard of when, and what of it is stuck. */
@@ -61,9 +61,9 @@ Example:
         return printJson(output, { at, heard, usual, stuck: causes });
       }
       printStuck(output, stuck, noFacts, { at, next: null });
-      printHeading(output, "Last seen");
-      printTable(
+      printSection(
         output,
+        "Last seen",
         ["What", "Name", "Last OK", "Last asked", "Problem"],
         heard.map((it) => [it.kind, it.id, it.wellAt, it.touchedAt, it.trouble]),
         "No server has run with this database yet.",

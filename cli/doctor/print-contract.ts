@@ -11,7 +11,7 @@ import { mustActNext } from "#core/support/doctor/must-act.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { Tried } from "#core/support/rehearsal/attempts.ts";
 import { age } from "../inbox/age.ts";
-import { day, type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printSection, printSentence, printTable, time } from "../print.ts";
 import { drawMachine, waitInWords } from "./draw-machine.ts";
 import { isAbout, whatThen, whyNot } from "./moves.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
@@ -66,9 +66,9 @@ const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<Tr
   const { noun } = found.focus;
   const own = tried.filter((it) => isAbout(found, it));
   const label = (it: Tried): string => (it.noun === noun && noun !== "milestone" ? it.event : `${it.noun} ${it.event}`);
-  printHeading(output, "Possible now");
-  printTable(
+  printSection(
     output,
+    "Possible now",
     ["Move", "By", "#", "Then"],
     own.filter((it) => it.plan !== null).map((it) => [label(it), it.by, it.number, whatThen(it)]),
     found.stuck.length > 0 ? `No moves for this ${noun} besides the ones above.` : `No moves for this ${noun}.`,
@@ -87,9 +87,9 @@ const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<Tr
 };
 
 const printMilestones = (output: Output, { world, releases }: ReadContract): void => {
-  printHeading(output, "Milestones");
-  printTable(
+  printSection(
     output,
+    "Milestones",
     ["#", "Amount", "State", "Due", "Last payment"],
     world.milestones.map((it) => {
       const tried = world.balance.payments.filter(({ milestoneId }) => milestoneId === it.id);

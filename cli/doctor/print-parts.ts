@@ -9,7 +9,7 @@ import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { age } from "../inbox/age.ts";
-import { type Output, printHeading, printSentence, printTable } from "../print.ts";
+import { type Output, printHeading, printSection, printSentence } from "../print.ts";
 import { writeCommand } from "./write-command.ts";
 
 const said = ({ who, what }: MustAct): string => `${who}: ${what}.`;
@@ -79,23 +79,23 @@ type Trail = {
 
 /** What providers have told us, what work is queued, and what people were told. */
 export const printTrail = (output: Output, { webhookEvents, jobs, told }: Trail): void => {
-  printHeading(output, "Last webhook events");
-  printTable(
+  printSection(
     output,
+    "Last webhook events",
     ["Received", "From", "Event", "State", "Trouble"],
     webhookEvents.map((it) => [it.receivedAt, it.provider, it.event, it.state, it.trouble]),
     "None.",
   );
-  printHeading(output, "Open jobs");
-  printTable(
+  printSection(
     output,
+    "Open jobs",
     ["Job", "Work", "State", "Tries", "Next try", "Trouble"],
     jobs.map((it) => [it.id, it.job.name, it.state, it.tries, it.dueAt, it.trouble]),
     "None.",
   );
-  printHeading(output, "Told");
-  printTable(
+  printSection(
     output,
+    "Told",
     ["When", "To", "What", "Read", "Mail"],
     told.map((it) => [it.at, it.name, it.title, it.isRead ? "yes" : "no", it.mail]),
     "Nobody was notified.",

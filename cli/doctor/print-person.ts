@@ -2,7 +2,7 @@ import { dollars } from "#core/shared/money.ts";
 import { askAgain } from "#core/support/doctor/doctor-facts.ts";
 import type { ReadPerson } from "#core/support/doctor/examine-person.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
-import { type Output, printFacts, printHeading, printSentence, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printSection, printSentence } from "../print.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
 
 const printHeader = (output: Output, found: ReadPerson, providers: ReadonlyArray<ProviderWord>): void => {
@@ -42,16 +42,16 @@ export const printPerson = (output: Output, found: ReadPerson, providers: Readon
     ["Next step", person.nextStep],
     ["Registered", person.createdAt],
   ]);
-  printHeading(output, "Contracts");
-  printTable(
+  printSection(
     output,
+    "Contracts",
     ["Contract", "State", "Paid", "Cost", "Project"],
     found.contracts.map((it) => [it.id, it.state, dollars(it.totalPaid), dollars(it.totalCost), it.listingTitle]),
     "None.",
   );
-  printHeading(output, "Tickets");
-  printTable(
+  printSection(
     output,
+    "Tickets",
     ["Ticket", "State", "Opened", "Subject"],
     found.tickets.map((it) => [it.id, it.state, it.createdAt, it.subject]),
     "None.",
