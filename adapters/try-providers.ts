@@ -64,23 +64,19 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
     },
     cards.kind === "stripe" && {
       provider: "Stripe",
-      check: async () => {
-        const { stripeCards } = await import("./stripe/cards.ts");
-        await through(
+      check: async () =>
+        through(
           Effect.flatMap(Cards, (it) => it.listCharges(now, null)),
-          stripeCards(cards),
-        );
-      },
+          (await import("./stripe/cards.ts")).stripeCards(cards),
+        ),
     },
     bank.kind === "dwolla" && {
       provider: "Dwolla",
-      check: async () => {
-        const { dwollaBank } = await import("./dwolla/bank.ts");
-        await through(
+      check: async () =>
+        through(
           Effect.flatMap(Bank, (it) => it.listTransfers(now, null)),
-          dwollaBank(bank.dwolla),
-        );
-      },
+          (await import("./dwolla/bank.ts")).dwollaBank(bank.dwolla),
+        ),
     },
     bank.kind === "dwolla" && {
       provider: "Plaid",

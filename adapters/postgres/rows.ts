@@ -49,7 +49,8 @@ export const nextVersion = <Row extends { readonly version: number }, E>(
     length === 0 ? Effect.fail(stale(noun)) : Effect.succeed({ ...row, version: row.version + 1 }),
   );
 
-type Range = { readonly after: string; readonly limit: number };
+/** What a statement that reads page by page is given. */
+export type Range = { readonly after: string; readonly limit: number };
 type Rows<Row, E> = (range: Range) => Effect.Effect<ReadonlyArray<Row>, E>;
 
 const pageFrom =

@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import type { ChargebackKind, ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Cards } from "#core/money/payment/cards.ts";
 import { cents } from "#core/shared/money.ts";
-import { DisputeAnswer, ListOf, nameOf, RefundAnswer } from "./answers.ts";
+import { DisputeAnswer, nameOf, RefundAnswer } from "./answers.ts";
 import { ask } from "./client.ts";
-import { sinceThen } from "./entries.ts";
+import { listed } from "./entries.ts";
 
 /** A dispute that is only asked about (`warning_…`) has taken nothing yet; one that is appealed is lost until it is won. */
 const states = {
@@ -45,19 +45,16 @@ const findDispute = (stripe: Stripe, ref: string) =>
   );
 
 /** Stripe counts whole seconds, so one of the same second, but before the time, may be listed as well. */
-export const listDisputes =
-  (stripe: Stripe): Cards["Service"]["listDisputes"] =>
-  (since, after) =>
-    Effect.map(
-      ask(ListOf(DisputeAnswer), () => stripe.disputes.list(sinceThen(since, after))),
-      ({ data, has_more }) => ({
-        items: data.flatMap((dispute) => {
-          const told = disputeOf(dispute);
-          return told === null ? [] : [{ ...told, at: new Date(dispute.created * 1000) }];
-        }),
-        next: has_more ? (data.at(-1)?.id ?? null) : null,
+export const listDisputes = ({ disputes }: Stripe): Cards["Service"]["listDisputes"] =>
+  listed(
+    DisputeAnswer,
+    (asked) => disputes.list(asked),
+    (data) =>
+      data.flatMap((dispute) => {
+        const told = disputeOf(dispute);
+        return told === null ? [] : [{ ...told, at: new Date(dispute.created * 1000) }];
       }),
-    );
+  );
 
 const findRefund = Effect.fnUntraced(function* (stripe: Stripe, ref: string) {
   const refund = yield* ask(RefundAnswer, () => stripe.refunds.retrieve(ref));

@@ -27,33 +27,39 @@ const entryOf = (
 });
 
 /** The newest first, from that time on. */
-export const sinceThen = (since: Date, after: string | null) => ({
+const sinceThen = (since: Date, after: string | null) => ({
   created: { gte: Math.floor(since.getTime() / 1000) },
   limit: pageSize,
   ...(after !== null && { starting_after: after }),
 });
 
-/** Stripe counts whole seconds, so a charge of the same second, but before the time, may be listed as well. */
-export const listCharges =
-  (stripe: Stripe): ListEntries =>
-  (since, after) =>
+/** The entries that this makes of what Stripe lists from a time on, page by page. */
+export const listed =
+  <Listed extends { readonly id: string }, Entry>(
+    listing: Schema.Codec<Listed, unknown>,
+    page: (asked: ReturnType<typeof sinceThen>) => Promise<unknown>,
+    entriesOf: (data: ReadonlyArray<Listed>) => ReadonlyArray<Entry>,
+  ) =>
+  (since: Date, after: string | null) =>
     Effect.map(
-      ask(ListOf(ChargeAnswer), () => stripe.charges.list(sinceThen(since, after))),
-      ({ data, has_more }) => ({
-        items: data
-          .filter(({ status }) => status !== "failed")
-          .map((charge) => entryOf(charge, charge.amount_refunded, charge.status === "succeeded" ? "done" : "pending")),
-        next: has_more ? (data.at(-1)?.id ?? null) : null,
-      }),
+      ask(ListOf(listing), () => page(sinceThen(since, after))),
+      ({ data, has_more }) => ({ items: entriesOf(data), next: has_more ? (data.at(-1)?.id ?? null) : null }),
     );
 
-export const listTransfers =
-  (stripe: Stripe): ListEntries =>
-  (since, after) =>
-    Effect.map(
-      ask(ListOf(TransferAnswer), () => stripe.transfers.list(sinceThen(since, after))),
-      ({ data, has_more }) => ({
-        items: data.map((transfer) => entryOf(transfer, transfer.amount_reversed, "done")),
-        next: has_more ? (data.at(-1)?.id ?? null) : null,
-      }),
-    );
+/** Stripe counts whole seconds, so a charge of the same second, but before the time, may be listed as well. */
+export const listCharges = ({ charges }: Stripe): ListEntries =>
+  listed(
+    ChargeAnswer,
+    (asked) => charges.list(asked),
+    (data) =>
+      data
+        .filter(({ status }) => status !== "failed")
+        .map((charge) => entryOf(charge, charge.amount_refunded, charge.status === "succeeded" ? "done" : "pending")),
+  );
+
+export const listTransfers = ({ transfers }: Stripe): ListEntries =>
+  listed(
+    TransferAnswer,
+    (asked) => transfers.list(asked),
+    (data) => data.map((transfer) => entryOf(transfer, transfer.amount_reversed, "done")),
+  );

@@ -4,7 +4,7 @@ import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { stale } from "#core/shared/errors.ts";
 import { putFiles } from "../people/files.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { changeOrder } from "./change-order.table.ts";
 
@@ -47,7 +47,7 @@ const lastNumber = statement<OfContract>()((db) =>
     .where(is(changeOrder.contractId, "contractId")),
 );
 
-const ofContract = statement<OfContract & { readonly after: string; readonly limit: number }>()((db) =>
+const ofContract = statement<OfContract & Range>()((db) =>
   db
     .select(own)
     .from(changeOrder)

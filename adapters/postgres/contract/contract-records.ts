@@ -8,7 +8,7 @@ import {
 } from "#core/contract/record/contract-records.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { oldestId } from "../cursor.ts";
-import { inDatabase } from "../rows.ts";
+import { inDatabase, type Range } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { brokenRecord, contractRecord, recordEntry, recordKey, recordWord } from "./record.table.ts";
 
@@ -18,7 +18,7 @@ const head = statement<OfContract>()((db) =>
   db.select().from(contractRecord).where(is(contractRecord.contractId, "contractId")),
 );
 
-const heads = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+const heads = statement<Range>()((db) =>
   db
     .select()
     .from(contractRecord)

@@ -14,7 +14,7 @@ import { paymentsOf } from "../money/payments.ts";
 import { refundsOf } from "../money/refunds.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { bidder, poster, sideCards } from "../people/sides.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { contract } from "./contract.table.ts";
@@ -136,9 +136,7 @@ const summed = (db: PostgresJsDatabase) =>
 const one = statement<Id>()((db) => summed(db).where(is(contract.id, "id")));
 
 const page = <Values extends Record<string, unknown>>(condition: SQL) =>
-  statement<Values & { readonly after: string; readonly limit: number }>()((db) =>
-    summed(db).where(condition).orderBy(desc(contract.id)).limit(limit),
-  );
+  statement<Values & Range>()((db) => summed(db).where(condition).orderBy(desc(contract.id)).limit(limit));
 
 const sideOf = (side: SQL) => sql`(
   select id from contract where ${side} = ${sql.placeholder("personId")} and id < ${after}
@@ -174,14 +172,14 @@ const runningSide = (side: SQL) => sql`(
 )`;
 
 // Each side along an index of its own, of no more than what runs.
-const runningOf = workOf<{ readonly personId: PersonId; readonly after: string; readonly limit: number }>(
+const runningOf = workOf<{ readonly personId: PersonId } & Range>(
   sql`${contract.id} in (
     select id from (${runningSide(sql`poster_id`)} union all ${runningSide(sql`bidder_id`)}) both_sides
     order by id desc limit ${limit}
   )`,
 );
 
-const demandingInsurance = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+const demandingInsurance = statement<Range>()((db) =>
   db
     .select(own)
     .from(contract)

@@ -6,7 +6,7 @@ import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import { stale } from "#core/shared/errors.ts";
 import { json, moment } from "../columns.ts";
 import { putFiles } from "../people/files.ts";
-import { found, inDatabase, newestFirst } from "../rows.ts";
+import { found, inDatabase, newestFirst, type Range } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
 export const delivery = pgTable("delivery", {
@@ -26,7 +26,6 @@ export const delivery = pgTable("delivery", {
 const own = getTableColumns(delivery);
 
 type OfContract = Pick<Delivery, "contractId">;
-type Range = { readonly after: string; readonly limit: number };
 const limit = sql.placeholder("limit");
 const newest = sql`${delivery.id} < ${sql.placeholder("after")}`;
 

@@ -5,7 +5,7 @@ import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { putFiles } from "../people/files.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { dispute } from "./dispute.table.ts";
 
@@ -13,7 +13,6 @@ const own = getTableColumns(dispute);
 const { id, number, milestoneId, amount, state, statements, waitsFor, answerBy, outcome, updatedAt } = own;
 
 type OfContract = Pick<Dispute, "contractId">;
-type Range = { readonly after: string; readonly limit: number };
 
 const insert = statement<Dispute>()((db) =>
   db.insert(dispute).values(blanks(own)).onConflictDoNothing().returning({ id: dispute.id }),

@@ -7,7 +7,7 @@ import type { Rating } from "#core/people/person/person.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { contract } from "./contract.table.ts";
 import { feedback } from "./feedback.table.ts";
@@ -40,7 +40,7 @@ const ofContract = statement<Pick<Feedback, "contractId">>()((db) =>
     .orderBy(asc(feedback.id)),
 );
 
-const ofPerson = statement<Pick<Feedback, "aboutId"> & { readonly after: string; readonly limit: number }>()((db) =>
+const ofPerson = statement<Pick<Feedback, "aboutId"> & Range>()((db) =>
   db
     .select(view)
     .from(feedback)

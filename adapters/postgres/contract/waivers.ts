@@ -5,7 +5,7 @@ import type { Waiver, WaiverStatement } from "#core/contract/waiver/waiver.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { stale } from "#core/shared/errors.ts";
 import { json, moment, moved, sides } from "../columns.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
 export const waiver = pgTable("waiver", {
@@ -23,7 +23,6 @@ export const waiver = pgTable("waiver", {
 });
 const own = getTableColumns(waiver);
 
-type Range = { readonly after: string; readonly limit: number };
 const limit = sql.placeholder("limit");
 const newest = sql`${waiver.id} < ${sql.placeholder("after")}`;
 const stands = sql`${waiver.state} <> 'replaced'`;

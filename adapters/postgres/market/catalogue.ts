@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { Catalogue, type ProductFilter } from "#core/market/catalogue/catalogue.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
 import { searchKey } from "#core/shared/text.ts";
-import { found, inDatabase, oldestFirst } from "../rows.ts";
+import { found, inDatabase, oldestFirst, type Range } from "../rows.ts";
 import { is, statement } from "../statement.ts";
 import { category, product } from "./catalogue.table.ts";
 
@@ -24,7 +24,7 @@ const one = statement<Pick<Product, "id">>()((db) =>
   db.select(view).from(product).innerJoin(category, eq(category.id, product.categoryId)).where(is(product.id, "id")),
 );
 
-type ProductQuery = { readonly after: string; readonly limit: number };
+type ProductQuery = Range;
 
 // The name of the last row of the page before is looked up, because names are longer than a key may be.
 const behind = sql`(${product.name}, ${product.id}) > (

@@ -8,7 +8,7 @@ import { contract } from "../contract/contract.table.ts";
 import { idAfter, newestId, updateAfter, updateKey } from "../cursor.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing, listingCard } from "./listing.table.ts";
@@ -87,7 +87,7 @@ const newest = sized((rows) =>
   ),
 );
 
-const openIds = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+const openIds = statement<Range>()((db) =>
   db
     .select({ id: listing.id, updatedAt: listing.updatedAt })
     .from(listing)

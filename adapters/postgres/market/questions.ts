@@ -4,7 +4,7 @@ import type { Question } from "#core/market/question/question.ts";
 import { Questions } from "#core/market/question/questions.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { question } from "./question.table.ts";
 
@@ -17,7 +17,7 @@ const get = statement<Pick<Question, "id">>()((db) => db.select(own).from(questi
 
 const save = saving<Question>(question, { state, answer, answeredAt });
 
-const ofListing = statement<Pick<Question, "listingId"> & { readonly after: string; readonly limit: number }>()((db) =>
+const ofListing = statement<Pick<Question, "listingId"> & Range>()((db) =>
   db
     .select({ ...own, author: personCard(person) })
     .from(question)

@@ -93,42 +93,47 @@ type After = Pick<Values, keyof typeof nowhere>;
 
 type Row = Pick<Listing, "id" | "budget" | "deadline"> & { readonly way: number | null };
 const Id = Schema.String.check(Schema.isUUID());
-const DeadlineKey = Schema.TemplateLiteralParser([Day, "_", Id]);
-const BudgetKey = Schema.TemplateLiteralParser([Cents, "_", Id]);
-const WayKey = Schema.TemplateLiteralParser([Schema.Finite, "_", Id]);
 
-/** The key of a found row in each order, and what it says when it comes back; nothing for what no page has given. */
-const cursors: {
-  readonly [Sort in ListingSort]: {
-    readonly keyOf: (row: Row) => string;
-    readonly read: (after: string) => Option.Option<Partial<After>>;
+/** The key of a found row, and what it says when it comes back; nothing for what no page has given. */
+type Cursor = {
+  readonly keyOf: (row: Row) => string;
+  readonly read: (after: string) => Option.Option<Partial<After>>;
+};
+
+/** In an order by a value, and by id where that is the same. */
+const cursorOf = <Value extends typeof Day | typeof Cents | typeof Schema.Finite>(
+  of: (row: Row) => Value["Type"] | null,
+  value: Value,
+  from: (read: Value["Type"]) => Partial<After>,
+): Cursor => {
+  const Key = Schema.TemplateLiteralParser([value, "_", Id]);
+  return {
+    keyOf: (row) => `${of(row)}_${row.id}`,
+    read: (after) =>
+      Option.map(Schema.decodeUnknownOption(Key)(after), ([read, , afterId]) => ({ ...from(read), afterId })),
   };
-} = {
+};
+
+const cursors: { readonly [Sort in ListingSort]: Cursor } = {
   newest: {
     keyOf: ({ id }) => id,
     read: (after) => Option.map(Schema.decodeOption(Id)(after), (afterId) => ({ afterId })),
   },
-  deadline: {
-    keyOf: ({ deadline, id }) => `${deadline}_${id}`,
-    read: (after) =>
-      Option.map(Schema.decodeUnknownOption(DeadlineKey)(after), ([afterDeadline, , afterId]) => ({
-        afterDeadline,
-        afterId,
-      })),
-  },
-  budget: {
-    keyOf: ({ budget, id }) => `${budget}_${id}`,
-    read: (after) =>
-      Option.map(Schema.decodeUnknownOption(BudgetKey)(after), ([afterBudget, , afterId]) => ({
-        afterBudget,
-        afterId,
-      })),
-  },
-  distance: {
-    keyOf: ({ way, id }) => `${way}_${id}`,
-    read: (after) =>
-      Option.map(Schema.decodeUnknownOption(WayKey)(after), ([afterWay, , afterId]) => ({ afterWay, afterId })),
-  },
+  deadline: cursorOf(
+    ({ deadline }) => deadline,
+    Day,
+    (afterDeadline) => ({ afterDeadline }),
+  ),
+  budget: cursorOf(
+    ({ budget }) => budget,
+    Cents,
+    (afterBudget) => ({ afterBudget }),
+  ),
+  distance: cursorOf(
+    ({ way }) => way,
+    Schema.Finite,
+    (afterWay) => ({ afterWay }),
+  ),
 };
 
 /** The key of a found listing, after which the next page of this order begins. */

@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { type Alert, Alerts } from "#core/messaging/alert/alert.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
-import { found, inDatabase, newestFirst } from "../rows.ts";
+import { found, inDatabase, newestFirst, type Range } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { alert, alertShown } from "./message.table.ts";
 
@@ -12,11 +12,7 @@ const isUnread = sql`${is(alert.personId, "personId")} and ${alert.readAt} is nu
 
 const get = statement<Pick<Alert, "id">>()((db) => db.select(alertShown).from(alert).where(is(alert.id, "id")));
 
-const ofPerson = statement<{
-  readonly personId: Alert["personId"];
-  readonly after: string;
-  readonly limit: number;
-}>()((db) =>
+const ofPerson = statement<Pick<Alert, "personId"> & Range>()((db) =>
   db
     .select(alertShown)
     .from(alert)
@@ -25,12 +21,7 @@ const ofPerson = statement<{
     .limit(sql.placeholder("limit")),
 );
 
-const withLink = statement<{
-  readonly personId: Alert["personId"];
-  readonly link: Alert["link"];
-  readonly after: string;
-  readonly limit: number;
-}>()((db) =>
+const withLink = statement<Pick<Alert, "personId" | "link"> & Range>()((db) =>
   db
     .select(alertShown)
     .from(alert)
@@ -59,28 +50,26 @@ const markOneRead = statement<Pick<Alert, "id" | "personId" | "readAt">>()((db) 
 
 const alike = sql`case when ${alert.link} - 'to' = '{}' then ${alert.id}::text else ${alert.link}::text end`;
 
-const groupsOf = statement<{ readonly personId: Alert["personId"]; readonly after: string; readonly limit: number }>()(
-  (db) => {
-    const told = db
-      .select({
-        ...alertShown,
-        count: sql<number>`(count(*) over (partition by ${alike}))::int`.as("count"),
-        unread: sql<number>`(count(*) filter (where ${readAt} is null) over (partition by ${alike}))::int`.as("unread"),
-        place: sql<number>`row_number() over (partition by ${alike} order by ${alert.id} desc)`.as("place"),
-      })
-      .from(alert)
-      .where(is(alert.personId, "personId"))
-      .as("told");
-    const { count, unread, place, id, personId, kind, title, message, words, link, createdAt, readAt: read } = told;
-    const newest = { id, personId, kind, title, message, words, link, createdAt, readAt: read };
-    return db
-      .select({ newest, count, unread })
-      .from(told)
-      .where(sql`${place} = 1 and ${id} < ${sql.placeholder("after")}`)
-      .orderBy(desc(id))
-      .limit(sql.placeholder("limit"));
-  },
-);
+const groupsOf = statement<{ readonly personId: Alert["personId"] } & Range>()((db) => {
+  const told = db
+    .select({
+      ...alertShown,
+      count: sql<number>`(count(*) over (partition by ${alike}))::int`.as("count"),
+      unread: sql<number>`(count(*) filter (where ${readAt} is null) over (partition by ${alike}))::int`.as("unread"),
+      place: sql<number>`row_number() over (partition by ${alike} order by ${alert.id} desc)`.as("place"),
+    })
+    .from(alert)
+    .where(is(alert.personId, "personId"))
+    .as("told");
+  const { count, unread, place, id, personId, kind, title, message, words, link, createdAt, readAt: read } = told;
+  const newest = { id, personId, kind, title, message, words, link, createdAt, readAt: read };
+  return db
+    .select({ newest, count, unread })
+    .from(told)
+    .where(sql`${place} = 1 and ${id} < ${sql.placeholder("after")}`)
+    .orderBy(desc(id))
+    .limit(sql.placeholder("limit"));
+});
 
 export const postgresAlerts = inDatabase(Alerts)(({ run, query, defer }) => ({
   insert: (alerts) => defer({ alerts }),

@@ -4,7 +4,7 @@ import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { stale } from "#core/shared/errors.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
-import { found, inDatabase, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 
@@ -32,7 +32,7 @@ export const chargebacksOf = statement<Pick<Chargeback, "contractId">>()((db) =>
   db.select(columns).from(chargeback).where(is(chargeback.contractId, "contractId")).orderBy(asc(chargeback.id)),
 );
 
-const createdAfter = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+const createdAfter = statement<Range>()((db) =>
   db
     .select(columns)
     .from(chargeback)

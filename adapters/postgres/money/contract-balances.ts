@@ -8,7 +8,7 @@ import { cents, sum } from "#core/shared/money.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
 import { posting } from "../history.table.ts";
-import { inDatabase, oldestFirst } from "../rows.ts";
+import { inDatabase, oldestFirst, type Range } from "../rows.ts";
 import { statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 import { postingColumns } from "./ledger.ts";
@@ -19,7 +19,6 @@ const { nextPollAt: _nextPollAt, ...paymentColumns } = getTableColumns(payment);
 const { nextPollAt: _refundAskAt, ...refundColumns } = getTableColumns(refund);
 const chargebackColumns = getTableColumns(chargeback);
 
-type Range = { readonly after: string; readonly limit: number };
 type Ids = { readonly ids: ReadonlyArray<string> };
 const [after, limit] = [sql.placeholder("after"), sql.placeholder("limit")];
 const isOneOf = (column: PgColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
@@ -53,12 +52,14 @@ const milestones = statement<Ids>()((db) =>
 const payments = statement<Ids>()((db) =>
   db.select(paymentColumns).from(payment).where(isOneOf(payment.contractId)).orderBy(asc(payment.id)),
 );
-const refunds = statement<Ids>()((db) =>
-  db.select(refundColumns).from(refund).where(isOneOf(refund.contractId)).orderBy(asc(refund.id)),
-);
-const chargebacks = statement<Ids>()((db) =>
-  db.select(chargebackColumns).from(chargeback).where(isOneOf(chargeback.contractId)).orderBy(asc(chargeback.id)),
-);
+const refundsOf = (of: PgColumn) =>
+  statement<Ids>()((db) => db.select(refundColumns).from(refund).where(isOneOf(of)).orderBy(asc(refund.id)));
+const refunds = refundsOf(refund.contractId);
+const chargebacksOf = (of: PgColumn) =>
+  statement<Ids>()((db) =>
+    db.select(chargebackColumns).from(chargeback).where(isOneOf(of)).orderBy(asc(chargeback.id)),
+  );
+const chargebacks = chargebacksOf(chargeback.contractId);
 const postings = statement<Ids>()((db) =>
   db.select(postingColumns).from(posting).where(isOneOf(posting.contractId)).orderBy(asc(posting.id)),
 );
@@ -70,12 +71,8 @@ const partsOfPayments = statement<Ids>()((db) =>
     .from(payment)
     .where(isOneOf(payment.partOf)),
 );
-const refundsOfPayments = statement<Ids>()((db) =>
-  db.select(refundColumns).from(refund).where(isOneOf(refund.paymentId)).orderBy(asc(refund.id)),
-);
-const chargebacksOfPayments = statement<Ids>()((db) =>
-  db.select(chargebackColumns).from(chargeback).where(isOneOf(chargeback.paymentId)).orderBy(asc(chargeback.id)),
-);
+const refundsOfPayments = refundsOf(refund.paymentId);
+const chargebacksOfPayments = chargebacksOf(chargeback.paymentId);
 const paymentsAfter = statement<Range>()((db) =>
   db.select(paymentColumns).from(payment).where(sql`${payment.id} >= ${after}`).orderBy(asc(payment.id)).limit(limit),
 );

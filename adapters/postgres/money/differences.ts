@@ -2,11 +2,9 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import { Effect, Schema } from "effect";
 import { type Comparison, type Difference, Differences } from "#core/money/ledger/difference.ts";
 import { DifferenceId, newId } from "#core/shared/ids.ts";
-import { inDatabase, newestFirst } from "../rows.ts";
+import { inDatabase, newestFirst, type Range } from "../rows.ts";
 import { is, rowsOf, statement } from "../statement.ts";
 import { difference } from "./difference.table.ts";
-
-type Range = { readonly after: string; readonly limit: number };
 
 const page = <Values extends Record<string, unknown>>(condition: SQL) =>
   statement<Values & Range>()((db) =>

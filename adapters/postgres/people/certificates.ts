@@ -2,7 +2,7 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect } from "effect";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
-import { found, inDatabase, oldestFirst } from "../rows.ts";
+import { found, inDatabase, oldestFirst, type Range } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { certificate } from "./person.table.ts";
 
@@ -16,7 +16,7 @@ const get = statement<Pick<Certificate, "id">>()((db) =>
 
 const remove = statement<Pick<Certificate, "id">>()((db) => db.delete(certificate).where(is(certificate.id, "id")));
 
-const ofPerson = statement<Pick<Certificate, "personId"> & { readonly after: string; readonly limit: number }>()((db) =>
+const ofPerson = statement<Pick<Certificate, "personId"> & Range>()((db) =>
   db
     .select(columns)
     .from(certificate)

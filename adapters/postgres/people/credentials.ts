@@ -2,14 +2,13 @@ import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Schema } from "effect";
 import type { Credential } from "#core/people/credential/credential.ts";
 import { Credentials, type EndingCredentials } from "#core/people/credential/credentials.ts";
-import { found, inDatabase, newestFirst, nextVersion, oldestFirst, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, oldestFirst, type Range, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { credential } from "./credential.table.ts";
 
 const own = getTableColumns(credential);
 const { id: _id, personId: _person, createdAt: _created, version: _version, ...changing } = own;
 
-type Range = { readonly after: string; readonly limit: number };
 const limit = sql.placeholder("limit");
 
 const insert = statement<Credential>()((db) => db.insert(credential).values(blanks(own)));

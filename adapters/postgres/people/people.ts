@@ -10,7 +10,7 @@ import { PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
 import { brokenUnique } from "../failure.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { person } from "./person.table.ts";
 
@@ -112,7 +112,7 @@ const search = statement<{ readonly pattern: string; readonly after: string; rea
     .limit(sql.placeholder("limit")),
 );
 
-const publicIds = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+const publicIds = statement<Range>()((db) =>
   db
     .select({ id: person.id })
     .from(person)

@@ -1,12 +1,11 @@
 import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { Effect } from "effect";
 import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
-import { inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { approval } from "./staff.table.ts";
 
 const { hash: _hash, ...own } = getTableColumns(approval);
-type Range = { readonly after: string; readonly limit: number };
 const isLive = sql`${approval.state} in ('waiting', 'approved')`;
 
 const insert = statement<Approval & { readonly hash: string }>()((db) =>

@@ -6,7 +6,7 @@ import { type Case, type CaseNote, CasePriority, CaseSummary, type ThingRef } fr
 import { Cases } from "#core/support/case/cases.ts";
 import { idAfter, newestId, oldestId } from "../cursor.ts";
 import { person } from "../people/person.table.ts";
-import { found, inDatabase, nextVersion, oldestFirst, saving } from "../rows.ts";
+import { found, inDatabase, nextVersion, oldestFirst, type Range, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { caseNote, caseThing, supportCase } from "./case.table.ts";
 
@@ -60,7 +60,7 @@ const addNote = statement<CaseNote>()((db) => db.insert(caseNote).values(blanks(
 const notesOf = statement<Pick<CaseNote, "caseId">>()((db) =>
   db.select().from(caseNote).where(is(caseNote.caseId, "caseId")).orderBy(asc(caseNote.id)),
 );
-const underReview = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+const underReview = statement<Range>()((db) =>
   db
     .select({
       ...own,

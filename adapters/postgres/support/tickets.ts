@@ -3,13 +3,12 @@ import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 
 const own = getTableColumns(ticket);
 const written = getTableColumns(ticketMessage);
-type Range = { readonly after: string; readonly limit: number };
 const isAfter = sql`${ticket.id} < ${sql.placeholder("after")}`;
 const limit = sql.placeholder("limit");
 

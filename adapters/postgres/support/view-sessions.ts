@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
-import { inDatabase, newestFirst } from "../rows.ts";
+import { inDatabase, newestFirst, type Range } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { viewSession } from "./view-session.table.ts";
 
@@ -52,8 +52,7 @@ const known = statement<Omit<Thing, "most">>()((db) =>
     .from(viewSession)
     .where(sql`${is(viewSession.id, "id")} and ${isKnown}`),
 );
-type Range = { readonly personId: PersonId; readonly after: string; readonly limit: number };
-const ofPerson = statement<Range>()((db) =>
+const ofPerson = statement<{ readonly personId: PersonId } & Range>()((db) =>
   db
     .select(columns)
     .from(viewSession)
