@@ -39,6 +39,7 @@ const openAmount = (milestones: ReadonlyArray<Milestone>): number =>
   sum(milestones.filter(isOpen).map(({ amount }) => amount));
 const runs = (tables: Tables, id: ContractId): boolean => tables.contracts.get(id)?.state === "accepted";
 const numberOf = (tables: Tables, id: string): string => `milestone ${tables.milestones.get(id)?.number}`;
+const numberPaid = (tables: Tables, id: string): string => numberOf(tables, tables.payments.get(id)?.milestoneId ?? "");
 const because = (failure: Payment["failure"]): string => (failure === null ? "" : `: ${failure.message}`);
 
 type OfContract = { readonly id: string; readonly contractId: ContractId; readonly updatedAt: Date };
@@ -97,13 +98,7 @@ const isLoss = (tables: Tables, it: Chargeback): boolean =>
 const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.refunds.values()]
     .filter((it) => it.state === state && (state !== "failed" || isToBeRefunded(tables, it)))
-    .map((it) =>
-      inContract(
-        it,
-        it.amount,
-        `refund of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}${because(it.failure)}`,
-      ),
-    );
+    .map((it) => inContract(it, it.amount, `refund of ${numberPaid(tables, it.paymentId)}${because(it.failure)}`));
 
 const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.chargebacks.values()]
@@ -112,7 +107,7 @@ const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       inContract(
         it,
         state === "lost" ? outOf(it) : it.amount,
-        `${it.kind === "chargeback" ? "chargeback" : "refund past Dibbs"} of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
+        `${it.kind === "chargeback" ? "chargeback" : "refund past Dibbs"} of ${numberPaid(tables, it.paymentId)}: ${it.reason}`,
       ),
     );
 
