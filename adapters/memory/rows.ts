@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect";
+import { Effect, Result, Struct } from "effect";
 import { type NotFound, notFound, type Stale, stale } from "#core/shared/errors.ts";
 import { madeAt, type PersonId } from "#core/shared/ids.ts";
 import type { MoneyFilter } from "#core/shared/money.ts";
@@ -65,6 +65,12 @@ export const newestOf = <Row>(rows: Rows<Row>, page: PageRequest, is: Is<NoInfer
 /** The page of those that are so, from the oldest id to the newest. */
 export const oldestOf = <Row>(rows: Rows<Row>, page: PageRequest, is: Is<NoInfer<Row>>): Page<Row> =>
   oldestFirst([...rows.values()].filter(is), page, byId);
+
+/** Whether a row is what each part of a filter says that is not null. */
+export const fits =
+  <Row extends object>(filter: { readonly [Name in keyof Row]?: Row[Name] | null }) =>
+  (row: Row): boolean =>
+    Struct.keys(filter).every((name) => (filter[name] ?? row[name]) === row[name]);
 
 /** Whether the row is among those of a filter; `worth` is what its sum is compared by. */
 export const isWithin = (

@@ -3,7 +3,7 @@ import { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import { stale } from "#core/shared/errors.ts";
 import { inMemory } from "../memory.ts";
-import { newestOf } from "../rows.ts";
+import { fits, newestOf } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
 /** Whether two entries cannot both be: each is answered and replaced by one alone. */
@@ -30,7 +30,6 @@ export const memoryDeliveries = inMemory(Deliveries)(({ read, write, get }) => {
     ofContract,
     // Units of work run one after the other, so nobody else changes anything meanwhile.
     ofContractForUpdate: ofContract,
-    list: ({ contractId }, page) =>
-      read(({ deliveries }) => newestOf(deliveries, page, (it) => contractId === null || it.contractId === contractId)),
+    list: (filter, page) => read(({ deliveries }) => newestOf(deliveries, page, fits(filter))),
   };
 });

@@ -7,7 +7,7 @@ import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
-import { byId, newestFirst, newestOf, sortedBy } from "../rows.ts";
+import { byId, fits, newestFirst, newestOf, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const disputesOf = ({ disputes }: Tables, id: ContractId): ReadonlyArray<Dispute> =>
@@ -50,5 +50,5 @@ export const memoryDisputes = inMemory(Disputes)(({ read, write, versioned }) =>
         ({ id, answerBy }) => `${answerBy?.toISOString()} ${id}`,
       ).slice(0, limit),
     ),
-  list: (state, page) => read(({ disputes }) => newestOf(disputes, page, (it) => state === null || it.state === state)),
+  list: (state, page) => read(({ disputes }) => newestOf(disputes, page, fits({ state }))),
 }));

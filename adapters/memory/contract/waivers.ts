@@ -3,7 +3,7 @@ import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { stale } from "#core/shared/errors.ts";
 import { inMemory } from "../memory.ts";
-import { allOf, newestOf } from "../rows.ts";
+import { allOf, fits, newestOf } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
 const stands = ({ state }: Waiver): boolean => state !== "replaced";
@@ -23,12 +23,5 @@ export const memoryWaivers = inMemory(Waivers)(({ read, write, versioned }) => (
   // Units of work run one after the other, so nobody else moves them meanwhile.
   standingForUpdate: (id) =>
     read(({ waivers }) => [...waivers.values()].filter((it) => it.milestoneId === id && stands(it))),
-  list: ({ contractId, state }, page) =>
-    read(({ waivers }) =>
-      newestOf(
-        waivers,
-        page,
-        (it) => (contractId === null || it.contractId === contractId) && (state === null || it.state === state),
-      ),
-    ),
+  list: (filter, page) => read(({ waivers }) => newestOf(waivers, page, fits(filter))),
 }));

@@ -1,6 +1,6 @@
 import { Credentials } from "#core/people/credential/credentials.ts";
 import { inMemory } from "../memory.ts";
-import { allOf, newestOf, oldestOf, sortedBy } from "../rows.ts";
+import { allOf, fits, newestOf, oldestOf, sortedBy } from "../rows.ts";
 import { withoutRow, withRow } from "../tables.ts";
 
 const byEnd = ({ id, validUntil }: { readonly id: string; readonly validUntil: string }): string =>
@@ -18,14 +18,7 @@ export const memoryCredentials = inMemory(Credentials)(({ read, write, versioned
     read(({ credentials }) =>
       allOf(credentials, ({ personId, state }) => ids.includes(personId) && state !== "rejected"),
     ),
-  list: ({ state, personId }, page) =>
-    read(({ credentials }) =>
-      newestOf(
-        credentials,
-        page,
-        (it) => (state === null || it.state === state) && (personId === null || it.personId === personId),
-      ),
-    ),
+  list: (filter, page) => read(({ credentials }) => newestOf(credentials, page, fits(filter))),
   ending: ({ from, to }, { after, limit }) =>
     read(({ credentials }) => {
       const within = [...credentials.values()].filter(
