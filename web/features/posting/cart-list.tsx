@@ -7,6 +7,7 @@ import * as words from "#web/words.ts";
 import { type Cart, type CartItem, mostItems } from "./cart.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
 import { CatalogueProblem } from "./catalogue-problem.tsx";
+import { NotInCatalogue } from "./not-in-catalogue.tsx";
 import { Quantity } from "./quantity.tsx";
 import "./catalogue.css";
 
@@ -115,12 +116,7 @@ export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, 
           {cart.length >= mostItems ? <p className="soft">{words.materials.cartFull}</p> : null}
         </>
       )}
-      <p className="catalogue__own soft">
-        {words.materials.ownLead}{" "}
-        <button type="button" onClick={onOwn}>
-          {words.materials.own}
-        </button>
-      </p>
+      <NotInCatalogue onOwn={onOwn} />
     </section>
   );
 }

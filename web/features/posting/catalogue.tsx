@@ -11,6 +11,7 @@ import { CataloguePicture } from "./catalogue-picture.tsx";
 import { CatalogueProblem } from "./catalogue-problem.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { InCart, type InCartProps } from "./in-cart.tsx";
+import { NotInCatalogue } from "./not-in-catalogue.tsx";
 import { Estimate, ProductList } from "./product-list.tsx";
 
 /** 'Detail Page': all that the catalogue says of one product. */
@@ -155,12 +156,7 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
         />
       ) : null}
       {state.matches("product") && product ? <ProductPage product={product} {...inCart} /> : null}
-      <p className="catalogue__own soft">
-        {words.materials.ownLead}{" "}
-        <button type="button" onClick={onOwn}>
-          {words.materials.own}
-        </button>
-      </p>
+      <NotInCatalogue onOwn={onOwn} />
       <p className="visually-hidden" role="status">
         {said}
       </p>

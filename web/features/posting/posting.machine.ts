@@ -78,6 +78,10 @@ const refusalOf = (cause: unknown): Pick<Context, "refused" | "problem"> => {
   return { refused, problem };
 };
 
+/** A step is left for the next one when its rules hold; else its problems are shown. */
+const onTo = <Next extends Step>(target: Next, step: Step) =>
+  [{ guard: { type: "holds", params: step }, target }, { actions: { type: "tryStep", params: step } }] as const;
+
 export const postingMachine = setup({
   types: {
     context: {} as Context,
@@ -139,61 +143,21 @@ export const postingMachine = setup({
       on: {
         next: [
           { guard: { type: "holdsForMaterials", params: "details" }, target: "items" },
-          { guard: { type: "holds", params: "details" }, target: "terms" },
-          { actions: { type: "tryStep", params: "details" } },
+          ...onTo("terms", "details"),
         ],
       },
     },
-    items: {
-      entry: { type: "enter", params: "items" },
-      on: {
-        back: "details",
-        next: [
-          { guard: { type: "holds", params: "items" }, target: "cart" },
-          { actions: { type: "tryStep", params: "items" } },
-        ],
-      },
-    },
-    cart: {
-      entry: { type: "enter", params: "cart" },
-      on: {
-        back: "items",
-        next: [
-          { guard: { type: "holds", params: "cart" }, target: "terms" },
-          { actions: { type: "tryStep", params: "cart" } },
-        ],
-      },
-    },
+    items: { entry: { type: "enter", params: "items" }, on: { back: "details", next: onTo("cart", "items") } },
+    cart: { entry: { type: "enter", params: "cart" }, on: { back: "items", next: onTo("terms", "cart") } },
     terms: {
       entry: { type: "enter", params: "terms" },
       on: {
         back: [{ guard: "isForMaterials", target: "cart" }, { target: "details" }],
-        next: [
-          { guard: { type: "holds", params: "terms" }, target: "place" },
-          { actions: { type: "tryStep", params: "terms" } },
-        ],
+        next: onTo("place", "terms"),
       },
     },
-    place: {
-      entry: { type: "enter", params: "place" },
-      on: {
-        back: "terms",
-        next: [
-          { guard: { type: "holds", params: "place" }, target: "photos" },
-          { actions: { type: "tryStep", params: "place" } },
-        ],
-      },
-    },
-    photos: {
-      entry: { type: "enter", params: "photos" },
-      on: {
-        back: "place",
-        next: [
-          { guard: { type: "holds", params: "photos" }, target: "review" },
-          { actions: { type: "tryStep", params: "photos" } },
-        ],
-      },
-    },
+    place: { entry: { type: "enter", params: "place" }, on: { back: "terms", next: onTo("photos", "place") } },
+    photos: { entry: { type: "enter", params: "photos" }, on: { back: "place", next: onTo("review", "photos") } },
     review: { entry: { type: "enter", params: "review" }, on: { back: "photos", next: "checking" } },
     /** A draft from yesterday may have gone wrong by itself: its deadline is past. */
     checking: {
