@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useTab } from "#web/routing/use-tab.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -22,7 +22,6 @@ const BidOverlay = lazyPart(async () => (await import("./bid-overlay.tsx")).BidO
 const tabs = ["all", "waiting", "won", "declined"] as const;
 type Tab = (typeof tabs)[number];
 
-const isTab = (text: string | null): text is Tab => (tabs as readonly (string | null)[]).includes(text);
 const rowsAPage = 20;
 
 function OwnBidsIn({ tab, onEdit }: { tab: Tab; onEdit: (bid: BidRow) => void }) {
@@ -55,20 +54,13 @@ function OwnBidsIn({ tab, onEdit }: { tab: Tab; onEdit: (bid: BidRow) => void })
 
 /** My Bids: one's own bids, the latest change first, in tabs that the address keeps. */
 export function MyBidsPage() {
-  const [search, setSearch] = useSearchParams();
+  const tab = useTab(tabs);
   const [editing, setEditing] = useState<BidRow>();
-  const wanted = search.get("tab");
-  const tab = isTab(wanted) ? wanted : "all";
   return (
     <>
       <PageHeader title={words.navigation.myBids} sentence={words.ownBid.sentence} />
-      <Tabs
-        label={words.ownBid.tabs}
-        tabs={tabs.map((id) => ({ id, label: words.ownBid[id] }))}
-        selected={tab}
-        onSelect={(id) => setSearch(id === "all" ? {} : { tab: id }, { replace: true })}
-      >
-        <OwnBidsIn key={tab} tab={tab} onEdit={setEditing} />
+      <Tabs label={words.ownBid.tabs} tabs={tabs.map((id) => ({ id, label: words.ownBid[id] }))} {...tab}>
+        <OwnBidsIn key={tab.selected} tab={tab.selected} onEdit={setEditing} />
       </Tabs>
       {editing ? (
         <BidOverlay

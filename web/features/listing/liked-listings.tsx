@@ -1,6 +1,5 @@
 import * as words from "#web/words.ts";
 import "./listing.css";
-import { useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listLikedListingsEndpoint } from "#api/endpoints/listings.ts";
 import type { OwnListingView } from "#core/market/listing/listing.ts";
@@ -9,6 +8,7 @@ import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { useOverlay } from "#web/routing/use-overlay.ts";
+import { useTab } from "#web/routing/use-tab.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -18,7 +18,7 @@ import { ListingFrame } from "./listing-frame.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
 import { MainButton } from "./main-button.tsx";
 import { PostedBy } from "./posted-by.tsx";
-import { isTab, type TabState, tabs } from "./tabs.ts";
+import { type TabState, tabs } from "./tabs.ts";
 import { useLike } from "./use-like.ts";
 
 /** A project among one's saved ones. */
@@ -80,9 +80,7 @@ function LikedListingsIn({ state }: { state: TabState }) {
 
 /** Saved Projects: what one likes, in three tabs that the address keeps. */
 export function LikedListings() {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get("tab");
-  const state = isTab(wanted) ? wanted : "open";
+  const tab = useTab(tabs);
   return (
     <>
       <PageHeader
@@ -94,13 +92,8 @@ export function LikedListings() {
           </ButtonLink>
         }
       />
-      <Tabs
-        label={words.project.tabs}
-        tabs={tabs.map((id) => ({ id, label: words.project[id] }))}
-        selected={state}
-        onSelect={(id) => setSearch(id === "open" ? {} : { tab: id }, { replace: true })}
-      >
-        <LikedListingsIn key={state} state={state} />
+      <Tabs label={words.project.tabs} tabs={tabs.map((id) => ({ id, label: words.project[id] }))} {...tab}>
+        <LikedListingsIn key={tab.selected} state={tab.selected} />
       </Tabs>
     </>
   );

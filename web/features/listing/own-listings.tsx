@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useTab } from "#web/routing/use-tab.ts";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -11,7 +11,7 @@ import { Tabs } from "#web/ui/Tabs.tsx";
 import * as words from "#web/words.ts";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
 import { OwnListingCard } from "./own-listing-card.tsx";
-import { isTab, type TabState, tabs } from "./tabs.ts";
+import { type TabState, tabs } from "./tabs.ts";
 import { TakeDown, type TakingDown } from "./take-down.tsx";
 import "./listing.css";
 
@@ -43,19 +43,12 @@ function OwnListingsIn({ state, fill }: { state: TabState; fill: ReactNode }) {
 
 /** My Projects: what one has posted, in three tabs that the address keeps. `post` posts a project; `fill` does too, where there is none. */
 export function OwnListings({ post, fill }: { post: ReactNode; fill: ReactNode }) {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get("tab");
-  const state = isTab(wanted) ? wanted : "open";
+  const tab = useTab(tabs);
   return (
     <>
       <PageHeader title={words.navigation.myProjects} sentence={words.project.sentence} actions={post} />
-      <Tabs
-        label={words.project.tabs}
-        tabs={tabs.map((id) => ({ id, label: words.project[id] }))}
-        selected={state}
-        onSelect={(id) => setSearch(id === "open" ? {} : { tab: id }, { replace: true })}
-      >
-        <OwnListingsIn key={state} state={state} fill={fill} />
+      <Tabs label={words.project.tabs} tabs={tabs.map((id) => ({ id, label: words.project[id] }))} {...tab}>
+        <OwnListingsIn key={tab.selected} state={tab.selected} fill={fill} />
       </Tabs>
     </>
   );
