@@ -8,28 +8,33 @@ export interface SkeletonProps {
   label?: string;
 }
 
-function Line({ width }: { width: "short" | "half" | "long" }) {
+type Width = "short" | "half" | "long";
+
+function Line({ width }: { width: Width }) {
   return <span className={`ui-bone ui-skeleton__line ui-skeleton__line--${width}`} />;
+}
+
+function Body({ lines }: { lines: readonly Width[] }) {
+  return (
+    <span className="ui-skeleton__body stack-12">
+      {lines.map((width) => (
+        <Line key={width} width={width} />
+      ))}
+    </span>
+  );
 }
 
 const shapes = {
   card: (
     <>
       <span className="ui-bone ui-skeleton__picture" />
-      <span className="ui-skeleton__body stack-12">
-        <Line width="long" />
-        <Line width="half" />
-        <Line width="short" />
-      </span>
+      <Body lines={["long", "half", "short"]} />
     </>
   ),
   row: (
     <>
       <span className="ui-bone ui-skeleton__round" />
-      <span className="ui-skeleton__body stack-12">
-        <Line width="half" />
-        <Line width="long" />
-      </span>
+      <Body lines={["half", "long"]} />
     </>
   ),
   page: (

@@ -35,10 +35,10 @@ function useEdits<Values extends object>(form: string, saved: Values) {
 
   return {
     values,
-    dirty,
     change: (part: Partial<Values>) => put({ ...edits, ...part }),
+    dirty,
     /** Back to what is saved. */
-    reset: () => put(undefined),
+    onReset: () => put(undefined),
   };
 }
 
@@ -46,7 +46,7 @@ function useEdits<Values extends object>(form: string, saved: Values) {
 
 export function BasicDetails() {
   const person = usePerson();
-  const { values, dirty, change, reset } = useEdits("details", draftOf(person).details);
+  const { values, change, ...typed } = useEdits("details", draftOf(person).details);
   return (
     <div className="profile-form stack-24">
       <PhotoField person={person} />
@@ -54,9 +54,8 @@ export function BasicDetails() {
         endpoint={saveDetailsEndpoint}
         input={{ body: values }}
         problems={detailsProblems(values)}
-        dirty={dirty}
         saved={words.profile.detailsSaved}
-        onReset={reset}
+        {...typed}
       >
         {(problems) => <DetailsFields person={person} details={values} problems={problems} onChange={change} />}
       </SectionForm>
@@ -65,15 +64,14 @@ export function BasicDetails() {
 }
 
 export function IndustrySection() {
-  const { values, dirty, change, reset } = useEdits("industry", draftOf(usePerson()).industry);
+  const { values, change, ...typed } = useEdits("industry", draftOf(usePerson()).industry);
   return (
     <SectionForm
       endpoint={saveIndustriesEndpoint}
       input={{ body: { industries: tidyTrades(tradesOf(values)) } }}
       problems={industryProblems(values)}
-      dirty={dirty}
       saved={words.profile.industrySaved}
-      onReset={reset}
+      {...typed}
     >
       {(problems) => <IndustryFields industry={values} problems={problems} onChange={change} />}
     </SectionForm>
@@ -81,16 +79,15 @@ export function IndustrySection() {
 }
 
 export function BusinessSection() {
-  const { values, dirty, change, reset } = useEdits("business", draftOf(usePerson()).business);
+  const { values, change, ...typed } = useEdits("business", draftOf(usePerson()).business);
   return (
     <>
       <SectionForm
         endpoint={saveBusinessEndpoint}
         input={{ body: values }}
         problems={businessProblems(values)}
-        dirty={dirty}
         saved={words.profile.businessSaved}
-        onReset={reset}
+        {...typed}
       >
         {(problems) => <BusinessFields business={values} problems={problems} onChange={change} />}
       </SectionForm>
