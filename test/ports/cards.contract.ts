@@ -61,6 +61,17 @@ export const cardsContract = (given: () => CardsGiven): void => {
     test(promise, () => story(given()));
   };
   const fails = <A, E>({ run }: CardsGiven, effect: Effect.Effect<A, E, Cards>): Promise<E> => run(Effect.flip(effect));
+  /** Twenty who ask at once, and one days later, whose answer this is, are answered with one name. */
+  const doneOnce = async <A extends { readonly ref: string }, E extends { readonly _tag: string }>(
+    { run, pass }: CardsGiven,
+    effect: Effect.Effect<A, E, Cards>,
+  ): Promise<A> => {
+    const made = await run(twenty(effect));
+    await pass(2 * day);
+    const later = await run(effect);
+    expect(new Set([...made, later].map(({ ref }) => ref)).size).toBe(1);
+    return later;
+  };
 
   const charged = async ({ run, enter }: CardsGiven, card: CardBehaviour = "succeeds", order = newOrder()) => {
     const { ref, clientSecret } = await run(openIntent(order));
@@ -174,10 +185,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
   about("a transfer is made once, however often it is asked for at once, and days later", async (at) => {
     const { order, chargeRef } = await charged(at);
     const seller = await readySeller(at);
-    const made = await at.run(twenty(payOut(order, chargeRef, seller)));
-    await at.pass(2 * day);
-    const later = await at.run(payOut(order, chargeRef, seller));
-    expect(new Set([...made, later].map(({ ref }) => ref)).size).toBe(1);
+    await doneOnce(at, payOut(order, chargeRef, seller));
     expect(await at.moved(order.paymentId)).toEqual(["charge", "transfer"]);
     expect(await fails(at, payOut(order, chargeRef, await readySeller(at)))).toMatchObject({ code: "idempotency" });
     expect(await fails(at, payOut(order, chargeRef, seller, 9_000))).toMatchObject({ code: "idempotency" });
@@ -229,10 +237,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
   about("a transfer is taken back once for each refund, never more than it was", async (at) => {
     const { order, transferRef } = await paidOut(at);
     const [one, two] = [newRefund(), newRefund()];
-    const made = await at.run(twenty(reverseTransfer(one, order.paymentId, transferRef, 4_000)));
-    await at.pass(2 * day);
-    const later = await at.run(reverseTransfer(one, order.paymentId, transferRef, 4_000));
-    expect(new Set([...made, later].map(({ ref }) => ref)).size).toBe(1);
+    const later = await doneOnce(at, reverseTransfer(one, order.paymentId, transferRef, 4_000));
     expect(await fails(at, reverseTransfer(newRefund(), order.paymentId, transferRef, 6_001))).toMatchObject({
       _tag: "ProviderRefused",
     });
@@ -251,10 +256,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
   about("a card gets its money back once for each refund, never more than was charged", async (at) => {
     const { order, chargeRef } = await charged(at);
     const [one, two] = [newRefund(), newRefund()];
-    const made = await at.run(twenty(giveBack(one, order.paymentId, chargeRef, 10_000)));
-    await at.pass(2 * day);
-    const later = await at.run(giveBack(one, order.paymentId, chargeRef, 10_000));
-    expect(new Set([...made, later].map(({ ref }) => ref)).size).toBe(1);
+    const later = await doneOnce(at, giveBack(one, order.paymentId, chargeRef, 10_000));
     expect(later).toMatchObject({ status: "succeeded", failure: null });
     expect(await fails(at, giveBack(two, order.paymentId, chargeRef, 301))).toMatchObject({ _tag: "ProviderRefused" });
     await at.run(giveBack(newRefund(), order.paymentId, chargeRef, 300));
@@ -318,10 +320,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
     const restore = Effect.flatMap(Cards, (cards) =>
       cards.restoreTransfer({ refundId, paymentId, contractId, amount: cents(4_000), accountRef }),
     );
-    const made = await at.run(twenty(restore));
-    await at.pass(2 * day);
-    const later = await at.run(restore);
-    expect(new Set([...made, later].map(({ ref }) => ref)).size).toBe(1);
+    const later = await doneOnce(at, restore);
     expect(await at.moved(paymentId)).toEqual(["charge", "transfer", "reversal", "restore"]);
     const payout = Effect.flatMap(Cards, (cards) => cards.findTransfer({ paymentId, contractId }));
     expect(await at.run(payout)).toEqual({ ref: transferRef });

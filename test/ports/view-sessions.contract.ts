@@ -13,6 +13,15 @@ const storedView = Effect.fnUntraced(function* (but: Partial<ViewSession> = {}) 
   return view;
 });
 
+/** Three of one person's, the oldest first, beside one of somebody else. */
+const threeViews = Effect.gen(function* () {
+  const first = yield* storedView();
+  const again = storedView({ personId: first.personId });
+  const three = [first, yield* again, yield* again] as const;
+  yield* storedView();
+  return three;
+});
+
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 
 const openingOf = ({ id, createdAt }: ViewSession) => ({
@@ -55,10 +64,7 @@ export const viewSessionsContract = ({ holds }: Given): void => {
 
   holds("lives until it ends or expires, opened or not", function* () {
     const views = yield* ViewSessions;
-    const first = yield* storedView();
-    const again = () => storedView({ personId: first.personId });
-    const [opened, ended] = [yield* again(), yield* again()];
-    yield* storedView();
+    const [first, opened, ended] = yield* threeViews;
     yield* views.open(opened.id, openingOf(opened));
     yield* views.end(ended.id, ended.createdAt);
     const ids = (at: Date) => Effect.map(views.live(first.personId, at), (found) => found.map(({ id }) => id));
@@ -80,11 +86,8 @@ export const viewSessionsContract = ({ holds }: Given): void => {
 
   holds("are listed to the person once they were opened, the newest first and page by page", function* () {
     const views = yield* ViewSessions;
-    const first = yield* storedView();
-    const again = () => storedView({ personId: first.personId });
-    const [second, third] = [yield* again(), yield* again()];
-    yield* again();
-    yield* storedView();
+    const [first, second, third] = yield* threeViews;
+    yield* storedView({ personId: first.personId });
     for (const view of [first, second, third]) yield* views.open(view.id, openingOf(view));
     yield* views.end(second.id, later(second.createdAt, 5));
     const newest = [first, second, third]

@@ -20,7 +20,7 @@ import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft, anAddition, aRaise } from "#test/builders/change-order.ts";
 import { acceptedContract, newcomer, offeredContract, payableContract, payByCard } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders } from "#test/world.ts";
+import { hearProviders, type World } from "#test/world.ts";
 
 const page = { after: null, limit: 10 };
 
@@ -112,17 +112,14 @@ describe("an accepted contract is changed when both agree", () => {
       const { owner, contractor, contract, first, input } = yield* changing();
       const seen = yield* viewContract(owner, contract.id);
       expect(seen.milestones.map(({ moves }) => moves)).toEqual([[], ["pay", "fund"], ["pay", "fund"]]);
-      for (const attempt of [
+      const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
         submitMilestone(contractor, first.id),
         returnMilestone(owner, { milestoneId: first.id, reason: "The rail is loose." }),
         payByCard(owner, contract, 1),
         proposeChange(contractor, input),
-      ]) {
-        expect(yield* Effect.flip(attempt as Effect.Effect<unknown, unknown>)).toMatchObject({
-          _tag: "Blocked",
-          code: "ChangeOpen",
-        });
-      }
+      ];
+      for (const attempt of attempts)
+        expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "Blocked", code: "ChangeOpen" });
       // The others go on.
       yield* payByCard(owner, contract, 2);
     },

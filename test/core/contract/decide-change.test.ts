@@ -40,12 +40,16 @@ const money = (but: Partial<MilestoneMoney>) => ({
   money: new Map([[first.id, { paid: 0, held: 0, kept: 0, heldIds: [], isMoving: false, ...but }]]),
 });
 
+const facts = {
+  contract,
+  milestones: [first, second],
+  money: new Map(),
+  otherStanding: "active",
+} as const;
+
 const propose = (but: Partial<ProposalFacts>) =>
   decideProposal({
-    contract,
-    milestones: [first, second],
-    money: new Map(),
-    otherStanding: "active",
+    ...facts,
     personId: poster.id,
     draft: aChangeDraft(),
     files: [],
@@ -140,10 +144,7 @@ test("another milestone can be changed while one is in question, and what stays 
 
 const accept = (but: Partial<AcceptanceFacts>) =>
   decideAcceptance({
-    contract,
-    milestones: [first, second],
-    money: new Map(),
-    otherStanding: "active",
+    ...facts,
     order,
     side: "bidder",
     ...but,

@@ -4,7 +4,6 @@ import { MemoryStore } from "#adapters/memory/store.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
-import { listBidders } from "#core/market/bid/view-bid.ts";
 import { closeListing, removeListing } from "#core/market/listing/close-listing.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
@@ -19,12 +18,12 @@ import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person
 import { toldTo } from "#test/builders/alerts.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { acceptedContract, bidOn, newcomer, submittedBid } from "#test/builders/errand.ts";
-import { firstPage, foundListings } from "#test/builders/found.ts";
+import { firstPage, foundListings, outOfSight } from "#test/builders/found.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { asSupport } from "#test/builders/staff.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { runJobs, type World } from "#test/world.ts";
+import { runJobs } from "#test/world.ts";
 
 const words = "Take your phone number out of the text.";
 const hide = (owner: PersonActor, { id }: Pick<Listing, "id">) =>
@@ -37,17 +36,7 @@ describe("a hidden listing", () => {
     const code = yield* shareListing(owner, listing.id);
     yield* likeListing(contractor, listing.id);
     expect(yield* hide(owner, listing)).toMatchObject({ state: "hidden", hiddenBecause: words });
-    expect(yield* foundListings).toEqual([]);
-    const other = yield* newcomer("contractor");
-    const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
-      viewListing(contractor, listing.id),
-      viewSharedListing(code),
-      shareListing(other, listing.id),
-      likeListing(other, listing.id),
-      listBidders(other, listing.id, firstPage),
-      bidOn(listing, other),
-    ];
-    for (const attempt of tries) expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "NotFound" });
+    const other = yield* outOfSight(listing, code, contractor);
     expect((yield* listLikedListings(contractor, "open", firstPage)).items).toEqual([]);
     expect((yield* listOwnListings(owner, "open", firstPage)).items).toMatchObject([
       { id: listing.id, state: "hidden", hiddenBecause: words, bidCount: 1 },

@@ -38,7 +38,7 @@ import { aRefund } from "#test/builders/refund.ts";
 import { staffNewcomer } from "#test/builders/staff.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, letPass, Time } from "#test/world.ts";
+import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
 const passHours = (count: number) => Effect.flatMap(Time, ({ pass }) => pass(`${count} hours`));
 
@@ -128,16 +128,14 @@ describe("a dispute between poster and bidder", () => {
     const { owner, contractor, contract, first } = yield* disputed();
     const view = yield* viewContract(owner, contract.id);
     expect(view.milestones.map(({ moves }) => moves)).toEqual([[], ["pay", "fund"], ["pay", "fund"]]);
-    for (const attempt of [
+    const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
       returnMilestone(owner, { milestoneId: first.id, reason: "The rail is loose." }),
       payByCard(owner, contract, 1),
       proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft({ changes: [aRaise(first)] }) }),
       openDispute(contractor, { milestoneId: first.id, draft: aStatementDraft() }),
-    ]) {
-      expect(yield* Effect.flip(attempt as Effect.Effect<unknown, unknown>)).toMatchObject({
-        _tag: "Blocked",
-        code: "DisputeOpen",
-      });
+    ];
+    for (const attempt of attempts) {
+      expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "Blocked", code: "DisputeOpen" });
     }
     yield* payByCard(owner, contract, 2);
   });

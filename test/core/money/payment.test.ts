@@ -26,7 +26,7 @@ import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
-import type { PaymentId, PersonId } from "#core/shared/ids.ts";
+import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
@@ -49,6 +49,23 @@ import { contractTakenBackFrom } from "./taken-back.ts";
 
 /** How often and in which kinds money has moved for a payment, by the provider's own count. */
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
+
+/** It is settled, its milestone is completed, and nothing else was moved for it. */
+const isSettled = Effect.fnUntraced(function* (
+  owner: PersonActor,
+  { id, contractId }: { readonly id: PaymentId; readonly contractId: ContractId },
+  movements: ReadonlyArray<string>,
+) {
+  const stage = yield* firstStage(owner, { id: contractId });
+  expect(stage).toMatchObject({ state: "completed", payment: { state: "settled" } });
+  expect(yield* moved(id)).toEqual(movements);
+});
+
+/** The states that a payment has been in. */
+const statesOf = ({ id }: { readonly id: PaymentId }) =>
+  Effect.flatMap(History, (history) =>
+    Effect.map(history.ofSubject("payment", id), (story) => story.map(({ to }) => to)),
+  );
 
 const balances = (contract: Contract) =>
   Effect.flatMap(Ledger, (ledger) =>
@@ -169,8 +186,7 @@ describe("paying by card", () => {
     expect(yield* firstStage(owner, contract)).toMatchObject({ moves: [], payment: { state: "processing" } });
     expect(yield* balances(contract)).toEqual(nothing);
     yield* letPass("10 seconds");
-    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
-    expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+    yield* isSettled(owner, payment, ["charge", "transfer"]);
     yield* payByCard(owner, contract, 2, "needs_time_then_fails");
     yield* letPass("10 seconds");
     const [, second] = (yield* viewContract(owner, contract.id)).milestones;
@@ -216,8 +232,7 @@ describe("paying by card", () => {
       yield* endSilence(payment.id);
       // It is asked about the more seldom the longer nothing came of it.
       yield* waitAndSweep("1 hour");
-      expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
-      expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+      yield* isSettled(owner, payment, ["charge", "transfer"]);
     },
   );
 
@@ -238,8 +253,7 @@ describe("paying by card", () => {
     });
     expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(0);
     yield* waitAndSweep("1 minute");
-    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
-    expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+    yield* isSettled(owner, payment, ["charge", "transfer"]);
   });
 
   testInWorld("a form that nobody finished is given up after an hour, and takes no card any more", function* () {
@@ -479,13 +493,10 @@ describe("paying by bank", () => {
       const time = yield* Time;
       yield* time.pass("5 days");
       yield* sweepPayments();
-      const history = yield* History;
-      const states = Effect.map(history.ofSubject("payment", payment.id), (story) => story.map(({ to }) => to));
-      expect(yield* states).toEqual(["started", "processing", "settled"]);
-      expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
-      expect(yield* moved(payment.id)).toEqual(["bank_transfer"]);
+      expect(yield* statesOf(payment)).toEqual(["started", "processing", "settled"]);
+      yield* isSettled(owner, payment, ["bank_transfer"]);
       yield* hearProviders;
-      expect(yield* states).toHaveLength(3);
+      expect(yield* statesOf(payment)).toHaveLength(3);
     },
   );
 
@@ -495,14 +506,11 @@ describe("paying by bank", () => {
       const { owner, contract } = yield* payableContract("answer_is_lost");
       const payment = yield* payByBank(owner, contract);
       yield* runJobs;
-      const history = yield* History;
-      const states = Effect.map(history.ofSubject("payment", payment.id), (story) => story.map(({ to }) => to));
-      expect(yield* states).toEqual(["started", "unresolved", "processing"]);
+      expect(yield* statesOf(payment)).toEqual(["started", "unresolved", "processing"]);
       expect((yield* toldTo(owner)).at(-1)).toBe("Payment being checked");
       expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
       yield* letPass("1 minute");
-      expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
-      expect(yield* moved(payment.id)).toEqual(["bank_transfer"]);
+      yield* isSettled(owner, payment, ["bank_transfer"]);
     },
   );
 
@@ -539,8 +547,7 @@ describe("paying by bank", () => {
       expect(advanced).toMatchObject({ state: "processing", failure: null });
       expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
       yield* letPass("1 minute");
-      expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
-      expect(yield* moved(payment.id)).toEqual(["bank_transfer"]);
+      yield* isSettled(owner, payment, ["bank_transfer"]);
     },
   );
 

@@ -63,6 +63,14 @@ const days = Effect.fnUntraced(function* (count: number) {
   }
 });
 
+/** It is held for 13 days more, and released after the 14th. */
+const isReleasedIn14Days = Effect.fnUntraced(function* ({ id }: { readonly id: PaymentId }) {
+  yield* days(13);
+  expect(yield* stateOf(id)).toBe("held");
+  yield* days(1);
+  expect(yield* stateOf(id)).toBe("settled");
+});
+
 /** A contract whose first milestone is funded and submitted. */
 const submitted = Effect.gen(function* () {
   const scene = yield* payableContract();
@@ -81,10 +89,7 @@ const remindersOf = (actor: PersonActor) =>
 describe("a submitted milestone that is funded and that nobody answers", () => {
   testInWorld("is released after 14 days, once, as if its poster had done it, and both are told", function* () {
     const { owner, contractor, contract, payment } = yield* submitted;
-    yield* days(13);
-    expect(yield* stateOf(payment.id)).toBe("held");
-    yield* days(1);
-    expect(yield* stateOf(payment.id)).toBe("settled");
+    yield* isReleasedIn14Days(payment);
     expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["charge", "transfer"]);
     expect(yield* milestoneOf(owner, contract.id)).toMatchObject({ state: "completed", releaseAt: null });
     for (const actor of [owner, contractor]) {
@@ -171,10 +176,7 @@ describe("a submitted milestone that is funded and that nobody answers", () => {
     yield* days(10);
     const payment = yield* fundByCard(owner, contract);
     yield* hearProviders;
-    yield* days(13);
-    expect(yield* stateOf(payment.id)).toBe("held");
-    yield* days(1);
-    expect(yield* stateOf(payment.id)).toBe("settled");
+    yield* isReleasedIn14Days(payment);
   });
 
   testInWorld("is not released before it is submitted, however long it is held", function* () {
@@ -249,10 +251,7 @@ describe("what is held is not released where somebody answers", () => {
     yield* days(20);
     expect(yield* stateOf(payment.id)).toBe("held");
     yield* refuseRefund(contractor, { refundId: refund.id, reason: "The work is done." });
-    yield* days(13);
-    expect(yield* stateOf(payment.id)).toBe("held");
-    yield* days(1);
-    expect(yield* stateOf(payment.id)).toBe("settled");
+    yield* isReleasedIn14Days(payment);
   });
 
   for (const [ending, end] of [
@@ -271,10 +270,7 @@ describe("what is held is not released where somebody answers", () => {
       yield* days(20);
       expect(yield* stateOf(payment.id)).toBe("held");
       yield* end(scene);
-      yield* days(13);
-      expect(yield* stateOf(payment.id)).toBe("held");
-      yield* days(1);
-      expect(yield* stateOf(payment.id)).toBe("settled");
+      yield* isReleasedIn14Days(payment);
     });
   }
 
@@ -290,10 +286,7 @@ describe("what is held is not released where somebody answers", () => {
     yield* moveDispute(payment.id, "won");
     yield* letPass("1 minute");
     yield* hearProviders;
-    yield* days(13);
-    expect(yield* stateOf(payment.id)).toBe("held");
-    yield* days(1);
-    expect(yield* stateOf(payment.id)).toBe("settled");
+    yield* isReleasedIn14Days(payment);
   });
 
   testInWorld("by releasing it", function* () {

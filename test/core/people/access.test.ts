@@ -40,6 +40,13 @@ const lastMail = Effect.gen(function* () {
 /** What the last mailed link carries. */
 const mailedToken = Effect.map(lastMail, (mail) => /#token=([\w-]{43})\n/.exec(mail?.text ?? "")?.[1] ?? "");
 
+/** Ada signs up and asks for a new password; what the link mailed to her carries. */
+const tokenOfAda = Effect.gen(function* () {
+  yield* register(ada, aDevice);
+  yield* ask();
+  return yield* mailedToken;
+});
+
 const wrong = (device = aDevice) => Effect.flip(signIn({ email: ada.email, password: "wrong" }, device));
 
 describe("wrong passwords", () => {
@@ -203,9 +210,7 @@ describe("a new password by mail", () => {
   });
 
   testInWorld("cannot be read out of the outbox", function* () {
-    yield* register(ada, aDevice);
-    yield* ask();
-    const token = yield* mailedToken;
+    const token = yield* tokenOfAda;
     const { messages } = yield* MemoryStore;
     expect(JSON.stringify(yield* messages)).not.toContain(token);
   });
@@ -213,9 +218,7 @@ describe("a new password by mail", () => {
   testInWorld(
     "is not set by a link that is an hour old, or that a newer one took the place of, or that never was one",
     function* () {
-      yield* register(ada, aDevice);
-      yield* ask();
-      const old = yield* mailedToken;
+      const old = yield* tokenOfAda;
       yield* ask();
       const token = yield* mailedToken;
       const over = (which: string) =>
@@ -232,9 +235,7 @@ describe("a new password by mail", () => {
   testInWorld(
     "has to be long enough, another one than before, and not the address; a link survives a slip",
     function* () {
-      yield* register(ada, aDevice);
-      yield* ask();
-      const token = yield* mailedToken;
+      const token = yield* tokenOfAda;
       const refused = (password: string) => Effect.flip(resetPassword({ token, password }, aDevice));
       expect(yield* refused("short")).toMatchObject({ _tag: "Invalid" });
       expect(yield* refused(" ADA@example.com ")).toMatchObject({
@@ -249,9 +250,7 @@ describe("a new password by mail", () => {
   );
 
   testInWorld("of twenty who use the link at once, one sets it", function* () {
-    yield* register(ada, aDevice);
-    yield* ask();
-    const token = yield* mailedToken;
+    const token = yield* tokenOfAda;
     const answers = yield* Effect.forEach(
       Array.from({ length: 20 }, (_, index) => `password ${index}`),
       (password) => Effect.result(resetPassword({ token, password }, aDevice)),

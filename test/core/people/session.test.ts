@@ -59,6 +59,12 @@ describe("signing in", () => {
 
 describe("a session", () => {
   const opened = Effect.map(register(ada, aDevice), ({ session }) => session.refreshToken);
+  const next = (token: string) => Effect.map(refreshSession(token), ({ refreshToken }) => refreshToken);
+  /** A session's first token, and the one it was exchanged for. */
+  const exchanged = Effect.gen(function* () {
+    const first = yield* opened;
+    return { first, second: yield* next(first) };
+  });
   const ended = { _tag: "SessionEnded", message: "Your session has ended. Please sign in again." };
 
   testInWorld("gives a new token for each one, and goes on with the newest", function* () {
@@ -66,7 +72,7 @@ describe("a session", () => {
     const seen = new Set([token]);
     for (let day = 0; day < 60; day++) {
       yield* letPass("1 day");
-      token = (yield* refreshSession(token)).refreshToken;
+      token = yield* next(token);
       seen.add(token);
     }
     expect(seen.size).toBe(61);
@@ -75,10 +81,9 @@ describe("a session", () => {
   testInWorld(
     "gives who asks again within the grace the same next token: another tab held it, or the answer was lost",
     function* () {
-      const first = yield* opened;
-      const second = (yield* refreshSession(first)).refreshToken;
+      const { first, second } = yield* exchanged;
       yield* letPass("15 seconds");
-      expect((yield* refreshSession(first)).refreshToken).toBe(second);
+      expect(yield* next(first)).toBe(second);
       yield* letPass("1 day");
       yield* refreshSession(second);
     },
@@ -87,8 +92,7 @@ describe("a session", () => {
   testInWorld(
     "ends altogether when the token before is used after the grace, for then a thief may hold a copy",
     function* () {
-      const first = yield* opened;
-      const second = (yield* refreshSession(first)).refreshToken;
+      const { first, second } = yield* exchanged;
       yield* letPass("21 seconds");
       expect(yield* Effect.flip(refreshSession(first))).toMatchObject(ended);
       expect(yield* Effect.flip(refreshSession(second))).toMatchObject(ended);
@@ -103,7 +107,7 @@ describe("a session", () => {
         let newest = stolen;
         for (let times = 0; times < 5; times++) {
           yield* letPass(pause);
-          newest = (yield* refreshSession(newest)).refreshToken;
+          newest = yield* next(newest);
         }
         expect(yield* Effect.flip(refreshSession(stolen))).toMatchObject(ended);
         expect(yield* Effect.flip(refreshSession(newest))).toMatchObject(ended);
@@ -134,7 +138,7 @@ describe("a session", () => {
     let token = yield* opened;
     for (let day = 1; day < 90; day++) {
       yield* letPass("1 day");
-      token = (yield* refreshSession(token)).refreshToken;
+      token = yield* next(token);
     }
     yield* letPass("1 day");
     expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);

@@ -6,14 +6,11 @@ import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { refuseContract } from "#core/contract/contract/release-contract.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
-import { listBidders } from "#core/market/bid/view-bid.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
-import { likeListing } from "#core/market/listing/like-listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { shareListing, viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
-import { askQuestion, listQuestions } from "#core/market/question/ask-question.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
@@ -41,13 +38,13 @@ import {
   postedListing,
   submittedBid,
 } from "#test/builders/errand.ts";
-import { firstPage, foundListings } from "#test/builders/found.ts";
+import { firstPage, foundListings, outOfSight } from "#test/builders/found.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
 import { asSupport } from "#test/builders/staff.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, letPass, type World } from "#test/world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
 
 const words = "You asked bidders for money.";
 const suspend = (actor: PersonActor) => suspendPerson(asSupport(actor), words);
@@ -151,19 +148,7 @@ describe("a suspended person", () => {
       expect(yield* foundListings).toEqual([listing.id]);
       expect(yield* suspend(owner)).toMatchObject({ listings: 1 });
       expect(yield* stateOf(listing.id)).toBe("suspended");
-      expect(yield* foundListings).toEqual([]);
-      const other = yield* newcomer("contractor");
-      const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
-        viewListing(contractor, listing.id),
-        viewSharedListing(code),
-        shareListing(other, listing.id),
-        likeListing(other, listing.id),
-        listBidders(other, listing.id, firstPage),
-        listQuestions(other, listing.id, firstPage),
-        askQuestion(other, { listingId: listing.id, text: "Is there a gate?" }),
-        bidOn(listing, other),
-      ];
-      for (const attempt of tries) expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "NotFound" });
+      const other = yield* outOfSight(listing, code, contractor);
       // Neither the poster nor whoever acts for them moves what is out of sight.
       expect(yield* viewListing(owner, listing.id)).toMatchObject({ state: "suspended", moves: ["remove"] });
       const draft = aListingDraft({ pictures: listing.pictures });

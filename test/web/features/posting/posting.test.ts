@@ -47,6 +47,13 @@ const press = (actor: ReturnType<typeof start>, times: number) => {
   for (let time = 0; time < times; time += 1) actor.send({ type: "next" });
   return actor.getSnapshot().value;
 };
+/** Sends a draft to an API that refuses this field of it; where that leads. */
+const refusedAt = async (draft: Draft, times: number, field: string, message: string) => {
+  const actor = start(draft, () => Promise.reject(refusedFields([{ field, message }])));
+  press(actor, times);
+  actor.send({ type: "confirm" });
+  return { actor, refused: await waitFor(actor, (snapshot) => !snapshot.matches("saving")) };
+};
 
 describe("a draft", () => {
   test("says of each field what is missing, in the words of the product", () => {
@@ -152,12 +159,7 @@ describe("a request for materials", () => {
   });
 
   test("forgets what the API said of its items once they change", async () => {
-    const actor = start(materials, () =>
-      Promise.reject(refusedFields([{ field: "items.0.quantity", message: "Too many." }])),
-    );
-    press(actor, 7);
-    actor.send({ type: "confirm" });
-    const refused = await waitFor(actor, (snapshot) => !snapshot.matches("saving"));
+    const { actor, refused } = await refusedAt(materials, 7, "items.0.quantity", "Too many.");
     expect([refused.value, allProblems(refused.context)]).toEqual(["items", { items: "Too many." }]);
     actor.send({ type: "setQuantity", id: "cedar", quantity: 2 });
     expect(allProblems(actor.getSnapshot().context)).toEqual({});
@@ -303,12 +305,7 @@ describe("the steps", () => {
   });
 
   test("lead back to the field that the API refused, until it changes", async () => {
-    const actor = start(whole, () =>
-      Promise.reject(refusedFields([{ field: "place.zipCode", message: "No such ZIP." }])),
-    );
-    press(actor, 5);
-    actor.send({ type: "confirm" });
-    const refused = await waitFor(actor, (snapshot) => !snapshot.matches("saving"));
+    const { actor, refused } = await refusedAt(whole, 5, "place.zipCode", "No such ZIP.");
     expect(refused.value).toBe("place");
     expect(allProblems(refused.context)).toEqual({ place: "No such ZIP." });
     actor.send({ type: "change", part: { place: { ...place, available: true } } });
