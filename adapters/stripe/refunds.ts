@@ -3,10 +3,10 @@ import type Stripe from "stripe";
 import type { CardRefund, Cards } from "#core/money/payment/cards.ts";
 import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { ListOf, RefundAnswer } from "./answers.ts";
-import { ask, lookUp } from "./client.ts";
+import { lookUp } from "./client.ts";
 import { everyPage } from "./every-page.ts";
 import { noAnswerTo } from "./failure.ts";
-import { once } from "./once.ts";
+import { once, otherwise } from "./once.ts";
 
 type Order = Parameters<Cards["Service"]["refund"]>[0];
 
@@ -55,16 +55,12 @@ export const refund = Effect.fnUntraced(function* (stripe: Stripe, order: Order)
   const { refundId, paymentId, chargeRef, amount } = order;
   const made =
     (yield* madeFor(stripe, order)) ??
-    (yield* once(`${refundId}:refund`, (idempotencyKey) =>
-      ask(RefundAnswer, () =>
-        stripe.refunds.create(
-          { charge: chargeRef, amount, metadata: { refund_id: refundId, payment_id: paymentId } },
-          { idempotencyKey },
-        ),
+    (yield* once(`${refundId}:refund`, RefundAnswer, (options) =>
+      stripe.refunds.create(
+        { charge: chargeRef, amount, metadata: { refund_id: refundId, payment_id: paymentId } },
+        options,
       ),
     ).pipe(Effect.mapError(whileChargedBack)));
-  if (made.amount !== amount) {
-    return yield* new ProviderRefused({ code: "idempotency", message: "This refund was made otherwise before." });
-  }
+  if (made.amount !== amount) return yield* otherwise("This refund was made otherwise before.");
   return refundOf(made);
 });

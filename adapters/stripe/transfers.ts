@@ -1,19 +1,16 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
 import type { Cards } from "#core/money/payment/cards.ts";
-import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { mustBeReady, type SellerAccounts } from "./accounts.ts";
 import { ListOf, nameOf, ReversalAnswer, TransferAnswer } from "./answers.ts";
-import { ask, lookUp } from "./client.ts";
+import { lookUp } from "./client.ts";
 import { paymentOf } from "./entries.ts";
 import { everyPage } from "./every-page.ts";
-import { once } from "./once.ts";
+import { once, otherwise } from "./once.ts";
 
 type Order = Parameters<Cards["Service"]["transfer"]>[0];
 type Restore = Parameters<Cards["Service"]["restoreTransfer"]>[0];
 type Reversal = Parameters<Cards["Service"]["reverseTransfer"]>[0];
-
-const otherwise = (what: string) => new ProviderRefused({ code: "idempotency", message: what });
 
 const transfersOf = (stripe: Stripe, contractId: string) =>
   lookUp(everyPage(ListOf(TransferAnswer), (page) => stripe.transfers.list({ transfer_group: contractId, ...page })));
@@ -52,19 +49,17 @@ export const transfer = Effect.fnUntraced(function* (stripe: Stripe, accounts: S
   if (earlier === null) yield* mustBeReady(accounts, order.accountRef);
   const made =
     earlier ??
-    (yield* once(`${order.paymentId}:transfer`, (idempotencyKey) =>
-      ask(TransferAnswer, () =>
-        stripe.transfers.create(
-          {
-            amount: order.amount,
-            currency: "usd",
-            destination: order.accountRef,
-            source_transaction: order.chargeRef,
-            transfer_group: order.contractId,
-            metadata: { payment_id: order.paymentId, contract_id: order.contractId },
-          },
-          { idempotencyKey },
-        ),
+    (yield* once(`${order.paymentId}:transfer`, TransferAnswer, (options) =>
+      stripe.transfers.create(
+        {
+          amount: order.amount,
+          currency: "usd",
+          destination: order.accountRef,
+          source_transaction: order.chargeRef,
+          transfer_group: order.contractId,
+          metadata: { payment_id: order.paymentId, contract_id: order.contractId },
+        },
+        options,
       ),
     ));
   if (!sameTransfer(made, order)) return yield* otherwise("This payment was paid out otherwise before.");
@@ -87,13 +82,11 @@ export const reverseTransfer = Effect.fnUntraced(function* (stripe: Stripe, orde
   const { refundId, paymentId, transferRef, amount } = order;
   const made =
     (yield* findReversal(stripe, order)) ??
-    (yield* once(`${refundId}:reversal`, (idempotencyKey) =>
-      ask(ReversalAnswer, () =>
-        stripe.transfers.createReversal(
-          transferRef,
-          { amount, metadata: { refund_id: refundId, payment_id: paymentId } },
-          { idempotencyKey },
-        ),
+    (yield* once(`${refundId}:reversal`, ReversalAnswer, (options) =>
+      stripe.transfers.createReversal(
+        transferRef,
+        { amount, metadata: { refund_id: refundId, payment_id: paymentId } },
+        options,
       ),
     ));
   if (made.amount !== amount) return yield* otherwise("This refund was taken back otherwise before.");
@@ -111,18 +104,16 @@ export const restoreTransfer = Effect.fnUntraced(function* (stripe: Stripe, acco
   if (earlier === null) yield* mustBeReady(accounts, accountRef);
   const made =
     earlier ??
-    (yield* once(`${refundId}:restore`, (idempotencyKey) =>
-      ask(TransferAnswer, () =>
-        stripe.transfers.create(
-          {
-            amount,
-            currency: "usd",
-            destination: accountRef,
-            transfer_group: contractId,
-            metadata: { refund_id: refundId, payment_id: paymentId, contract_id: contractId },
-          },
-          { idempotencyKey },
-        ),
+    (yield* once(`${refundId}:restore`, TransferAnswer, (options) =>
+      stripe.transfers.create(
+        {
+          amount,
+          currency: "usd",
+          destination: accountRef,
+          transfer_group: contractId,
+          metadata: { refund_id: refundId, payment_id: paymentId, contract_id: contractId },
+        },
+        options,
       ),
     ));
   if (!sameTransfer(made, order)) return yield* otherwise("This refund was given to the seller otherwise before.");
