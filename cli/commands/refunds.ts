@@ -30,6 +30,14 @@ const concernsOf = ({ paymentId, contractId, posterId, bidderId }: Refund): Read
   bidderId,
 ];
 
+/** What acts on a refund are about; `more` is what else is typed. */
+const aboutRefund = (refund: Refund, more: Readonly<Record<string, string>> = {}) => ({
+  about: { refund: refund.id, ...more },
+  concerns: concernsOf(refund),
+});
+
+const standing = ({ state }: Refund): string => `The refund is '${state}' now.`;
+
 const listHelp = `${timeHelp}
 
 Examples:
@@ -86,13 +94,12 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     name: "agree",
     description: "agree to a refund for the bidder, who told you to",
     plan: (refund) => ({
-      about: { refund: refund.id },
-      concerns: concernsOf(refund),
+      ...aboutRefund(refund),
       sentence: `Refund ${dollars(refund.amount)} to the poster.`,
       onBehalfOf: "the bidder",
       stake: refund.amount,
       does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
-      done: ({ state }) => `The refund is '${state}' now.`,
+      done: standing,
     }),
   });
 
@@ -103,15 +110,14 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
     example: '--tell "The work was done as agreed"',
     plan: (refund, { tell }: ActOptions & { tell: string }) => ({
-      about: { refund: refund.id, tell },
-      concerns: concernsOf(refund),
+      ...aboutRefund(refund, { tell }),
       sentence: `Decline the refund of ${dollars(refund.amount)}.`,
       onBehalfOf: "the bidder",
       does: ({ actingFor }) =>
         Effect.flatMap(actingFor(refund.bidderId), (actor) =>
           refuseRefund(actor, { refundId: refund.id, reason: tell }),
         ),
-      done: ({ state }) => `The refund is '${state}' now.`,
+      done: standing,
     }),
   });
 
@@ -124,12 +130,11 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     options: (command) => command.requiredOption("--how <words>", "how they got it; they will read this"),
     example: '--how "By check 1042, sent on November 20"',
     plan: (refund, { how }: ActOptions & { how: string }) => ({
-      about: { refund: refund.id, how },
-      concerns: concernsOf(refund),
+      ...aboutRefund(refund, { how }),
       sentence: `Record that the poster got ${dollars(refund.amount)} another way.`,
       stake: refund.amount,
       does: ({ staff }) => payRefundElsewhere(staff, { refundId: refund.id, how }),
-      done: ({ state }) => `The refund is '${state}' now.`,
+      done: standing,
     }),
   });
 
@@ -138,8 +143,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     name: "retry",
     description: "try a failed refund again for the bidder, whose account now has enough",
     plan: (refund) => ({
-      about: { refund: refund.id },
-      concerns: concernsOf(refund),
+      ...aboutRefund(refund),
       sentence: `Try the failed refund of ${dollars(refund.amount)} to the poster again.`,
       onBehalfOf: "the bidder",
       stake: refund.amount,
@@ -156,8 +160,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     options: (command) => command.requiredOption("--how <words>", "how it was handled; only support reads this"),
     example: '--how "The bidder paid it back in cash"',
     plan: (refund, { how }: ActOptions & { how: string }) => ({
-      about: { refund: refund.id, how },
-      concerns: concernsOf(refund),
+      ...aboutRefund(refund, { how }),
       sentence: `Record how the failed refund of ${dollars(refund.amount)} was handled: ${how}`,
       does: ({ staff }) => closeStuck(staff, { noun: "refund", ...refund }, how),
       done: () => "Recorded. The refund is no longer stuck.",
