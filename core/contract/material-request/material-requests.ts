@@ -6,6 +6,7 @@ import type { Bid } from "#core/market/bid/bid.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { PersonCard } from "#core/people/person/person.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
+import { storyOf } from "#core/shared/history.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import type { RowsAfter } from "#core/shared/page.ts";
 import type { MaterialRequest } from "./material-request.ts";
@@ -61,3 +62,14 @@ export class MaterialRequests extends Context.Service<
     readonly awaited: (page: RowsAfter<ListingId>) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
   }
 >()("core/MaterialRequests") {}
+
+type Standing = "requested" | "standing" | "canceled";
+
+/** The move of requested materials, in the story of this contract. */
+export const materialsMove = (
+  contract: Pick<Contract, "id" | "listingId">,
+  subjectId: ListingId,
+  event: string,
+  from: Standing | null,
+  to: Standing,
+) => ({ noun: "materials", subjectId, ...storyOf(contract), event, from, to });

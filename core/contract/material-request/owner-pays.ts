@@ -13,12 +13,12 @@ import { checkStanding, People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import { blocked, checkText, notFound, refusal } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { BidId, ListingId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { isStanding, type MaterialRequest } from "./material-request.ts";
-import { MaterialRequests } from "./material-requests.ts";
+import { MaterialRequests, materialsMove } from "./material-requests.ts";
 
 const ofNoMilestone = refusal("OfNoMilestone", "you", {
   message: "These materials belong to no milestone, so there is nobody else to pay for them.",
@@ -63,12 +63,7 @@ const recordAsk = Effect.fnUntraced(function* (
   const { number } = yield* (yield* Milestones).get(request.milestoneId);
   const bid = request.ownerPays && (yield* (yield* Bids).get(request.ownerPays.bidId));
   yield* recordMove(actor, {
-    noun: "materials",
-    subjectId: request.listingId,
-    ...storyOf(work),
-    event,
-    from: "requested",
-    to: "requested",
+    ...materialsMove(work, request.listingId, event, "requested", "requested"),
     reason,
     facts: {
       ...{ milestoneId: request.milestoneId, number },

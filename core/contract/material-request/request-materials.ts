@@ -8,11 +8,11 @@ import { postListing } from "#core/market/listing/post-listing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
 import { type Blocked, blocked, invalid, notFound, refusal } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { mostMaterialRequests } from "./material-request.ts";
-import { MaterialRequests } from "./material-requests.ts";
+import { MaterialRequests, materialsMove } from "./material-requests.ts";
 
 const notOpen = (number: number): Blocked =>
   blocked("MilestoneNotOpen", "you", {
@@ -63,11 +63,7 @@ export const requestMaterials = Effect.fn("requestMaterials")(function* (
     ownerPays: null,
   });
   yield* recordMove(actor, {
-    noun: "materials",
-    subjectId: listing.id,
-    ...storyOf(contract),
-    event: "request",
-    to: "requested",
+    ...materialsMove(contract, listing.id, "request", null, "requested"),
     facts: { milestoneId, number, neededBy: listing.deadline, items: listing.items.length },
     words: { title: { text: listing.title, of: actor.personId } },
   });

@@ -7,8 +7,8 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
-import { MaterialRequests, type SuppliedRequest } from "./material-requests.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { MaterialRequests, materialsMove, type SuppliedRequest } from "./material-requests.ts";
 
 /** Whoever cancels one contract is no side of the other, whose people learn nothing about them. */
 const itself = systemActor("contract");
@@ -18,15 +18,7 @@ const afterWork = Effect.fnUntraced(function* (work: Contract, request: Supplied
   const listing = yield* (yield* Listings).get(request.listingId);
   const supply = request.supplyId === null ? null : yield* (yield* Contracts).get(request.supplyId);
   if (supply?.state === "accepted") {
-    yield* recordMove(itself, {
-      noun: "materials",
-      subjectId: listing.id,
-      listingId: listing.id,
-      contractId: supply.id,
-      event: "lose_work",
-      from: "requested",
-      to: "standing",
-    });
+    yield* recordMove(itself, materialsMove(supply, listing.id, "lose_work", "requested", "standing"));
     yield* tellSides(
       supply,
       ["poster", "bidder"],
@@ -53,12 +45,7 @@ const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: Supp
   const { number } = yield* (yield* Milestones).get(request.milestoneId);
   const isOpen = listing.state === "open";
   yield* recordMove(itself, {
-    noun: "materials",
-    subjectId: listing.id,
-    ...storyOf(work),
-    event: "lose_supplier",
-    from: "requested",
-    to: isOpen ? "requested" : "canceled",
+    ...materialsMove(work, listing.id, "lose_supplier", "requested", isOpen ? "requested" : "canceled"),
     facts: { milestoneId: request.milestoneId, number },
   });
   const change = { noun: "contract", id: work.id, event: "materials" } as const;

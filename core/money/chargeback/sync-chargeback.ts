@@ -12,7 +12,7 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { firstVersion } from "#core/shared/kept.ts";
@@ -95,13 +95,8 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   if (take || keep) yield* followMoney(contract, milestone.id);
   if (known === null || event !== null) {
     yield* recordMove(systemActor("payments"), {
-      noun: "chargeback",
       // Under the payment's id, whose story it is.
-      subjectId: payment.id,
-      ...storyOf(contract),
-      event: known === null ? saved.kind : (event ?? ""),
-      from: known?.state ?? null,
-      to: state,
+      ...moveIn(contract, "chargeback", known === null ? saved.kind : (event ?? ""), { id: payment.id, state }, known),
       reason: saved.reason,
       facts: { chargebackId: saved.id, amount: saved.amount, taken: saved.taken, isReturned: saved.isReturned },
     });
