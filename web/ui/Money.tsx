@@ -24,3 +24,15 @@ export function Money({ cents, exact = false, size = "inherit" }: MoneyProps) {
     </bdi>
   );
 }
+
+/** What the amounts above it come to. */
+export function Total({ className, label, cents }: { className: string; label: string; cents: number }) {
+  return (
+    <p className={className}>
+      <span>{label}</span>
+      <strong>
+        <Money cents={cents} />
+      </strong>
+    </p>
+  );
+}

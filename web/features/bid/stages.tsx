@@ -1,18 +1,11 @@
 import type { PlannedMilestone } from "#core/market/bid/bid.ts";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
-import { Money } from "#web/ui/Money.tsx";
+import { Money, Total } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
 export function PlanTotal({ total }: { total: number }) {
-  return (
-    <p className="bid-plan__total">
-      <span>{words.bidder.total}</span>
-      <strong>
-        <Money cents={total} />
-      </strong>
-    </p>
-  );
+  return <Total className="bid-plan__total" label={words.bidder.total} cents={total} />;
 }
 
 /** The milestones of a bid, with what they come to unless that stands nearby. */

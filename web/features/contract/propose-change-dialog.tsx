@@ -12,7 +12,7 @@ import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Money } from "#web/ui/Money.tsx";
+import { Total } from "#web/ui/Money.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
@@ -135,12 +135,7 @@ export function ProposeChangeDialog({
         onChange={(value) => setCause(ChangeCause.literals.find((one) => one === value))}
       />
       <ChangeFiles files={files} help={words.changeOrder.filesHelp} problem={errors.files} />
-      <p className="change-total">
-        <span>{words.changeOrder.total}</span>
-        <strong>
-          <Money cents={total} />
-        </strong>
-      </p>
+      <Total className="change-total" label={words.changeOrder.total} cents={total} />
     </FormDialog>
   );
 }
