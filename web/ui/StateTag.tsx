@@ -20,7 +20,7 @@ export interface StateTagProps {
 
 export function StateTag({ tone, label, icon = usualIcon[tone] }: StateTagProps) {
   return (
-    <span className={`ui-state inline-row-4 ui-state--${tone}`}>
+    <span className={`ui-state inline-row-4 tone-${tone}`}>
       <Icon name={icon} size="small" />
       <bdi>{label}</bdi>
     </span>

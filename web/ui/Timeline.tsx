@@ -25,8 +25,8 @@ export function Timeline({ label, entries }: TimelineProps) {
   return (
     <ol className="plain-list ui-timeline" aria-label={label}>
       {entries.map((entry) => (
-        <li key={entry.id} className={`ui-timeline__entry ui-timeline__entry--${entry.tone ?? "neutral"}`}>
-          <span className="ui-timeline__mark">
+        <li key={entry.id} className="ui-timeline__entry">
+          <span className={`ui-timeline__mark tone-${entry.tone ?? "neutral"}`}>
             <Icon name={entry.icon ?? "check"} size="small" />
           </span>
           <div className="ui-timeline__text">
