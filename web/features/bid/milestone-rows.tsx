@@ -46,7 +46,7 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
             <div className="bid-stage__remove">
               <IconButton icon="trash" label={words.bidForm.removeMilestone(number)} onClick={() => remove(row.key)} />
             </div>
-            <div className="bid-stage__fields stack-16">
+            <div className="ui-field-columns stack-16">
               <MoneyField
                 label={words.bidForm.milestoneAmount}
                 error={wrong("amount")}
@@ -60,7 +60,7 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
                 value={row.endDay}
                 onChange={(value) => change(row.key, { endDay: value })}
               />
-              <div className="bid-stage__description">
+              <div className="ui-field-columns__wide">
                 <TextField
                   label={words.bidForm.milestoneDescription}
                   error={wrong("description")}
@@ -69,7 +69,7 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
                   onChange={(value) => change(row.key, { description: value })}
                 />
               </div>
-              <div className="bid-stage__picture">
+              <div className="bid-stage__picture ui-field-columns__wide">
                 <PictureField
                   picture={row.picture}
                   problem={wrong("pictureId")}

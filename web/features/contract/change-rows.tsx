@@ -82,7 +82,7 @@ interface RowProps {
 
 function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "contract" | "onRemove" | "side" | "otherName">) {
   return (
-    <div className="change-row__fields stack-16">
+    <div className="ui-field-columns stack-16">
       <MoneyField
         label={words.changeOrder.amount}
         error={wrong("amount")}
@@ -96,7 +96,7 @@ function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "contract"
         value={row.endDay}
         onChange={(value) => onChange({ endDay: value })}
       />
-      <div className="change-row__wide">
+      <div className="ui-field-columns__wide">
         <TextField
           label={words.changeOrder.description}
           error={wrong("description")}
