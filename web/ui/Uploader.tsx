@@ -67,7 +67,7 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
     <li className={`ui-upload__item frame-small row-12 ui-upload__item--${item.state}`}>
       <Preview source={item.preview} />
       <div className="fills stack-4">
-        <span className="ui-upload__name">
+        <span className="ui-upload__name text-14 medium">
           <bdi>{item.name}</bdi>
         </span>
         {item.state === "uploading" ? (

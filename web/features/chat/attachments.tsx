@@ -40,7 +40,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
               >
                 <Icon name="paperclip" size="small" />
                 <bdi>{attachment.name}</bdi>
-                <span className="tabular">{saySize(attachment.size)}</span>
+                <span className="fine tabular">{saySize(attachment.size)}</span>
                 <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
               </a>
             )}

@@ -5,7 +5,7 @@ import { sayShort } from "./say.ts";
 export function ShortWhen({ at }: { at: Date }) {
   const exact = `${formatDate(at)}, ${formatDate(at, "h:mm a")}`;
   return (
-    <time className="chat-when tabular" dateTime={at.toISOString()} title={exact}>
+    <time className="chat-when fine tabular" dateTime={at.toISOString()} title={exact}>
       {sayShort(at, new Date())}
     </time>
   );

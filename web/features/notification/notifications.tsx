@@ -87,7 +87,7 @@ export function Notifications() {
     return <Reading of={found} skeleton={<Skeleton shape="row" count={6} />} />;
   }
   return (
-    <div className="notifications">
+    <div className="notifications stack-16">
       <PushSwitch />
       <ul className="notifications__notes soft stack-4">
         <li>

@@ -96,7 +96,7 @@ function DocumentList({ documents, onRemove }: ListProps & { documents: Draft["d
       {documents.map(({ id, name, size }) => (
         <li key={id}>
           <Icon name="file" />
-          <span className="post-documents__name fills">
+          <span className="post-documents__name fills text-14 medium">
             <bdi>{name}</bdi>
           </span>
           <bdi className="soft tabular">{saySize(size)}</bdi>

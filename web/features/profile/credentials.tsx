@@ -29,7 +29,7 @@ function ForOwner({ credential }: { credential: OwnCredential }) {
         </p>
       ) : null}
       {rejectedReason === null ? null : (
-        <p className="credential-own__rejected">
+        <p className="credential-own__rejected wrong text-14">
           <Icon name="exclamation-circle" size="small" />
           <span>
             <bdi>{said.rejected(rejectedReason)}</bdi> <bdi>{said.rejectedHint}</bdi>
