@@ -19,17 +19,14 @@ export const aCase = (but: Partial<Case> = {}): Case => ({
   ...but,
 });
 
-export const aCaseNote = (of: Case, but: Partial<CaseNote> = {}): CaseNote => {
-  const at = moment();
-  return {
-    id: idOf(CaseNoteId, at),
-    caseId: of.id,
-    staff: "Ada Agent",
-    text: "The bank calls back on Monday.",
-    at,
-    ...but,
-  };
-};
+export const aCaseNote = (of: Case, but: Partial<CaseNote> = {}): CaseNote => ({
+  id: idOf(CaseNoteId),
+  caseId: of.id,
+  staff: "Ada Agent",
+  text: "The bank calls back on Monday.",
+  at: moment(),
+  ...but,
+});
 
 /** A case about these things, none unless it is said which. */
 export const storedCase = Effect.fnUntraced(function* (but: Partial<Case> = {}, things: ReadonlyArray<ThingRef> = []) {

@@ -115,24 +115,21 @@ export const aDeliveryDraft = (but: Partial<DeliveryDraft> = {}): DeliveryDraft 
 });
 
 /** An entry of the supplier, as the store keeps it. */
-export const aDelivery = (contract: Contract, number: number, but: Partial<Delivery> = {}): Delivery => {
-  const at = moment();
-  return {
-    id: idOf(DeliveryId, at),
-    contractId: contract.id,
-    number,
-    by: "bidder",
-    bySupport: false,
-    answers: null,
-    replaces: null,
-    lines: came([0, 40]),
-    isShort: false,
-    note: "Left at the side door.",
-    photos: [],
-    recordedAt: at,
-    ...but,
-  };
-};
+export const aDelivery = (contract: Contract, number: number, but: Partial<Delivery> = {}): Delivery => ({
+  id: idOf(DeliveryId),
+  contractId: contract.id,
+  number,
+  by: "bidder",
+  bySupport: false,
+  answers: null,
+  replaces: null,
+  lines: came([0, 40]),
+  isShort: false,
+  note: "Left at the side door.",
+  photos: [],
+  recordedAt: moment(),
+  ...but,
+});
 
 export const storedDelivery = Effect.fnUntraced(function* (
   contract: Contract,

@@ -13,22 +13,19 @@ export const aFeedbackDraft = (but: Partial<FeedbackDraft> = {}): FeedbackDraft 
 });
 
 /** What the poster has said about the bidder, as the store keeps it. */
-export const aFeedback = (contract: Contract, but: Partial<Feedback> = {}): Feedback => {
-  const at = moment();
-  return {
-    id: idOf(FeedbackId, at),
-    contractId: contract.id,
-    authorId: contract.posterId,
-    aboutId: contract.bidderId,
-    ...aFeedbackDraft(),
-    reply: null,
-    repliedAt: null,
-    editedAt: null,
-    createdAt: at,
-    version: 1,
-    ...but,
-  };
-};
+export const aFeedback = (contract: Contract, but: Partial<Feedback> = {}): Feedback => ({
+  id: idOf(FeedbackId),
+  contractId: contract.id,
+  authorId: contract.posterId,
+  aboutId: contract.bidderId,
+  ...aFeedbackDraft(),
+  reply: null,
+  repliedAt: null,
+  editedAt: null,
+  createdAt: moment(),
+  version: 1,
+  ...but,
+});
 
 /** The same, put straight into the store. */
 export const storedFeedback = Effect.fnUntraced(function* (given?: Contract, but: Partial<Feedback> = {}) {

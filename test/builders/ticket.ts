@@ -16,18 +16,15 @@ export const aTicket = (personId: PersonId, but: Partial<Ticket> = {}): Ticket =
   ...but,
 });
 
-export const aTicketMessage = (ticket: Ticket, but: Partial<TicketMessage> = {}): TicketMessage => {
-  const at = moment();
-  return {
-    id: idOf(TicketMessageId, at),
-    ticketId: ticket.id,
-    author: "person",
-    staff: null,
-    text: "How do I pay?",
-    at,
-    ...but,
-  };
-};
+export const aTicketMessage = (ticket: Ticket, but: Partial<TicketMessage> = {}): TicketMessage => ({
+  id: idOf(TicketMessageId),
+  ticketId: ticket.id,
+  author: "person",
+  staff: null,
+  text: "How do I pay?",
+  at: moment(),
+  ...but,
+});
 
 /** A ticket of somebody's, a new person's unless it is said whose. */
 export const storedTicket = Effect.fnUntraced(function* (personId?: PersonId, but: Partial<Ticket> = {}) {

@@ -5,33 +5,34 @@ import { parseDay, parseDuration, parseSince, parseUntil } from "#cli/parse-time
 const now = new Date("2026-11-04T15:00:00Z");
 const since = (text: string): string => parseSince(text, undefined, now).toISOString();
 const until = (text: string): string => parseUntil(text, undefined, now).toISOString();
+/** Each text is read as the moment beside it. */
+const areRead = (read: (text: string) => string, moments: Readonly<Record<string, string>>) =>
+  expect(Object.fromEntries(Object.keys(moments).map((text) => [text, read(text)]))).toEqual(moments);
 
 describe("a time on the command line", () => {
   it("is a day, which begins and ends at midnight in New York", () => {
-    expect(since("2026-11-04")).toBe("2026-11-04T05:00:00.000Z");
-    expect(until("2026-11-04")).toBe("2026-11-05T05:00:00.000Z");
     // Clocks go back on the first of November: that day is 25 hours long.
-    expect(since("2026-11-01")).toBe("2026-11-01T04:00:00.000Z");
-    expect(until("2026-11-01")).toBe("2026-11-02T05:00:00.000Z");
+    areRead(since, { "2026-11-04": "2026-11-04T05:00:00.000Z", "2026-11-01": "2026-11-01T04:00:00.000Z" });
+    areRead(until, { "2026-11-04": "2026-11-05T05:00:00.000Z", "2026-11-01": "2026-11-02T05:00:00.000Z" });
   });
 
   it("is a day by its name", () => {
-    expect(since("today")).toBe("2026-11-04T05:00:00.000Z");
-    expect(since("Yesterday")).toBe("2026-11-03T05:00:00.000Z");
-    expect(since("monday")).toBe("2026-11-02T05:00:00.000Z");
-    expect(since("thursday")).toBe("2026-10-29T04:00:00.000Z");
-    // The day of today's name is the one a week ago.
-    expect(since("wednesday")).toBe("2026-10-28T04:00:00.000Z");
+    areRead(since, {
+      today: "2026-11-04T05:00:00.000Z",
+      Yesterday: "2026-11-03T05:00:00.000Z",
+      monday: "2026-11-02T05:00:00.000Z",
+      thursday: "2026-10-29T04:00:00.000Z",
+      // The day of today's name is the one a week ago.
+      wednesday: "2026-10-28T04:00:00.000Z",
+    });
     expect(parseDay("yesterday", undefined, now)).toBe("2026-11-03");
     // Four in the morning in UTC is the day before in New York.
     expect(parseDay("today", undefined, new Date("2026-11-04T04:00:00Z"))).toBe("2026-11-03");
   });
 
   it("is how long ago it was, or a moment with its zone", () => {
-    expect(since("2d")).toBe("2026-11-02T15:00:00.000Z");
-    expect(until("30m")).toBe("2026-11-04T14:30:00.000Z");
-    expect(since("2026-11-01T09:30Z")).toBe("2026-11-01T09:30:00.000Z");
-    expect(until("2026-11-01T09:30:15-05:00")).toBe("2026-11-01T14:30:15.000Z");
+    areRead(since, { "2d": "2026-11-02T15:00:00.000Z", "2026-11-01T09:30Z": "2026-11-01T09:30:00.000Z" });
+    areRead(until, { "30m": "2026-11-04T14:30:00.000Z", "2026-11-01T09:30:15-05:00": "2026-11-01T14:30:15.000Z" });
   });
 
   it("is refused in words where it is none of these", () => {

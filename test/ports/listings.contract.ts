@@ -172,20 +172,10 @@ export const listingsContract = ({ holds }: Given): void => {
   holds("every filter that is set must hold", function* () {
     const { city, place } = aTown();
     const day = (text: string) => text as Day;
-    yield* storedListing({
-      place,
-      title: "Roof",
-      industries: ["Roofing", "Windows"],
-      budget: cents(500_00),
-      deadline: day("2099-03-01"),
-    });
-    yield* storedListing({
-      place,
-      title: "Floor",
-      industries: ["Architecture", "Flooring"],
-      budget: cents(900_00),
-      deadline: day("2099-09-01"),
-    });
+    const project = (title: string, industries: Listing["industries"], budget: number, deadline: string) =>
+      storedListing({ place, title, industries, budget: cents(budget), deadline: day(deadline) });
+    yield* project("Roof", ["Roofing", "Windows"], 500_00, "2099-03-01");
+    yield* project("Floor", ["Architecture", "Flooring"], 900_00, "2099-09-01");
     const find = (filter: Partial<ResolvedFilter>) => titlesIn({ city, ...filter });
     expect(yield* find({ industries: ["Flooring"] })).toEqual(["Floor"]);
     expect(yield* find({ industries: ["Flooring", "Windows", "Pools"] })).toEqual(["Floor", "Roof"]);

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { openApi } from "../open-api.ts";
-import { type Fault, faultOrders } from "../stripe/faults.ts";
+import { type Fault, standIn } from "../stripe/faults.ts";
 import { type Answer, operations } from "./operations.ts";
 import { spec } from "./spec.ts";
 import { emptyState, millisOf, newId, statusOf } from "./state.ts";
@@ -53,12 +52,7 @@ const refusal = (status: number, code: string, message: string): Answer => ({ st
  */
 export const startDwolla = async () => {
   const state = emptyState();
-  const faults = faultOrders();
-  const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
-  const violations: Array<string> = [];
-  /** Every request, as `POST /transfers`, in order. */
-  const requests: Array<string> = [];
+  const { faults, description, violations, requests } = standIn(spec);
   let url = "";
 
   const giveToken = (form: URLSearchParams): Answer => {

@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
-import { openApi } from "../open-api.ts";
-import { faultOrders } from "../stripe/faults.ts";
+import { standIn } from "../stripe/faults.ts";
 import { spec } from "./spec.ts";
 
 export const account = { clientId: "plaid client of the tests", secret: "plaid secret of the tests" } as const;
@@ -47,11 +46,7 @@ const products = {
  * answers too, signs its notifications with keys that it gives out, and can be told to lose answers, to be slow, or to break.
  */
 export const startPlaid = async () => {
-  const faults = faultOrders();
-  const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
-  const violations: Array<string> = [];
-  const requests: Array<string> = [];
+  const { faults, description, violations, requests } = standIn(spec);
   const linkTokens = new Map<string, Body>();
   const publicTokens = new Map<string, BankBehaviour>();
   const items = new Map<string, Item>();

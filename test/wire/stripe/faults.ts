@@ -1,3 +1,5 @@
+import { openApi } from "../open-api.ts";
+
 /** What goes wrong with a request, once for each time it was ordered. */
 export type Fault =
   /** The line breaks before anything is done. */
@@ -16,7 +18,7 @@ export type Fault =
 type Ordered = { readonly on: string; readonly fault: Fault; left: number };
 
 /** Faults by the operation they strike: `POST /v1/transfers`. */
-export const faultOrders = () => {
+const faultOrders = () => {
   const orders: Array<Ordered> = [];
   return {
     order: (on: string, fault: Fault, times = 1): void => {
@@ -33,3 +35,13 @@ export const faultOrders = () => {
     },
   };
 };
+
+/** What every server that stands for a provider keeps, beside what it does itself. */
+export const standIn = (spec: Parameters<typeof openApi>[0]) => ({
+  faults: faultOrders(),
+  description: openApi(spec),
+  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
+  violations: [] as string[],
+  /** Every request, as `POST /transfers`, in order. */
+  requests: [] as string[],
+});

@@ -15,7 +15,14 @@ const blank = (name: string, part?: string): Record<string, unknown> => {
   return blankOf(part === undefined ? shape : (shape.properties?.[part] ?? {}));
 };
 
-const common = (created: number) => ({ created, currency: "usd", livemode: false });
+/** What every thing that moves money is described by. */
+const money = (object: string, { id, created }: { readonly id: string; readonly created: number }) => ({
+  ...blank(object),
+  id,
+  object,
+  created,
+  currency: "usd",
+});
 
 export const cardError = ({ code, decline_code, message }: NonNullable<Intent["error"]>) => ({
   type: "card_error",
@@ -25,10 +32,8 @@ export const cardError = ({ code, decline_code, message }: NonNullable<Intent["e
 });
 
 export const intentObject = (intent: Intent) => ({
-  ...blank("payment_intent"),
-  ...common(intent.created),
-  id: intent.id,
-  object: "payment_intent",
+  ...money("payment_intent", intent),
+  livemode: false,
   amount: intent.amount,
   amount_capturable: 0,
   amount_received: intent.status === "succeeded" ? intent.amount : 0,
@@ -48,10 +53,8 @@ export const intentObject = (intent: Intent) => ({
 });
 
 export const chargeObject = (charge: Charge) => ({
-  ...blank("charge"),
-  ...common(charge.created),
-  id: charge.id,
-  object: "charge",
+  ...money("charge", charge),
+  livemode: false,
   amount: charge.amount,
   amount_captured: charge.amount,
   amount_refunded: charge.refunded,
@@ -67,12 +70,8 @@ export const chargeObject = (charge: Charge) => ({
 });
 
 export const reversalObject = (reversal: Reversal) => ({
-  ...blank("transfer_reversal"),
-  id: reversal.id,
-  object: "transfer_reversal",
+  ...money("transfer_reversal", reversal),
   amount: reversal.amount,
-  created: reversal.created,
-  currency: "usd",
   metadata: reversal.metadata,
   transfer: reversal.transferId,
 });
@@ -85,10 +84,8 @@ export const listOf = (url: string, data: ReadonlyArray<unknown>, hasMore = fals
 });
 
 export const transferObject = (transfer: Transfer) => ({
-  ...blank("transfer"),
-  ...common(transfer.created),
-  id: transfer.id,
-  object: "transfer",
+  ...money("transfer", transfer),
+  livemode: false,
   amount: transfer.amount,
   amount_reversed: transfer.reversed,
   destination: transfer.destination,
@@ -100,24 +97,18 @@ export const transferObject = (transfer: Transfer) => ({
 });
 
 export const refundObject = (refund: Refund) => ({
-  ...blank("refund"),
-  id: refund.id,
-  object: "refund",
+  ...money("refund", refund),
   amount: refund.amount,
   charge: refund.chargeId,
   payment_intent: refund.intentId,
-  created: refund.created,
-  currency: "usd",
   metadata: refund.metadata,
   status: refund.status,
   ...(refund.failureReason !== null && { failure_reason: refund.failureReason }),
 });
 
 const balanceObject = ({ id, created }: Dispute, amount: number) => ({
-  ...blank("balance_transaction"),
-  ...common(created),
-  id: `txn_${id}_${amount}`,
-  object: "balance_transaction",
+  ...money("balance_transaction", { id: `txn_${id}_${amount}`, created }),
+  livemode: false,
   amount,
   available_on: created,
   balance_type: "payments",
@@ -137,10 +128,8 @@ const movesOf = ({ status, amount }: Dispute): ReadonlyArray<number> => {
 };
 
 export const disputeObject = (dispute: Dispute, { charges }: StripeState) => ({
-  ...blank("dispute"),
-  ...common(dispute.created),
-  id: dispute.id,
-  object: "dispute",
+  ...money("dispute", dispute),
+  livemode: false,
   amount: dispute.amount,
   balance_transactions: movesOf(dispute).map((amount) => balanceObject(dispute, amount)),
   charge: dispute.chargeId,

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { readForm } from "../form.ts";
-import { openApi } from "../open-api.ts";
 import { browserOperation } from "./browser.ts";
-import { faultOrders } from "./faults.ts";
+import { standIn } from "./faults.ts";
 import { operations } from "./operations.ts";
 import { StripeRefusal } from "./refusal.ts";
 import { spec, version } from "./spec.ts";
@@ -32,12 +31,7 @@ const refused = ({ status, error }: StripeRefusal): Answer => ({ status, json: {
  */
 export const startStripe = async () => {
   const state = emptyState();
-  const faults = faultOrders();
-  const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
-  const violations: Array<string> = [];
-  /** Every request, as `POST /v1/transfers`, in order. */
-  const requests: Array<string> = [];
+  const { faults, description, violations, requests } = standIn(spec);
 
   const remember = async (key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Answer> => {
     const found = state.keys.get(key);
