@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
+import { partsInDigits } from "#core/shared/day.ts";
 import { fitColumns, flow, wrapWords } from "./fit.ts";
 
 export type Cell = string | number | Date | null;
@@ -24,15 +25,9 @@ const partsOf = ({ zone = ownZone() }: Pick<Output, "zone">, at: Date) => {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat("en-US", {
+      ...partsInDigits,
       timeZone: zone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
       fractionalSecondDigits: 3,
-      hourCycle: "h23",
       timeZoneName: "short",
     });
   formats.set(zone, format);

@@ -16,6 +16,17 @@ export type Day = typeof Day.Type;
 /** Deadlines are read in one zone for everybody, so that a listing closes for all of the US at once (decision 0006). */
 export const businessZone = "America/New_York";
 
+/** For who reads the parts of a moment one by one. */
+export const partsInDigits = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+} as const satisfies Intl.DateTimeFormatOptions;
+
 // Made once: making one takes longer than everything else that placing a bid computes.
 const calendar = new Intl.DateTimeFormat("en-CA", {
   timeZone: businessZone,

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import { type Alert, alertTo } from "#core/messaging/alert/alert.ts";
 import { putMail } from "#core/messaging/message/outbox.ts";
-import { type Day, now } from "#core/shared/day.ts";
+import { type Day, now, partsInDigits } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
@@ -56,16 +56,7 @@ const zone = "America/Chicago";
 const firstHour = 8;
 const lastHour = 20;
 
-const clock = new Intl.DateTimeFormat("en-CA", {
-  timeZone: zone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+const clock = new Intl.DateTimeFormat("en-CA", { ...partsInDigits, timeZone: zone });
 
 /**
  * Of which day digests are sent at this time, and since when: they hold what was told before. Null in the evening and at
