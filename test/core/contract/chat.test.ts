@@ -34,6 +34,8 @@ const open = (
   about: { readonly listingId?: ListingId; readonly contractId?: ContractId } = {},
 ) => openConversation(actor, { personId: other.personId, ...nothing, ...about });
 
+const changes = Effect.flatMap(MemoryStore, (store) => store.changes);
+
 /** An owner and a contractor who has bid, in conversation. */
 const conversing = Effect.gen(function* () {
   const before = yield* submittedBid();
@@ -90,12 +92,11 @@ describe("a message", () => {
   testInWorld(
     "reaches the other side, who sees it wait, and its writer sees when it arrived and was read",
     function* () {
-      const store = yield* MemoryStore;
       const { owner, contractor, conversation } = yield* conversing;
       yield* say(owner, conversation.id, "  Can you begin in June?  ");
       const listed = yield* listConversations(contractor, page);
       expect(listed).toMatchObject({ unread: 1, items: [{ unread: 1, last: { text: "Can you begin in June?" } }] });
-      expect((yield* store.changes).at(-1)).toMatchObject({
+      expect((yield* changes).at(-1)).toMatchObject({
         to: [owner.personId, contractor.personId],
         change: { noun: "chat", id: conversation.id, event: "send" },
       });
@@ -175,20 +176,19 @@ describe("somebody who is blocked", () => {
   testInWorld(
     "cannot write, nor be written to, until they are unblocked; no sign of typing goes through",
     function* () {
-      const store = yield* MemoryStore;
       const { owner, contractor, conversation } = yield* conversing;
       yield* blockPerson(owner, contractor.personId);
       for (const each of [owner, contractor]) {
         expect(yield* Effect.flip(say(each, conversation.id, "Hello"))).toMatchObject({ code: "CannotWrite" });
       }
-      const before = (yield* store.changes).length;
+      const before = (yield* changes).length;
       yield* showTyping(contractor, conversation.id);
-      expect((yield* store.changes).length).toBe(before);
+      expect((yield* changes).length).toBe(before);
       expect(yield* Effect.flip(blockPerson(owner, owner.personId))).toMatchObject({ _tag: "NotAllowed" });
       yield* unblockPerson(owner, contractor.personId);
       yield* say(contractor, conversation.id, "Hello");
       yield* showTyping(contractor, conversation.id);
-      expect((yield* store.changes).at(-1)).toMatchObject({ to: [owner.personId], change: { event: "type" } });
+      expect((yield* changes).at(-1)).toMatchObject({ to: [owner.personId], change: { event: "type" } });
     },
   );
 
@@ -208,7 +208,6 @@ describe("somebody who is blocked", () => {
 testInWorld(
   "somebody is reported to support with the conversation, urgently, by its members alone and without a word to the other",
   function* () {
-    const store = yield* MemoryStore;
     const { owner, contractor, conversation } = yield* conversing;
     const stranger = yield* newcomer("supplier");
     const input = { conversationId: conversation.id, text: "  They want to be paid past Dibbs.  " };
@@ -223,7 +222,7 @@ testInWorld(
         text: `They want to be paid past Dibbs.\n\nPerson: ${contractor.personId}\nConversation: ${conversation.id}`,
       },
     ]);
-    expect((yield* store.changes).at(-1)).toMatchObject({ to: [owner.personId], change: { noun: "ticket" } });
+    expect((yield* changes).at(-1)).toMatchObject({ to: [owner.personId], change: { noun: "ticket" } });
     expect((yield* listOwnTickets(contractor, page)).items).toEqual([]);
     expect(yield* Effect.flip(reportConversation(stranger, input))).toMatchObject({ _tag: "NotFound" });
     expect(yield* Effect.flip(reportConversation(owner, { ...input, text: " " }))).toMatchObject({
