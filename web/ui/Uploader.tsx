@@ -184,7 +184,7 @@ export function Uploader({
         </ul>
       ) : null}
       {replaces ? (
-        <label className="ui-upload__replace">
+        <label className="ui-upload__replace text-14">
           <span className="ui-upload__browse">{replace}</span>
           <input
             {...wiring}

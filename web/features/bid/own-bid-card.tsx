@@ -110,7 +110,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow)
             </>
           ) : null}
           {bid.state === "declined" && bid.declinedReason ? (
-            <p className="own-bid__reason">
+            <p className="own-bid__reason breaks">
               <span className="soft">{words.bidder.reason}:</span> <bdi>{words.kept.say(bid.declinedReason)}</bdi>
             </p>
           ) : null}

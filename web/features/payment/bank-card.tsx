@@ -148,7 +148,7 @@ export function BankCard({ account, provider, primary }: BankCardProps) {
       <div className="stack-12">
         <BankStanding account={account} />
         {state === "document" && reason ? (
-          <p className="account__reason">
+          <p className="account__reason wrong">
             <Icon name="exclamation-circle" size="small" />
             <bdi>{bankAccount.rejected(reason)}</bdi>
           </p>

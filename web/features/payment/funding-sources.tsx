@@ -23,13 +23,13 @@ function Row({ source, onRepair, onRemove }: { source: Source; onRepair: () => u
   const use = () => choose.run({ params: { fundingSourceId: source.id } });
   return (
     <li className="bank-accounts__item frame-small stack-4">
-      <div className="bank-accounts__name">
+      <div className="bank-accounts__name strong breaks">
         <bdi>{source.name}</bdi>
         {source.in_use ? <StateTag tone="success" label={bankAccount.inUse} /> : null}
       </div>
       {source.needs_login ? (
         <>
-          <p className="account__reason">
+          <p className="account__reason wrong">
             <Icon name="exclamation-triangle" size="small" />
             <bdi>{bankAccount.needsLogin}</bdi>
           </p>

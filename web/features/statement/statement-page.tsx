@@ -118,7 +118,7 @@ function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"
   const withFees = side === "poster";
   return (
     <CardTable
-      className="statement__lines frame"
+      className="statement__lines frame text-14"
       caption={words.statement.history}
       heads={[
         ...[words.statement.date, words.statement.what, words.statement.method, words.statement.status],
@@ -161,7 +161,7 @@ function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"
 function Left({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   return (
     <CardTable
-      className="statement__lines frame"
+      className="statement__lines frame text-14"
       caption={words.statement.left}
       heads={[words.statement.due, words.statement.what, figure(words.statement.amount)]}
     >
