@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Fault, standIn } from "../stripe/faults.ts";
+import { type Fault, fakeProvider } from "../stripe/faults.ts";
 import { type Answer, operations } from "./operations.ts";
 import { spec } from "./spec.ts";
 import { emptyState, millisOf, newId, statusOf } from "./state.ts";
@@ -52,7 +52,7 @@ const refusal = (status: number, code: string, message: string): Answer => ({ st
  */
 export const startDwolla = async () => {
   const state = emptyState();
-  const { faults, description, violations, requests } = standIn(spec);
+  const { faults, description, violations, requests } = fakeProvider(spec);
   let url = "";
 
   const giveToken = (form: URLSearchParams): Answer => {

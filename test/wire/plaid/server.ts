@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
-import { standIn } from "../stripe/faults.ts";
+import { fakeProvider } from "../stripe/faults.ts";
 import { spec } from "./spec.ts";
 
 export const account = { clientId: "plaid client of the tests", secret: "plaid secret of the tests" } as const;
@@ -46,7 +46,7 @@ const products = {
  * answers too, signs its notifications with keys that it gives out, and can be told to lose answers, to be slow, or to break.
  */
 export const startPlaid = async () => {
-  const { faults, description, violations, requests } = standIn(spec);
+  const { faults, description, violations, requests } = fakeProvider(spec);
   const linkTokens = new Map<string, Body>();
   const publicTokens = new Map<string, BankBehaviour>();
   const items = new Map<string, Item>();

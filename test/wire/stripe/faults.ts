@@ -36,8 +36,8 @@ const faultOrders = () => {
   };
 };
 
-/** What every server that stands for a provider keeps, beside what it does itself. */
-export const standIn = (spec: Parameters<typeof openApi>[0]) => ({
+/** What every fake of a provider keeps, beside what it does itself. */
+export const fakeProvider = (spec: Parameters<typeof openApi>[0]) => ({
   faults: faultOrders(),
   description: openApi(spec),
   /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { readForm } from "../form.ts";
 import { browserOperation } from "./browser.ts";
-import { standIn } from "./faults.ts";
+import { fakeProvider } from "./faults.ts";
 import { operations } from "./operations.ts";
 import { StripeRefusal } from "./refusal.ts";
 import { spec, version } from "./spec.ts";
@@ -31,7 +31,7 @@ const refused = ({ status, error }: StripeRefusal): Answer => ({ status, json: {
  */
 export const startStripe = async () => {
   const state = emptyState();
-  const { faults, description, violations, requests } = standIn(spec);
+  const { faults, description, violations, requests } = fakeProvider(spec);
 
   const remember = async (key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Answer> => {
     const found = state.keys.get(key);
