@@ -24,8 +24,6 @@ const one = statement<Pick<Product, "id">>()((db) =>
   db.select(view).from(product).innerJoin(category, eq(category.id, product.categoryId)).where(is(product.id, "id")),
 );
 
-type ProductQuery = Range;
-
 // The name of the last row of the page before is looked up, because names are longer than a key may be.
 const behind = sql`(${product.name}, ${product.id}) > (
   coalesce((select it.name from product it where it.id = ${sql.placeholder("after")}), ''), ${sql.placeholder("after")})`;
@@ -33,7 +31,7 @@ const has = sql`${product.searchKey} like ${sql.placeholder("pattern")}`;
 const stands = is(product.categoryId, "categoryId");
 
 const listed = <Values extends Record<string, unknown>>(...conditions: ReadonlyArray<typeof behind>) =>
-  statement<Values & ProductQuery>()((db) =>
+  statement<Values & Range>()((db) =>
     db
       .select(view)
       .from(product)
@@ -83,7 +81,7 @@ const putProducts = (rows: ReadonlyArray<Product>) => (on: Sql) =>
       picture = excluded.picture, search_key = excluded.search_key`;
 
 export const postgresCatalogue = inDatabase(Catalogue)(({ run, read, query }) => {
-  const list = ({ categoryId, text }: ProductFilter, range: ProductQuery) => {
+  const list = ({ categoryId, text }: ProductFilter, range: Range) => {
     const key = searchKey(text ?? "");
     // An underscore is a word character for us and any character for LIKE.
     const pattern = `%${key.replaceAll("_", "\\_")}%`;
