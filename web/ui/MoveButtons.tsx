@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import type { IconName } from "./Icon.tsx";
 import { TextDialog } from "./TextDialog.tsx";
-import type { TextFormProps } from "./TextForm.tsx";
+import type { TextPrompt } from "./TextForm.tsx";
 import "./MoveButtons.css";
 
 export interface MoveChoice<Move extends string> {
@@ -16,7 +16,7 @@ export interface MoveChoice<Move extends string> {
   variant?: Exclude<ButtonVariant, "danger">;
   icon?: IconName;
   confirm?: { title: string; message: ReactNode; yes: string; no: string; danger?: boolean };
-  asks?: Omit<TextFormProps, "busy" | "onSend" | "onClose">;
+  asks?: TextPrompt;
 }
 
 export interface MoveButtonsProps<Move extends string> {
@@ -24,10 +24,7 @@ export interface MoveButtonsProps<Move extends string> {
   moves: readonly string[];
   /** In the order of the screen, the primary one last. */
   choices: readonly MoveChoice<Move>[];
-  /**
-   * `text` is what was written where the choice asks for it; its dialog stays open with it where the promise resolves to
-   * undefined, as that of `useDo` does when it did not work.
-   */
+  /** `text` is what was written where the choice asks for it. */
   onMove: (move: Move, text: string) => unknown;
 }
 
@@ -35,7 +32,6 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
   // What was asked stays while its dialog goes, so that no empty buttons are seen on the way out.
   const [prompt, setPrompt] = useState<MoveChoice<Move>>();
   const [open, setOpen] = useState(false);
-  const [sending, setSending] = useState(false);
   const ask = (choice: MoveChoice<Move>) => {
     setPrompt(choice);
     setOpen(true);
@@ -71,17 +67,7 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
         }}
       />
       {open && prompt?.asks ? (
-        <TextDialog
-          {...prompt.asks}
-          busy={sending}
-          onSend={async (text) => {
-            setSending(true);
-            const done = await onMove(prompt.move, text);
-            setSending(false);
-            if (done !== undefined) setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <TextDialog {...prompt.asks} onSend={(text) => onMove(prompt.move, text)} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

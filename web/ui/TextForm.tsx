@@ -19,27 +19,39 @@ export interface TextFormProps {
   line?: boolean;
   /** What stands there when it opens. */
   initial?: string;
-  busy: boolean;
-  /** Is given the text without space around it. */
+  /**
+   * Is given the text without space around it. Its dialog closes then, or stays open with it where the promise resolves to undefined, as that of
+   * `useDo` does when it did not work.
+   */
   onSend: (text: string) => unknown;
   onClose: () => void;
 }
 
+/** What is asked, without what becomes of the answer. */
+export type TextPrompt = Omit<TextFormProps, "onSend" | "onClose">;
+
 export function TextForm({ title, hint, label, help, required, send, cancel, ...rest }: TextFormProps) {
-  const { maxLength, line, initial = "", busy, onSend, onClose } = rest;
+  const { maxLength, line, initial = "", onSend, onClose } = rest;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
+  const [sending, setSending] = useState(false);
 
-  const submit = () => {
+  const submit = async () => {
     const whole = text.trim();
-    if (whole !== "") return onSend(whole);
-    setError(required);
-    field.current?.focus();
+    if (whole === "") {
+      setError(required);
+      field.current?.focus();
+      return;
+    }
+    setSending(true);
+    const done = await onSend(whole);
+    setSending(false);
+    if (done !== undefined) onClose();
   };
 
   return (
-    <FormDialog title={title} cancel={cancel} send={send} busy={busy} onSubmit={submit} onClose={onClose}>
+    <FormDialog title={title} cancel={cancel} send={send} busy={sending} onSubmit={submit} onClose={onClose}>
       <Fields>
         {typeof hint === "string" ? <p>{hint}</p> : hint}
         <Field label={label} help={help} error={error}>

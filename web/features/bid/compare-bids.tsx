@@ -16,8 +16,8 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
+import { WriteButton } from "#web/ui/WriteButton.tsx";
 import * as words from "#web/words.ts";
 import { BidPromptDialog } from "./bid-prompt.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
@@ -134,31 +134,25 @@ function Order({ order, onOrder }: { order: BidOrder; onOrder: (order: BidOrder)
 
 /** Asks everybody whose bid waits the same. */
 function AskAll({ listingId }: { listingId: string }) {
-  const [open, setOpen] = useState(false);
   const ask = useDo(askBiddersEndpoint, {
     said: ({ asked, skipped }) =>
       [words.level.asked(asked), ...(skipped > 0 ? [words.level.skipped(skipped)] : [])].join(" "),
-    onDone: () => setOpen(false),
   });
   return (
-    <>
-      <Button icon="comments" onPress={() => setOpen(true)}>
-        {words.level.ask}
-      </Button>
-      {open ? (
-        <TextDialog
-          title={words.level.ask}
-          hint={words.level.askHint}
-          label={words.level.askLabel}
-          required={words.level.askRequired}
-          send={words.level.send}
-          maxLength={4000}
-          busy={ask.busy}
-          onSend={(text) => ask.run({ params: { listingId }, body: { text } })}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
+    <WriteButton
+      icon="comments"
+      asks={{
+        title: words.level.ask,
+        hint: words.level.askHint,
+        label: words.level.askLabel,
+        required: words.level.askRequired,
+        send: words.level.send,
+        maxLength: 4000,
+      }}
+      onSend={(text) => ask.run({ params: { listingId }, body: { text } })}
+    >
+      {words.level.ask}
+    </WriteButton>
   );
 }
 

@@ -6,7 +6,7 @@ import * as words from "#web/words.ts";
 
 /** Tells support what somebody has done, with the conversation it was done in. */
 export function ReportDialog({ conversation, onClose }: { conversation: ConversationView; onClose: () => void }) {
-  const report = useDo(reportConversationEndpoint, { said: words.chat.reported, onDone: onClose });
+  const report = useDo(reportConversationEndpoint, { said: words.chat.reported });
   return (
     <TextDialog
       title={words.chat.reportTitle(conversation.other.name)}
@@ -15,7 +15,6 @@ export function ReportDialog({ conversation, onClose }: { conversation: Conversa
       required={words.chat.reportRequired}
       send={words.chat.reportSend}
       maxLength={longestReport}
-      busy={report.busy}
       onSend={(text) => report.run({ params: { conversationId: conversation.id }, body: { text } })}
       onClose={onClose}
     />

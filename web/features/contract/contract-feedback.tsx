@@ -1,6 +1,6 @@
-import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { ReplyButton } from "#web/feedback/reply-button.tsx";
 import { SeenReview } from "#web/feedback/seen-review.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -9,7 +9,6 @@ import * as words from "#web/words.ts";
 import type { Side, Viewed } from "./viewed.ts";
 
 const FeedbackDialog = lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog, "over the page");
-const ReplyDialog = lazyPart(async () => (await import("#web/feedback/reply-dialog.tsx")).ReplyDialog, "over the page");
 
 export type ViewedFeedback = ReplyOf<typeof viewFeedbackEndpoint>;
 
@@ -27,7 +26,6 @@ export function ContractFeedback({
   asking: boolean;
   onAsk: (asking: boolean) => void;
 }) {
-  const [replying, setReplying] = useState(false);
   const { given, received, moves } = feedback;
   const [own, other] = side === "poster" ? [contract.poster, contract.bidder] : [contract.bidder, contract.poster];
   return (
@@ -39,15 +37,7 @@ export function ContractFeedback({
     >
       <div className="contract-feedback">
         {received ? (
-          <SeenReview
-            feedback={received}
-            about={own.name}
-            actions={
-              received.moves.includes("reply") ? (
-                <Button onPress={() => setReplying(true)}>{words.feedback.replyAction}</Button>
-              ) : null
-            }
-          />
+          <SeenReview feedback={received} about={own.name} actions={<ReplyButton feedback={received} />} />
         ) : null}
         {given ? (
           <SeenReview
@@ -74,7 +64,6 @@ export function ContractFeedback({
       {asking ? (
         <FeedbackDialog contractId={contract.id} name={other.name} before={given} onClose={() => onAsk(false)} />
       ) : null}
-      {replying && received ? <ReplyDialog feedbackId={received.id} onClose={() => setReplying(false)} /> : null}
     </Section>
   );
 }

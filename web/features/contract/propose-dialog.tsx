@@ -14,7 +14,7 @@ export function ProposeDialog({
   otherName: string;
   onClose: () => void;
 }) {
-  const propose = useDo(proposeCancellingEndpoint, { said: words.cancelling.proposed, onDone: onClose });
+  const propose = useDo(proposeCancellingEndpoint, { said: words.cancelling.proposed });
   return (
     <TextDialog
       title={words.cancelling.proposeTitle}
@@ -29,7 +29,6 @@ export function ProposeDialog({
       send={words.cancelling.send}
       cancel={words.cancelling.back}
       maxLength={1000}
-      busy={propose.busy}
       onSend={(reason) => propose.run({ params: { contractId }, body: { reason } })}
       onClose={onClose}
     />

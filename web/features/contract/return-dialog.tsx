@@ -7,7 +7,7 @@ import type { MilestoneDialogProps } from "./viewed.ts";
 /** Sends a submitted milestone back, with what is missing. */
 export function ReturnDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
   const { name: bidderName } = contract.bidder;
-  const giveBack = useDo(returnMilestoneEndpoint, { said: words.contract.returned, onDone: onClose });
+  const giveBack = useDo(returnMilestoneEndpoint, { said: words.contract.returned });
   return (
     <TextDialog
       title={words.contract.returnAsk(milestone.number)}
@@ -16,7 +16,6 @@ export function ReturnDialog({ contract, milestone, onClose }: MilestoneDialogPr
       required={words.contract.returnReasonRequired}
       send={words.contract.return}
       maxLength={1000}
-      busy={giveBack.busy}
       onSend={(reason) => giveBack.run({ params: { milestoneId: milestone.id }, body: { reason } })}
       onClose={onClose}
     />

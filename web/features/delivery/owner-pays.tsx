@@ -32,7 +32,7 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
     said: said.hired(supplier.name),
     onDone: close,
   });
-  const decline = useDo(declineToPayEndpoint, { said: said.declined(contractor), onDone: close });
+  const decline = useDo(declineToPayEndpoint, { said: said.declined(contractor) });
   return (
     <section className="owner-pays stack-8" aria-label={said.title}>
       <h4 className="text-16">
@@ -86,7 +86,6 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
           required={said.reasonRequired}
           send={said.decline}
           maxLength={1000}
-          busy={decline.busy}
           onSend={(reason) => decline.run({ params, body: { reason } })}
           onClose={close}
         />

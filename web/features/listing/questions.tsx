@@ -17,31 +17,15 @@ import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { When } from "#web/ui/When.tsx";
+import { WriteButton } from "#web/ui/WriteButton.tsx";
 import * as words from "#web/words.ts";
 import "#web/ui/Review.css";
 import "./questions.css";
 
 const rowsAPage = 10;
 
-function AskDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
-  const ask = useDo(askQuestionEndpoint, { said: words.question.asked, onDone: onClose });
-  return (
-    <TextDialog
-      title={words.question.askTitle}
-      label={words.question.label}
-      help={words.question.help}
-      required={words.question.required}
-      send={words.question.send}
-      maxLength={longestQuestion}
-      busy={ask.busy}
-      onSend={(text) => ask.run({ params: { listingId }, body: { text } })}
-      onClose={onClose}
-    />
-  );
-}
-
 function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: () => void }) {
-  const put = useDo(answerQuestionEndpoint, { said: words.question.answered, onDone: onClose });
+  const put = useDo(answerQuestionEndpoint, { said: words.question.answered });
   const isFirst = question.answer === null;
   return (
     <TextDialog
@@ -53,7 +37,6 @@ function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: 
       send={isFirst ? words.question.answerSend : words.question.changeSend}
       maxLength={longestAnswer}
       initial={question.answer ?? ""}
-      busy={put.busy}
       onSend={(answer) => put.run({ params: { questionId: question.id }, body: { answer } })}
       onClose={onClose}
     />
@@ -122,7 +105,7 @@ function QuestionItem({ question, poster }: { question: SeenQuestion; poster: st
 /** What was asked on a listing and what its poster, of this name, has answered; with the button to ask oneself. */
 export function Questions({ listingId, poster }: { listingId: string; poster: string }) {
   const found = useReadPages(listQuestionsEndpoint, { params: { listingId }, query: { limit: rowsAPage } });
-  const [asking, setAsking] = useState(false);
+  const ask = useDo(askQuestionEndpoint, { said: words.question.asked });
   const [first] = found.data?.pages ?? [];
   return (
     <section className="listing-questions" aria-labelledby="listing-questions">
@@ -132,11 +115,21 @@ export function Questions({ listingId, poster }: { listingId: string; poster: st
       </header>
       {first ? (
         <>
-          {first.moves.includes("ask") ? (
-            <Button icon="question-circle" onPress={() => setAsking(true)}>
-              {words.question.ask}
-            </Button>
-          ) : null}
+          <WriteButton
+            icon="question-circle"
+            offered={first.moves.includes("ask")}
+            asks={{
+              title: words.question.askTitle,
+              label: words.question.label,
+              help: words.question.help,
+              required: words.question.required,
+              send: words.question.send,
+              maxLength: longestQuestion,
+            }}
+            onSend={(text) => ask.run({ params: { listingId }, body: { text } })}
+          >
+            {words.question.ask}
+          </WriteButton>
           {found.rows.length > 0 ? (
             <ul className="plain-list listing-questions__list stack-16">
               {found.rows.map((question) => (
@@ -155,7 +148,6 @@ export function Questions({ listingId, poster }: { listingId: string; poster: st
       ) : (
         <Reading of={found} skeleton={<Skeleton shape="row" count={2} />} />
       )}
-      {asking ? <AskDialog listingId={listingId} onClose={() => setAsking(false)} /> : null}
     </section>
   );
 }

@@ -16,7 +16,7 @@ import "./saved-searches.css";
 export function SaveSearch({ filter }: { filter: Filter }) {
   const saved = useRead(listSavedSearchesEndpoint, {});
   const [open, setOpen] = useState(false);
-  const save = useDo(saveSearchEndpoint, { said: words.savedSearch.saved, onDone: () => setOpen(false) });
+  const save = useDo(saveSearchEndpoint, { said: words.savedSearch.saved });
   const kept = keptFilterOf(filter);
   const address = resultsOf(kept).toLowerCase();
   const isSaved = saved.data?.items.some((search) => resultsOf(search.filter).toLowerCase() === address) ?? false;
@@ -46,7 +46,6 @@ export function SaveSearch({ filter }: { filter: Filter }) {
           hint={words.savedSearch.saveHint}
           name={said.slice(0, longestName)}
           send={words.savedSearch.saveAction}
-          busy={save.busy}
           onSend={(name) => save.run({ body: { name, filter: kept } })}
           onClose={() => setOpen(false)}
         />

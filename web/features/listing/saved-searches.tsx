@@ -41,9 +41,6 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
     if (!(await edit.run({ params, body: { alerts } }))) return setWanted(undefined);
     toasts.success(alerts ? words.savedSearch.alertsOn(name) : words.savedSearch.alertsOff(name));
   };
-  const rename = async (renamed: string) => {
-    if (await edit.run({ params, body: { name: renamed } })) setRenaming(false);
-  };
 
   return (
     <li className="saved-search frame">
@@ -98,8 +95,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
           said={said}
           name={name}
           send={words.savedSearch.renameAction}
-          busy={edit.busy}
-          onSend={rename}
+          onSend={(renamed) => edit.run({ params, body: { name: renamed } })}
           onClose={() => setRenaming(false)}
         />
       ) : null}

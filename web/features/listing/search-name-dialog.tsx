@@ -9,7 +9,6 @@ export interface SearchNameDialogProps {
   hint?: string;
   name: string;
   send: string;
-  busy: boolean;
   /** Is given the name without space around it. */
   onSend: (name: string) => unknown;
   onClose: () => void;

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useReadPages } from "#web/client.ts";
-import { ReplyDialog } from "#web/feedback/reply-dialog.tsx";
+import { ReplyButton } from "#web/feedback/reply-button.tsx";
 import { SeenReview } from "#web/feedback/seen-review.tsx";
 import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -20,7 +19,6 @@ export interface FeedbackListProps {
 /** What was said about somebody, the newest first, with the mean of the stars above. */
 export function FeedbackList({ person, hint }: FeedbackListProps) {
   const found = useReadPages(listFeedbackEndpoint, { params: { personId: person.id } });
-  const [answering, setAnswering] = useState<string>();
   const [first] = found.data?.pages ?? [];
   if (!first) {
     return <Reading of={found} skeleton={<Skeleton shape="row" count={2} />} />;
@@ -49,11 +47,7 @@ export function FeedbackList({ person, hint }: FeedbackListProps) {
               feedback={feedback}
               about={person.name}
               subject={feedback.listing.title}
-              actions={
-                feedback.moves.includes("reply") ? (
-                  <Button onPress={() => setAnswering(feedback.id)}>{words.feedback.replyAction}</Button>
-                ) : null
-              }
+              actions={<ReplyButton feedback={feedback} />}
             />
           </li>
         ))}
@@ -63,7 +57,6 @@ export function FeedbackList({ person, hint }: FeedbackListProps) {
           {words.profile.moreFeedback}
         </Button>
       ) : null}
-      {answering ? <ReplyDialog feedbackId={answering} onClose={() => setAnswering(undefined)} /> : null}
     </div>
   );
 }

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { Button, type ButtonProps } from "./Button.tsx";
+import { TextDialog } from "./TextDialog.tsx";
+import type { TextFormProps, TextPrompt } from "./TextForm.tsx";
+
+export interface WriteButtonProps extends Omit<ButtonProps, "onPress">, Pick<TextFormProps, "onSend"> {
+  asks: TextPrompt;
+  /** Where it is not any more, what is being written stays. */
+  offered?: boolean;
+}
+
+/** A button that asks for a text, and sends it. */
+export function WriteButton({ asks, offered = true, onSend, ...button }: WriteButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {offered ? <Button {...button} onPress={() => setOpen(true)} /> : null}
+      {open ? <TextDialog {...asks} onSend={onSend} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
