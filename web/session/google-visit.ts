@@ -1,5 +1,4 @@
 /** The way to Google and back: what this tab has to know when it returns. */
-import { useEffect, useState } from "react";
 import { keptText } from "./kept-text.ts";
 
 const nextPage = keptText("sessionStorage", "dibbs.google.next");
@@ -29,19 +28,4 @@ export const leaveForGoogle = (url: string, next: string | null): void => {
 export const searchBeforeGoogle = (): string => {
   const next = nextPage.read();
   return next === null ? "" : `?next_route=${encodeURIComponent(next)}`;
-};
-
-/** Whether this page is being left. Whoever comes back to it as it was finds it as before. */
-export const useLeaving = (): readonly [leaving: boolean, leave: (url: string, next: string | null) => void] => {
-  const [leaving, setLeaving] = useState(false);
-  useEffect(() => {
-    const shown = () => setLeaving(false);
-    window.addEventListener("pageshow", shown);
-    return () => window.removeEventListener("pageshow", shown);
-  }, []);
-  const leave = (url: string, next: string | null) => {
-    setLeaving(true);
-    leaveForGoogle(url, next);
-  };
-  return [leaving, leave];
 };

@@ -2,7 +2,7 @@ import { beginGoogleLinkEndpoint, listSignInWaysEndpoint, unlinkGoogleEndpoint }
 import { useDo, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { useLeaving } from "#web/session/google-visit.ts";
+import { useGoogle } from "#web/session/use-google.ts";
 import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { GoogleMark } from "#web/ui/GoogleMark.tsx";
@@ -39,17 +39,12 @@ function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
 }
 
 function NotLinked() {
-  const begin = useDo(beginGoogleLinkEndpoint, { problems: "form" });
-  const [leaving, leave] = useLeaving();
-  const go = async () => {
-    const begun = await begin.run({});
-    if (begun) leave(begun.url, null);
-  };
+  const google = useGoogle(beginGoogleLinkEndpoint);
   return (
     <>
-      {begin.problem ? <Problem title={begin.problem.title} message={begin.problem.detail} /> : null}
+      {google.problem ? <Problem title={google.problem.title} message={google.problem.detail} /> : null}
       <p>
-        <Button busy={begin.busy || leaving} onPress={go}>
+        <Button busy={google.busy} onPress={() => google.go(null)}>
           <GoogleMark />
           {words.google.link}
         </Button>

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router-dom";
 import { beginGoogleSignInEndpoint } from "#api/endpoints/identities.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
-import { useDo, useRead } from "#web/client.ts";
+import { useRead } from "#web/client.ts";
 import { wantedRouteOf } from "#web/routing/next-route.ts";
-import { useLeaving } from "#web/session/google-visit.ts";
+import { useGoogle } from "#web/session/use-google.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { GoogleMark } from "#web/ui/GoogleMark.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
@@ -17,19 +17,13 @@ import "./google-button.css";
 export function GoogleButton() {
   const { search } = useLocation();
   const setup = useRead(viewSetupEndpoint, {});
-  const begin = useDo(beginGoogleSignInEndpoint, { problems: "form" });
-  const [leaving, leave] = useLeaving();
+  const google = useGoogle(beginGoogleSignInEndpoint);
   if (setup.data?.google === false) return null;
-
-  const go = async () => {
-    const begun = await begin.run({});
-    if (begun) leave(begun.url, wantedRouteOf(search));
-  };
   return (
     <div className={setup.isPending ? "google google--waiting" : "google"}>
       <p className="google__or soft">{words.google.or}</p>
-      {begin.problem ? <Problem title={begin.problem.title} message={begin.problem.detail} /> : null}
-      <Button wide busy={begin.busy || leaving} onPress={go}>
+      {google.problem ? <Problem title={google.problem.title} message={google.problem.detail} /> : null}
+      <Button wide busy={google.busy} onPress={() => google.go(wantedRouteOf(search))}>
         <GoogleMark />
         {words.google.continue}
       </Button>

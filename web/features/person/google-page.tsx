@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
+import type { Problem } from "#api/endpoint.ts";
 import {
   beginGoogleLinkEndpoint,
   beginGoogleSignInEndpoint,
@@ -9,27 +10,54 @@ import {
   linkGoogleEndpoint,
 } from "#api/endpoints/identities.ts";
 import { useDo, useSession } from "#web/client.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Resolving } from "#web/pages/resolving.tsx";
 import { keepNextRoute, secondFactorPath, signInFor, wantedRouteOf } from "#web/routing/next-route.ts";
-import { forgetProofReturn, proofReturn, searchBeforeGoogle, useLeaving } from "#web/session/google-visit.ts";
+import { forgetProofReturn, proofReturn, searchBeforeGoogle } from "#web/session/google-visit.ts";
 import { openSession } from "#web/session/session.ts";
+import { useGoogle } from "#web/session/use-google.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import "./google-button.css";
 
 const profile = paths.security;
 /** The answer did not reach anybody who could refuse it, so it may be brought again. */
-const unanswered = ["Network", "NotSent", "NoAnswer", "IdentityProviderSilent", "Unavailable"];
+const isUnanswered = ({ code }: Problem): boolean =>
+  ["Network", "NotSent", "NoAnswer", "IdentityProviderSilent", "Unavailable"].includes(code);
+
+interface NotDoneProps {
+  title: string;
+  problem: Problem;
+  busy: boolean;
+  /** Undefined where another try would not help. */
+  onAgain: (() => unknown) | undefined;
+  /** The way on. */
+  children: ReactNode;
+}
+
+function NotDone({ title, problem, busy, onAgain, children }: NotDoneProps) {
+  return (
+    <SignedOutShell title={title}>
+      <FormProblem problem={problem} />
+      <div className="stack-12">
+        {onAgain ? (
+          <Button variant="primary" wide busy={busy} onPress={onAgain}>
+            {words.app.tryAgain}
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </SignedOutShell>
+  );
+}
 
 /** Signs in with Google's answer and leads on to where the person wanted to go. */
 function SignIn({ answer }: { answer: string }) {
   const navigate = useNavigate();
   const finish = useDo(finishGoogleSignInEndpoint, { problems: "form" });
-  const begin = useDo(beginGoogleSignInEndpoint, { problems: "form" });
-  const [leaving, leave] = useLeaving();
+  const google = useGoogle(beginGoogleSignInEndpoint);
   const [search] = useState(searchBeforeGoogle);
   const signIn = keepNextRoute("/signin", search);
 
@@ -42,30 +70,26 @@ function SignIn({ answer }: { answer: string }) {
   };
   useOnce(bring);
 
-  const problem = begin.problem ?? finish.problem;
+  const problem = google.problem ?? finish.problem;
   if (!problem) return <Resolving />;
-  const again = async () => {
-    if (unanswered.includes(problem.code) && !begin.problem) return bring();
-    const begun = await begin.run({});
-    if (begun) leave(begun.url, wantedRouteOf(search));
-  };
   const mustLink = problem.code === "LinkFirst";
   // After the password, to the page where Google is linked, unless somebody had another way to go.
   const withPassword = wantedRouteOf(search) === null ? signInFor(profile) : signIn;
   return (
-    <SignedOutShell title={words.google.title}>
-      <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-      <div className="stack-12">
-        {mustLink ? null : (
-          <Button variant="primary" wide busy={begin.busy || finish.busy || leaving} onPress={again}>
-            {words.app.tryAgain}
-          </Button>
-        )}
-        <ButtonLink to={mustLink ? withPassword : signIn} variant={mustLink ? "primary" : "outlined"} wide>
-          {mustLink ? words.google.withPassword : words.google.backToSignIn}
-        </ButtonLink>
-      </div>
-    </SignedOutShell>
+    <NotDone
+      title={words.google.title}
+      problem={problem}
+      busy={google.busy || finish.busy}
+      onAgain={
+        mustLink
+          ? undefined
+          : () => (isUnanswered(problem) && !google.problem ? bring() : google.go(wantedRouteOf(search)))
+      }
+    >
+      <ButtonLink to={mustLink ? withPassword : signIn} variant={mustLink ? "primary" : "outlined"} wide>
+        {mustLink ? words.google.withPassword : words.google.backToSignIn}
+      </ButtonLink>
+    </NotDone>
   );
 }
 
@@ -74,8 +98,7 @@ function Link({ answer }: { answer: string }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const link = useDo(linkGoogleEndpoint, { problems: "form" });
-  const begin = useDo(beginGoogleLinkEndpoint, { problems: "form" });
-  const [leaving, leave] = useLeaving();
+  const google = useGoogle(beginGoogleLinkEndpoint);
 
   const bring = async () => {
     if (!(await link.run({ body: { answer } }))) return;
@@ -84,25 +107,19 @@ function Link({ answer }: { answer: string }) {
   };
   useOnce(bring);
 
-  const problem = begin.problem ?? link.problem;
+  const problem = google.problem ?? link.problem;
   if (!problem) return <Resolving />;
-  const again = async () => {
-    if (unanswered.includes(problem.code) && !begin.problem) return bring();
-    const begun = await begin.run({});
-    if (begun) leave(begun.url, null);
-  };
   return (
-    <SignedOutShell title={words.google.linkTitle}>
-      <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-      <div className="stack-12">
-        <Button variant="primary" wide busy={begin.busy || link.busy || leaving} onPress={again}>
-          {words.app.tryAgain}
-        </Button>
-        <ButtonLink to={profile} wide>
-          {words.google.backToProfile}
-        </ButtonLink>
-      </div>
-    </SignedOutShell>
+    <NotDone
+      title={words.google.linkTitle}
+      problem={problem}
+      busy={google.busy || link.busy}
+      onAgain={() => (isUnanswered(problem) && !google.problem ? bring() : google.go(null))}
+    >
+      <ButtonLink to={profile} wide>
+        {words.google.backToProfile}
+      </ButtonLink>
+    </NotDone>
   );
 }
 
@@ -120,21 +137,17 @@ function Prove({ answer, back }: { answer: string; back: string }) {
   useOnce(bring);
 
   if (!finish.problem) return <Resolving />;
-  const { title, detail, whatToDo, code } = finish.problem;
   return (
-    <SignedOutShell title={words.proof.title}>
-      <Problem title={title} message={detail} whatToDo={whatToDo} />
-      <div className="stack-12">
-        {unanswered.includes(code) ? (
-          <Button variant="primary" wide busy={finish.busy} onPress={bring}>
-            {words.app.tryAgain}
-          </Button>
-        ) : null}
-        <ButtonLink to={back} wide>
-          {words.proof.back}
-        </ButtonLink>
-      </div>
-    </SignedOutShell>
+    <NotDone
+      title={words.proof.title}
+      problem={finish.problem}
+      busy={finish.busy}
+      onAgain={isUnanswered(finish.problem) ? bring : undefined}
+    >
+      <ButtonLink to={back} wide>
+        {words.proof.back}
+      </ButtonLink>
+    </NotDone>
   );
 }
 
