@@ -24,6 +24,12 @@ function Body({ lines }: { lines: readonly Width[] }) {
   );
 }
 
+/** Shapes that a page has for itself, each by its class. */
+export function Bones({ of }: { of: readonly string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: bones never change places
+  return of.map((name, index) => <span key={index} className={`ui-bone ${name}`} />);
+}
+
 const shapes = {
   card: (
     <>
@@ -42,9 +48,7 @@ const shapes = {
       <Line width="half" />
       <Line width="long" />
       <span className="ui-skeleton__tiles stack-16">
-        <span className="ui-bone ui-skeleton__tile" />
-        <span className="ui-bone ui-skeleton__tile" />
-        <span className="ui-bone ui-skeleton__tile" />
+        <Bones of={["ui-skeleton__tile", "ui-skeleton__tile", "ui-skeleton__tile"]} />
       </span>
       <span className="ui-bone ui-skeleton__block" />
     </>

@@ -7,6 +7,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Bones } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import "./contract.css";
 
@@ -62,15 +63,11 @@ export function ContractReading({
           <div className="stack-24" aria-hidden="true">
             <span className="ui-bone contract-bone--party" />
             <div className="ui-tiles stack-16">
-              <span className="ui-bone contract-bone--tile" />
-              <span className="ui-bone contract-bone--tile" />
-              <span className="ui-bone contract-bone--tile" />
+              <Bones of={["contract-bone--tile", "contract-bone--tile", "contract-bone--tile"]} />
             </div>
             <div className="contract__columns">
               <div className="milestones">
-                <span className="ui-bone contract-bone--milestone" />
-                <span className="ui-bone contract-bone--milestone" />
-                <span className="ui-bone contract-bone--milestone" />
+                <Bones of={["contract-bone--milestone", "contract-bone--milestone", "contract-bone--milestone"]} />
               </div>
               <span className="ui-bone contract-bone--facts" />
             </div>

@@ -20,6 +20,7 @@ import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { RadioField } from "#web/ui/RadioCards.tsx";
+import { Bones } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
@@ -198,9 +199,7 @@ export function PayDialog({
             skeleton={
               <div className="pay" role="status">
                 <span className="visually-hidden">{words.page.loadingAmounts}</span>
-                <span className="ui-bone contract-bone--way" />
-                <span className="ui-bone contract-bone--way" />
-                <span className="ui-bone contract-bone--bill" />
+                <Bones of={["contract-bone--way", "contract-bone--way", "contract-bone--bill"]} />
               </div>
             }
           />

@@ -1,3 +1,4 @@
+import { Bones } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 
 const count = 6;
@@ -16,10 +17,7 @@ export function ListingSkeletons({ label = words.page.loadingProjects }: { label
           <div key={index} className="ui-card frame">
             <span className="ui-bone ui-skeleton__picture" data-picture={index === 0 ? "" : undefined} />
             <div className="ui-card__body fills">
-              <span className="ui-bone listing-bone--title" />
-              <span className="ui-bone listing-bone--person" />
-              <span className="ui-bone listing-bone--facts" />
-              <span className="ui-bone listing-bone--footer" />
+              <Bones of={["title", "person", "facts", "footer"].map((part) => `listing-bone--${part}`)} />
             </div>
           </div>
         ))}

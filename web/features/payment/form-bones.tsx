@@ -1,3 +1,4 @@
+import { Bones } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 
 /** In place of the card form until it is there. */
@@ -5,9 +6,7 @@ export function FormBones() {
   return (
     <div className="stack-24" role="status">
       <span className="visually-hidden">{words.payment.preparing}</span>
-      <span className="ui-bone payment-bone--field" />
-      <span className="ui-bone payment-bone--field" />
-      <span className="ui-bone payment-bone--button" />
+      <Bones of={["payment-bone--field", "payment-bone--field", "payment-bone--button"]} />
     </div>
   );
 }
