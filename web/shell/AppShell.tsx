@@ -37,6 +37,11 @@ export interface AppShellProps {
 }
 
 const mostCounted = 99;
+/** Who has a site of their own to find here. */
+const professionals = [
+  { trade: "contractor", icon: "wrench" },
+  { trade: "supplier", icon: "truck" },
+] as const;
 
 function HeaderLink({ to, icon, label, unread }: { to: string; icon: IconName; label: string; unread: number }) {
   const count = unread > mostCounted ? `${mostCounted}+` : `${unread}`;
@@ -136,18 +141,14 @@ export function AppShell({
               }
             >
               <ul className="plain-list shell-choices">
-                <li>
-                  <a href={links.contractor}>
-                    <Icon name="wrench" />
-                    {words.navigation.contractor}
-                  </a>
-                </li>
-                <li>
-                  <a href={links.supplier}>
-                    <Icon name="truck" />
-                    {words.navigation.supplier}
-                  </a>
-                </li>
+                {professionals.map(({ trade, icon }) => (
+                  <li key={trade}>
+                    <a href={links[trade]}>
+                      <Icon name={icon} />
+                      {words.navigation[trade]}
+                    </a>
+                  </li>
+                ))}
               </ul>
             </Popover>
           </div>

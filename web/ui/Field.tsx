@@ -35,6 +35,26 @@ export interface FieldProps extends Question {
   children: (wiring: Wiring) => ReactNode;
 }
 
+interface FieldErrorProps {
+  className: string;
+  id?: string;
+  error: string | undefined;
+}
+
+/** What is wrong, said as soon as it is. */
+export function FieldError({ className, id, error }: FieldErrorProps) {
+  return (
+    <p className={className} id={id} role="alert" hidden={!error}>
+      {error ? (
+        <>
+          <Icon name="exclamation-circle" size="small" />
+          <bdi>{error}</bdi>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
 export function Field({ label, help, error, optional = false, group = false, long, children }: FieldProps) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -57,14 +77,7 @@ export function Field({ label, help, error, optional = false, group = false, lon
           {help}
         </p>
       ) : null}
-      <p className="ui-field__error" id={`${id}-error`} role="alert" hidden={!error}>
-        {error ? (
-          <>
-            <Icon name="exclamation-circle" size="small" />
-            <bdi>{error}</bdi>
-          </>
-        ) : null}
-      </p>
+      <FieldError className="ui-field__error" id={`${id}-error`} error={error} />
       {long ? <div className="ui-field__long">{children(wiring)}</div> : null}
     </>
   );

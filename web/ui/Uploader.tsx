@@ -2,9 +2,9 @@
  * Files by dropping or browsing, each with a preview, its progress, and a way to take it away or try again. It draws and
  * checks; sending is up to the page, which holds the list.
  */
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
-import { fieldWith } from "./Field.tsx";
+import { FieldError, fieldWith } from "./Field.tsx";
 import { saySize } from "./file-size.ts";
 import { Icon } from "./Icon.tsx";
 import "./Uploader.css";
@@ -141,6 +141,15 @@ export function Uploader({
     take(event.dataTransfer.files);
   };
 
+  const choosing: ComponentProps<"input"> = {
+    ...wiring,
+    ref: input,
+    className: "visually-hidden",
+    type: "file",
+    accept,
+    multiple: most > 1,
+    onChange: (event) => take(event.target.files),
+  };
   return (
     <div className="ui-upload">
       {room > 0 && !replaces ? (
@@ -157,25 +166,10 @@ export function Uploader({
           <span>
             {prompt} <span className="ui-upload__browse">{browse}</span>
           </span>
-          <input
-            {...wiring}
-            ref={input}
-            className="visually-hidden"
-            type="file"
-            accept={accept}
-            multiple={most > 1}
-            onChange={(event) => take(event.target.files)}
-          />
+          <input {...choosing} />
         </label>
       ) : null}
-      <p className="ui-upload__failed row-4" role="alert" hidden={refused === ""}>
-        {refused ? (
-          <>
-            <Icon name="exclamation-circle" size="small" />
-            <bdi>{refused}</bdi>
-          </>
-        ) : null}
-      </p>
+      <FieldError className="ui-upload__failed row-4" error={refused} />
       {items.length > 0 ? (
         <ul className="plain-list stack-8">
           {items.map((item) => (
@@ -186,14 +180,7 @@ export function Uploader({
       {replaces ? (
         <label className="ui-upload__replace text-14">
           <span className="ui-upload__browse">{replace}</span>
-          <input
-            {...wiring}
-            ref={input}
-            className="visually-hidden"
-            type="file"
-            accept={accept}
-            onChange={(event) => take(event.target.files)}
-          />
+          <input {...choosing} />
         </label>
       ) : null}
     </div>

@@ -24,7 +24,17 @@ import * as words from "#web/words.ts";
 import { BusinessFields } from "./business-fields.tsx";
 import { Certificates, useCertificates } from "./certificates.tsx";
 import { DetailsFields } from "./details-fields.tsx";
-import { draftOf, keep, problemsOf, resume, type SavedStep, type Step, stepsFor, tradesOf } from "./draft.ts";
+import {
+  type Draft,
+  draftOf,
+  keep,
+  problemsOf,
+  resume,
+  type SavedStep,
+  type Step,
+  stepsFor,
+  tradesOf,
+} from "./draft.ts";
 import { IndustryFields } from "./industry-fields.tsx";
 import { onboardingMachine, type Save, shownStep, stepProblems } from "./onboarding.machine.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -124,6 +134,11 @@ export function OnboardingPage() {
     form.current?.querySelector<HTMLElement>("[data-step-title]")?.focus({ preventScroll: true });
   }, [step]);
 
+  const change =
+    <Name extends keyof Draft>(name: Name) =>
+    (part: Partial<Draft[Name]>) =>
+      send({ type: "change", part: { [name]: { ...draft[name], ...part } } });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: "next" });
@@ -150,12 +165,7 @@ export function OnboardingPage() {
           </h2>
           <FormProblem problem={problem} unless={problem?.issues} withReference />
           {step === "details" ? (
-            <DetailsFields
-              person={person}
-              details={draft.details}
-              problems={problems}
-              onChange={(part) => send({ type: "change", part: { details: { ...draft.details, ...part } } })}
-            />
+            <DetailsFields person={person} details={draft.details} problems={problems} onChange={change("details")} />
           ) : null}
           {step === "photo" ? (
             <PhotoField
@@ -165,18 +175,10 @@ export function OnboardingPage() {
             />
           ) : null}
           {step === "business" ? (
-            <BusinessFields
-              business={draft.business}
-              problems={problems}
-              onChange={(part) => send({ type: "change", part: { business: { ...draft.business, ...part } } })}
-            />
+            <BusinessFields business={draft.business} problems={problems} onChange={change("business")} />
           ) : null}
           {step === "industry" ? (
-            <IndustryFields
-              industry={draft.industry}
-              problems={problems}
-              onChange={(industry) => send({ type: "change", part: { industry } })}
-            />
+            <IndustryFields industry={draft.industry} problems={problems} onChange={change("industry")} />
           ) : null}
           {step === "certifications" ? <Certificates problem={problems.certificates} /> : null}
           <StickyActions>
