@@ -12,12 +12,12 @@ type Errors = Readonly<Record<string, string>>;
 export const fieldsOf =
   <Values extends object>(
     values: Values,
-    errors: Readonly<Record<string, string | undefined>>,
+    errors: Readonly<Record<string, string | undefined>> | ((name: string) => string | undefined),
     onChange: (part: Partial<Values>) => void,
   ) =>
   <Name extends keyof Values & string>(name: Name) => ({
     value: values[name],
-    error: errors[name],
+    error: typeof errors === "function" ? errors(name) : errors[name],
     onChange: (value: Values[Name]) => onChange({ [name]: value } as unknown as Partial<Values>),
   });
 

@@ -19,9 +19,9 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { AttachmentField } from "./attachment-field.tsx";
 import { ConfirmBid, LateNote } from "./confirm-bid.tsx";
 import { bodyOf, totalOf } from "./draft.ts";
+import { FileField } from "./file-field.tsx";
 import { MaterialFields } from "./material-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { type Change, useBidDraft } from "./use-bid-draft.ts";
@@ -113,7 +113,6 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
   return (
     <>
       <Dialog
-        open
         title={before ? words.listing.updateBid : words.listing.makeABid}
         onClose={leave}
         footer={
@@ -200,9 +199,10 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
               value={draft.description}
               onChange={(value) => change({ description: value })}
             />
-            <AttachmentField
+            <FileField
               key={begun}
-              attachment={draft.attachment}
+              kind="attachment"
+              file={draft.attachment}
               problem={problems.attachmentId}
               onChange={(attachment) => change({ attachment })}
               onUnfinished={typed.noteUploading}

@@ -1,4 +1,5 @@
 import type { RequestedItems } from "#core/market/bid/bid-terms.ts";
+import { fieldsOf } from "#web/forms/use-fields.ts";
 import { DateField } from "#web/ui/DateField.tsx";
 import { Field, type Wiring } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -22,6 +23,7 @@ interface LineProps {
 /** One line of the request: switched on, it is part of the bid, with a price. */
 function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
   const wrong = (part: string) => problems[`items.${index}.${part}`];
+  const field = fieldsOf(row, wrong, onChange);
   return (
     <li className={`bid-item frame stack-12${row.offered ? "" : " bid-item--off"}`}>
       <div className="bid-item__head">
@@ -47,13 +49,7 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
       </div>
       <div className="bid-item__fields">
         <div className="bid-item__name">
-          <TextField
-            label={words.bidForm.itemName}
-            error={wrong("productName")}
-            maxLength={200}
-            value={row.productName}
-            onChange={(value) => onChange({ productName: value })}
-          />
+          <TextField label={words.bidForm.itemName} maxLength={200} {...field("productName")} />
         </div>
         <TextField
           label={words.bidForm.quantity}
@@ -97,13 +93,7 @@ export function MaterialFields({ asked, draft, problems, earliest, onChange }: M
     onChange({ items: draft.items.map((row, at) => (at === index ? { ...row, ...part } : row)) });
   return (
     <>
-      <DateField
-        label={words.bidForm.deliveryDate}
-        error={problems.endDay}
-        min={earliest}
-        value={draft.endDay}
-        onChange={(value) => onChange({ endDay: value })}
-      />
+      <DateField label={words.bidForm.deliveryDate} min={earliest} {...fieldsOf(draft, problems, onChange)("endDay")} />
       <Field label={words.bidForm.materials} error={problems.amount ?? problems.items} group>
         {({ id: _id, ...wiring }) => (
           <ul className="plain-list stack-16">

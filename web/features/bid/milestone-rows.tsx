@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { fieldsOf } from "#web/forms/use-fields.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { DateField } from "#web/ui/DateField.tsx";
 import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { emptyRow, type Problems, type Row } from "./draft.ts";
-import { PictureField } from "./picture-field.tsx";
+import { FileField } from "./file-field.tsx";
 import "./bid-form.css";
 
 const mostRows = 50;
@@ -40,6 +41,7 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
       {rows.map((row, index) => {
         const number = index + 1;
         const wrong = (part: string) => problems[`milestones.${index}.${part}`];
+        const field = fieldsOf(row, wrong, (part) => change(row.key, part));
         return (
           <fieldset key={row.key} className="bid-stage frame">
             <legend className="bid-stage__legend">{words.bidForm.milestone(number)}</legend>
@@ -47,33 +49,19 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
               <IconButton icon="trash" label={words.bidForm.removeMilestone(number)} onClick={() => remove(row.key)} />
             </div>
             <div className="ui-field-columns stack-16">
-              <MoneyField
-                label={words.bidForm.milestoneAmount}
-                error={wrong("amount")}
-                value={row.amount}
-                onChange={(amount) => change(row.key, { amount })}
-              />
-              <DateField
-                label={words.bidForm.milestoneDue}
-                error={wrong("endDay")}
-                min={earliest}
-                value={row.endDay}
-                onChange={(value) => change(row.key, { endDay: value })}
-              />
+              <MoneyField label={words.bidForm.milestoneAmount} {...field("amount")} />
+              <DateField label={words.bidForm.milestoneDue} min={earliest} {...field("endDay")} />
               <div className="ui-field-columns__wide">
-                <TextField
-                  label={words.bidForm.milestoneDescription}
-                  error={wrong("description")}
-                  maxLength={1000}
-                  value={row.description}
-                  onChange={(value) => change(row.key, { description: value })}
-                />
+                <TextField label={words.bidForm.milestoneDescription} maxLength={1000} {...field("description")} />
               </div>
               <div className="bid-stage__picture ui-field-columns__wide">
-                <PictureField
-                  picture={row.picture}
+                <FileField
+                  kind="picture"
+                  file={row.picture}
                   problem={wrong("pictureId")}
-                  onChange={(picture) => change(row.key, { picture })}
+                  onChange={(picture) =>
+                    change(row.key, { picture: picture && { id: picture.id, name: picture.name } })
+                  }
                   onUnfinished={(unfinished) => onPicture(row.key, unfinished)}
                 />
               </div>

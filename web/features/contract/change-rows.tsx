@@ -4,6 +4,7 @@ import type { MilestoneChangeDraft } from "#core/contract/change-order/change-or
 import type { Day } from "#core/shared/day.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { centsOfDollars } from "#web/forms/typed-money.ts";
+import { fieldsOf } from "#web/forms/use-fields.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { DateField } from "#web/ui/DateField.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -81,30 +82,13 @@ interface RowProps {
 }
 
 function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "contract" | "onRemove" | "side" | "otherName">) {
+  const field = fieldsOf(row, wrong, onChange);
   return (
     <div className="ui-field-columns stack-16">
-      <MoneyField
-        label={words.changeOrder.amount}
-        error={wrong("amount")}
-        value={row.amount}
-        onChange={(amount) => onChange({ amount })}
-      />
-      <DateField
-        label={words.changeOrder.dueDate}
-        error={wrong("endDay")}
-        min={earliest}
-        value={row.endDay}
-        onChange={(value) => onChange({ endDay: value })}
-      />
+      <MoneyField label={words.changeOrder.amount} {...field("amount")} />
+      <DateField label={words.changeOrder.dueDate} min={earliest} {...field("endDay")} />
       <div className="ui-field-columns__wide">
-        <TextField
-          label={words.changeOrder.description}
-          error={wrong("description")}
-          rows={2}
-          maxLength={1000}
-          value={row.description}
-          onChange={(description) => onChange({ description })}
-        />
+        <TextField label={words.changeOrder.description} rows={2} maxLength={1000} {...field("description")} />
       </div>
     </div>
   );
