@@ -6,7 +6,7 @@ import "./image-preview.css";
 /** One image, whole: where it is shown small its edges are cut off. */
 export function ImagePreview({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   return (
-    <Dialog open size="large" dismissable title={words.upload.imagePreview} onClose={onClose}>
+    <Dialog size="large" dismissable title={words.upload.imagePreview} onClose={onClose}>
       <div className="image-preview stack-12">
         <img src={pictureUrl(id, "detail")} alt={name} />
         <p>

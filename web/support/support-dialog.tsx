@@ -42,7 +42,6 @@ export function SupportDialog({
   if (sent) {
     return (
       <Dialog
-        open
         size="small"
         title={words.support.sentTitle}
         onClose={onClose}

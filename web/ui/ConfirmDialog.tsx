@@ -16,7 +16,9 @@ export interface ConfirmDialogProps {
   dismissable?: boolean;
   /** A returned promise keeps the button busy. Closing is up to the caller. */
   onYes: () => unknown;
-  onNo: () => void;
+  onNo: () => unknown;
+  /** Where closing it answers neither: the way on that is better then has the focus. */
+  onClose?: () => void;
 }
 
 export function ConfirmDialog({
@@ -30,20 +32,26 @@ export function ConfirmDialog({
   dismissable = true,
   onYes,
   onNo,
+  onClose,
 }: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
       title={title}
-      onClose={onNo}
+      onClose={onClose ?? onNo}
       size="small"
       dismissable={dismissable}
       footer={
         <>
-          <Button data-autofocus="" onPress={onNo}>
+          <Button data-autofocus={onClose ? undefined : ""} onPress={onNo}>
             {no}
           </Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} onPress={onYes}>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            data-autofocus={onClose ? "" : undefined}
+            busy={busy}
+            onPress={onYes}
+          >
             {yes}
           </Button>
         </>

@@ -1,9 +1,10 @@
 /**
  * PrimeReact's dialog: holds the focus, gives it back, closes on Escape; a full-screen sheet with its buttons in reach on a
- * phone. It is loaded when the first one opens. Keep it mounted and steer it with `open`. The first input takes the focus,
+ * phone. It is loaded when the first one opens. One that stays mounted is steered with `open`. The first input takes the focus,
  * or what carries `data-autofocus`. A submit button in `footer` names its form: `<Button type="submit" form="bid-form">`.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import "./Dialog.css";
@@ -18,11 +19,15 @@ export function preloadDialog(): void {
 }
 
 export interface DialogProps {
-  open: boolean;
+  open?: boolean;
   title: string;
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
+  /** In place of a footer: what stands there beside the button that closes it. */
+  actions?: ReactNode;
+  /** Where closing it has a word of its own. */
+  cancel?: string | undefined;
   /** `whole` fills the window. */
   size?: "small" | "medium" | "large" | "whole";
   /** A press beside it closes it too; only where nothing typed could be lost. */
@@ -59,7 +64,22 @@ const look = (size: DialogProps["size"]) => ({
   transition: { classNames: "ui-dialog-" } as never,
 });
 
-export function Dialog({ open, title, onClose, children, footer, size = "medium", dismissable = false }: DialogProps) {
+export function Dialog({
+  open = true,
+  title,
+  onClose,
+  children,
+  actions,
+  cancel = words.app.cancel,
+  footer = actions === undefined ? undefined : (
+    <>
+      <Button onPress={onClose}>{cancel}</Button>
+      {actions}
+    </>
+  ),
+  size = "medium",
+  dismissable = false,
+}: DialogProps) {
   const [wanted, setWanted] = useState(open);
   const opener = useRef<Element>(null);
   const dialog = useRef<{ getElement: () => HTMLElement }>(null);

@@ -47,7 +47,7 @@ export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
   });
 
   return (
-    <Dialog open title={title} size="whole" onClose={onClose}>
+    <Dialog title={title} size="whole" onClose={onClose}>
       <Galleria
         value={[...pictures]}
         activeIndex={at}

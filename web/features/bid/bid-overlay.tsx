@@ -47,7 +47,7 @@ export function BidOverlay({ listingId, bid, onClose }: BidOverlayProps) {
   }
   if (ready && refusal === undefined) return <BidDialog listing={listing.data} bid={changed} onClose={onClose} />;
   return (
-    <Dialog open title={changed ? words.listing.updateBid : words.listing.makeABid} onClose={onClose}>
+    <Dialog title={changed ? words.listing.updateBid : words.listing.makeABid} onClose={onClose}>
       {refusal ? (
         <EmptyState icon="ban" title={refusal} />
       ) : failed ? (

@@ -5,7 +5,7 @@ import { BiddersList } from "./bidders-list.tsx";
 /** 'Bidders': who has bid on somebody's project, over the page. */
 export function BiddersDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   return (
-    <Dialog open size="small" dismissable title={words.listing.bidders} onClose={onClose}>
+    <Dialog size="small" dismissable title={words.listing.bidders} onClose={onClose}>
       <BiddersList listingId={listingId} />
     </Dialog>
   );

@@ -69,12 +69,10 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   if (changing && before.data) return <OfferAgainDialog bid={bid} before={before.data} onClose={onClose} />;
   return (
     <Dialog
-      open
       title={words.bidder.hireAsk(bidder.name)}
       onClose={onClose}
-      footer={
+      actions={
         <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
           {before.data ? (
             <Button icon="pencil" onPress={() => setChanging(true)}>
               {words.cancelling.offerAgain}

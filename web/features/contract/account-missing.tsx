@@ -51,7 +51,6 @@ export function AccountMissing({
     });
   return (
     <Dialog
-      open
       size="small"
       title={words.payment.accountMissing}
       onClose={onClose}

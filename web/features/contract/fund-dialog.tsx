@@ -36,18 +36,14 @@ export function FundDialog({ contract, milestone, onClose }: MilestoneDialogProp
     );
   return (
     <Dialog
-      open
       title={held > 0 ? words.payment.fundRestTitle(milestone.number) : words.payment.fundTitle(milestone.number)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          {quote.data ? (
-            <Button variant="primary" busy={fund.busy} onPress={start}>
-              {words.payment.continueByCard}
-            </Button>
-          ) : null}
-        </>
+      actions={
+        quote.data ? (
+          <Button variant="primary" busy={fund.busy} onPress={start}>
+            {words.payment.continueByCard}
+          </Button>
+        ) : null
       }
     >
       {quote.data ? (

@@ -152,24 +152,20 @@ export function PayDialog({
   return (
     <>
       <Dialog
-        open
         title={words.payment.payTitle(milestone.number)}
         onClose={onClose}
-        footer={
-          <>
-            <Button onPress={onClose}>{words.app.cancel}</Button>
-            {quote.data ? (
-              <Button
-                variant="primary"
-                busy={byCard.busy || byBank.busy || (way === "dwollaACH" && accounts.isPending)}
-                onPress={pay}
-              >
-                {way === "Stripecard"
-                  ? words.payment.continueByCard
-                  : words.payment.pay(formatMoney(partsOf(quote.data, way).total, true))}
-              </Button>
-            ) : null}
-          </>
+        actions={
+          quote.data ? (
+            <Button
+              variant="primary"
+              busy={byCard.busy || byBank.busy || (way === "dwollaACH" && accounts.isPending)}
+              onPress={pay}
+            >
+              {way === "Stripecard"
+                ? words.payment.continueByCard
+                : words.payment.pay(formatMoney(partsOf(quote.data, way).total, true))}
+            </Button>
+          ) : null
         }
       >
         {quote.data ? (

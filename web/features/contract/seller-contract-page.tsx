@@ -15,7 +15,7 @@ import { useKeepContract } from "#web/offline/use-keep-contract.ts";
 import { isNotThere } from "#web/reading/not-read.tsx";
 import { isViewing } from "#web/session/viewing.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import * as words from "#web/words.ts";
@@ -45,22 +45,17 @@ function SetUpPayment({
 }) {
   const setUp = useSetUp(contract);
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      size="small"
       title={words.payment.setUpTitle}
+      message={words.payment.setUpHint}
+      yes={words.payment.setUpNow}
+      no={words.payment.skipForNow}
+      dismissable={false}
+      onYes={setUp}
+      onNo={onSkip}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onSkip}>{words.payment.skipForNow}</Button>
-          <Button variant="primary" data-autofocus="" onPress={setUp}>
-            {words.payment.setUpNow}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.payment.setUpHint}</p>
-    </Dialog>
+    />
   );
 }
 

@@ -184,7 +184,6 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
   const gone = found.error?.problem.status === 404 || found.error?.problem.status === 400;
   return (
     <Dialog
-      open
       size="large"
       dismissable
       title={listing ? titleCase(listing.title) : words.listing.viewDetails}

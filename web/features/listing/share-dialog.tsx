@@ -51,7 +51,7 @@ export function ShareDialog({ listingId, onClose }: { listingId: string; onClose
   const cause = listing.error ?? link.error;
   const title = listing.data ? sentenceCase(listing.data.title) : "";
   return (
-    <Dialog open dismissable title={words.project.share} onClose={onClose}>
+    <Dialog dismissable title={words.project.share} onClose={onClose}>
       {listing.data && link.data ? (
         <div className="share">
           <p className="strong" dir="auto">

@@ -9,7 +9,7 @@ import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { refreshNoun } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { Problem } from "#web/ui/Problem.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
@@ -22,23 +22,16 @@ import { PaymentStatus } from "./payment-status.tsx";
 /** Leaving a payment that was started: go on with the form as it is, or give the payment up. */
 function LeaveDialog({ open, onKeep, onGiveUp }: { open: boolean; onKeep: () => void; onGiveUp: () => void }) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      size="small"
       title={words.payment.leaveAsk}
+      message={words.payment.leaveHint}
+      yes={words.payment.keepOpen}
+      no={words.payment.giveUp}
+      onYes={onKeep}
+      onNo={onGiveUp}
       onClose={onKeep}
-      dismissable
-      footer={
-        <>
-          <Button onPress={onGiveUp}>{words.payment.giveUp}</Button>
-          <Button variant="primary" data-autofocus="" onPress={onKeep}>
-            {words.payment.keepOpen}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.payment.leaveHint}</p>
-    </Dialog>
+    />
   );
 }
 

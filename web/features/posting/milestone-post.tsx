@@ -119,7 +119,7 @@ export function MilestonePost({
   if (!fresh || !milestone?.canRequest) {
     const failed = materials.error ?? listing.error;
     return (
-      <Dialog open title={words.postForm.postMaterials} onClose={onClose}>
+      <Dialog title={words.postForm.postMaterials} onClose={onClose}>
         {failed ? (
           <ReadProblem cause={failed} onRetry={() => (materials.error ? materials : listing).refetch()} />
         ) : materials.data && !milestone?.canRequest ? (

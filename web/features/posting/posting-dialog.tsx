@@ -22,7 +22,6 @@ function EditPost({ listingId, onClose }: Ends & { listingId: string }) {
   }
   return (
     <Dialog
-      open
       title={found.data?.kind === "material_supply" ? words.materials.edit : words.postForm.editServicesPost}
       onClose={onClose}
     >

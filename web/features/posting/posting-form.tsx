@@ -143,7 +143,6 @@ export function PostingForm({ kind, before, milestone, onClose, onSaved }: Posti
   return (
     <>
       <Dialog
-        open
         title={titleOf(kind, before === undefined)}
         onClose={cancel}
         footer={

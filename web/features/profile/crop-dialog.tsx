@@ -41,16 +41,12 @@ export function CropDialog({ file, onUse, onClose, onUnreadable }: CropDialogPro
   const use = () => area && onUse({ left: area.x, top: area.y, size: Math.max(1, Math.min(area.width, area.height)) });
   return (
     <Dialog
-      open
       title={profile.cropTitle}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          <Button variant="primary" onPress={use}>
-            {profile.cropUse}
-          </Button>
-        </>
+      actions={
+        <Button variant="primary" onPress={use}>
+          {profile.cropUse}
+        </Button>
       }
     >
       <div className="stack-16">

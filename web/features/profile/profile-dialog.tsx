@@ -199,7 +199,6 @@ export function ProfileDialog({ personId, onClose }: { personId: string; onClose
   const gone = found.error?.problem.status === 404 || found.error?.problem.status === 400;
   return (
     <Dialog
-      open
       dismissable
       title={profile.title}
       onClose={onClose}

@@ -62,24 +62,20 @@ function ProofForm({ asked: { by, asksCode }, onAnswer }: FormProps) {
   const yes = by === "password" ? proof.confirm : by === "google" ? proof.byGoogle : words.navigation.signOut;
   return (
     <Dialog
-      open
       title={proof.title}
       size="small"
       onClose={() => onAnswer(false)}
-      footer={
-        <>
-          <Button onPress={() => onAnswer(false)}>{words.app.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={prove.busy || google.busy || leaving}
-            aria-disabled={wait > 0 || undefined}
-          >
-            {by === "google" ? <GoogleMark /> : null}
-            {wait > 0 ? words.signIn.waitFor(wait) : yes}
-          </Button>
-        </>
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          busy={prove.busy || google.busy || leaving}
+          aria-disabled={wait > 0 || undefined}
+        >
+          {by === "google" ? <GoogleMark /> : null}
+          {wait > 0 ? words.signIn.waitFor(wait) : yes}
+        </Button>
       }
     >
       <form id={formId} ref={form} className="two-factor-step" onSubmit={submit} noValidate>
@@ -122,7 +118,7 @@ export function ConfirmItIsYou({ onAnswer }: { onAnswer: (isProven: boolean) => 
   const asked = useRead(viewProofEndpoint, {}, { again: true });
   if (asked.data) return <ProofForm asked={asked.data} onAnswer={onAnswer} />;
   return (
-    <Dialog open title={proof.title} size="small" onClose={() => onAnswer(false)}>
+    <Dialog title={proof.title} size="small" onClose={() => onAnswer(false)}>
       <Reading of={asked} skeleton={<Skeleton shape="row" />} />
     </Dialog>
   );

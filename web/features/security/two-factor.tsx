@@ -195,7 +195,7 @@ export function TwoFactor() {
           }}
           cancel={<Button onPress={close}>{words.app.cancel}</Button>}
           frame={({ title, children, footer }) => (
-            <Dialog open title={title} onClose={close} footer={footer}>
+            <Dialog title={title} onClose={close} footer={footer}>
               {children}
             </Dialog>
           )}
