@@ -1,7 +1,11 @@
 export const payment = {
-  setUpTitle: "Set Up Payment Method",
-  skipForNow: "Skip For Now",
-  setUpNow: "Set Up Now",
+  setUp: {
+    title: "Set Up Payment Method",
+    message:
+      "To get paid, you need an account for cards and one for bank transfers. You can set them up later, before the first payment.",
+    yes: "Set Up Now",
+    no: "Skip For Now",
+  },
   successTitle: "Payment successful",
   success: "Your Payment was Successful",
   processing: "Your payment is processing",
@@ -66,8 +70,6 @@ export const payment = {
   pay: (amount: string) => `Pay ${amount}`,
   continueByCard: "Continue to card",
   continue: "Continue the payment",
-  setUpHint:
-    "To get paid, you need an account for cards and one for bank transfers. You can set them up later, before the first payment.",
   accountMissing: "Payment account missing",
   bankTakesDays: "A bank transfer can take a few business days. This page shows when it arrives.",
   startedByCard: "You started a card payment and haven't finished.",
@@ -176,10 +178,12 @@ export const payment = {
   settledHint: (name: string) => `${name} is paid, and the milestone is completed.`,
   toContract: "Back to the contract",
   leave: "Cancel",
-  leaveAsk: "Leave this payment?",
-  leaveHint: "No card was charged. Stay to pay by card, or cancel the payment to pay another way.",
-  giveUp: "Cancel payment",
-  keepOpen: "Stay",
+  leaveAsk: {
+    title: "Leave this payment?",
+    message: "No card was charged. Stay to pay by card, or cancel the payment to pay another way.",
+    yes: "Stay",
+    no: "Cancel payment",
+  },
   notStopped: "This payment couldn't be canceled.",
   secure: "Your card goes straight to the payment provider. Dibbs never sees or keeps its number.",
   milestoneGone: "No milestone to pay here",

@@ -217,15 +217,7 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
         onYes={send}
         onNo={() => setAsking(false)}
       />
-      <ConfirmDialog
-        open={leaving}
-        title={words.bidForm.leaveTitle}
-        message={words.bidForm.leaveHint}
-        yes={words.bidForm.leaveYes}
-        no={words.bidForm.leaveNo}
-        onYes={onClose}
-        onNo={() => setLeaving(false)}
-      />
+      <ConfirmDialog {...words.bidForm.leaveAsk} open={leaving} onYes={onClose} onNo={() => setLeaving(false)} />
     </>
   );
 }

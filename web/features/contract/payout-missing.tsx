@@ -26,7 +26,7 @@ export function PayoutMissing({ contract }: { contract: Viewed }) {
         </h2>
         <p>{card ? words.payment.noBankHint : bank ? words.payment.noCardHint : words.payment.noPayoutHint}</p>
         <div className="no-print">
-          <Button onPress={setUp}>{words.payment.setUpNow}</Button>
+          <Button onPress={setUp}>{words.payment.setUp.yes}</Button>
         </div>
       </div>
     </section>

@@ -46,11 +46,8 @@ function SetUpPayment({
   const setUp = useSetUp(contract);
   return (
     <ConfirmDialog
+      {...words.payment.setUp}
       open={open}
-      title={words.payment.setUpTitle}
-      message={words.payment.setUpHint}
-      yes={words.payment.setUpNow}
-      no={words.payment.skipForNow}
       dismissable={false}
       onYes={setUp}
       onNo={onSkip}

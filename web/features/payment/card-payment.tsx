@@ -21,18 +21,7 @@ import { PaymentStatus } from "./payment-status.tsx";
 
 /** Leaving a payment that was started: go on with the form as it is, or give the payment up. */
 function LeaveDialog({ open, onKeep, onGiveUp }: { open: boolean; onKeep: () => void; onGiveUp: () => void }) {
-  return (
-    <ConfirmDialog
-      open={open}
-      title={words.payment.leaveAsk}
-      message={words.payment.leaveHint}
-      yes={words.payment.keepOpen}
-      no={words.payment.giveUp}
-      onYes={onKeep}
-      onNo={onGiveUp}
-      onClose={onKeep}
-    />
-  );
+  return <ConfirmDialog {...words.payment.leaveAsk} open={open} onYes={onKeep} onNo={onGiveUp} onClose={onKeep} />;
 }
 
 type Contract = ReplyOf<typeof viewContractEndpoint>;

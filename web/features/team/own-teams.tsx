@@ -39,12 +39,7 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
         )}
         <AskButton
           aria-label={said.leaveOf(business.name)}
-          ask={{
-            title: said.leaveTitle(business.name),
-            message: said.leaveMessage,
-            yes: said.leave,
-            danger: true,
-          }}
+          ask={{ ...said.leaveAsk(business.name), danger: true }}
           onYes={() => leave.run({ params: { businessId: business.id } })}
         />
       </div>

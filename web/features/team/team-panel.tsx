@@ -110,12 +110,7 @@ function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
           />
           <AskButton
             aria-label={said.removeOf(person.name)}
-            ask={{
-              title: said.removeTitle(person.name),
-              message: said.removeMessage,
-              yes: said.remove,
-              danger: true,
-            }}
+            ask={{ ...said.removeAsk(person.name), danger: true }}
             onYes={() => remove.run({ params })}
           />
         </div>

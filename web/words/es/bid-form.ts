@@ -65,10 +65,7 @@ export const bidForm = {
   notOpen: "Este proyecto ya no recibe ofertas.",
   draftFound: "Guardamos su borrador.",
   draftDiscard: "Empezar de nuevo",
-  leaveTitle: "¿Salir?",
-  leaveHint: "Su borrador queda guardado.",
-  leaveYes: "Salir",
-  leaveNo: "Quedarse",
+  leaveAsk: { title: "¿Salir?", message: "Su borrador queda guardado.", yes: "Salir", no: "Quedarse" },
   late: (deadline) =>
     `Su oferta termina después de la fecha límite del proyecto, ${deadline}. Puede enviarla de todos modos.`,
   budgetOf: "Presupuesto",

@@ -3,9 +3,13 @@ import type { payment as english } from "../payment.ts";
 import type { Like } from "./like.ts";
 
 export const payment = {
-  setUpTitle: "Configurar forma de pago",
-  skipForNow: "Omitir por ahora",
-  setUpNow: "Configurar ahora",
+  setUp: {
+    title: "Configurar forma de pago",
+    message:
+      "Para cobrar necesita una cuenta para tarjetas y otra para transferencias. Puede configurarlas después, antes del primer pago.",
+    yes: "Configurar ahora",
+    no: "Omitir por ahora",
+  },
   successTitle: "Pago realizado",
   success: "Su pago se realizó",
   processing: "Su pago se está procesando",
@@ -69,8 +73,6 @@ export const payment = {
   pay: (amount) => `Pagar ${amount}`,
   continueByCard: "Continuar con tarjeta",
   continue: "Continuar el pago",
-  setUpHint:
-    "Para cobrar necesita una cuenta para tarjetas y otra para transferencias. Puede configurarlas después, antes del primer pago.",
   accountMissing: "Falta una cuenta de pago",
   bankTakesDays: "Una transferencia puede tardar unos días hábiles. Esta página muestra cuando llega.",
   startedByCard: "Empezó un pago con tarjeta y no lo ha terminado.",
@@ -180,10 +182,12 @@ export const payment = {
   settledHint: (name) => `${name} recibió su pago y la etapa está terminada.`,
   toContract: "Volver al contrato",
   leave: "Cancelar",
-  leaveAsk: "¿Salir de este pago?",
-  leaveHint: "No se hizo ningún cargo. Quédese para pagar con tarjeta, o cancele el pago para pagar de otra forma.",
-  giveUp: "Cancelar el pago",
-  keepOpen: "Quedarse",
+  leaveAsk: {
+    title: "¿Salir de este pago?",
+    message: "No se hizo ningún cargo. Quédese para pagar con tarjeta, o cancele el pago para pagar de otra forma.",
+    yes: "Quedarse",
+    no: "Cancelar el pago",
+  },
   notStopped: "No se pudo cancelar este pago.",
   secure: "Su tarjeta va directo al proveedor de pagos. Dibbs nunca ve ni guarda su número.",
   milestoneGone: "No existe esa etapa por pagar",
