@@ -29,7 +29,7 @@ export function Aside({ children }: { children: ReactNode }) {
 /** What every table of materials has: its columns, the lines, and a row with what they come to. */
 export function ItemsFrame({ caption, children, total, cents }: ItemsFrameProps) {
   return (
-    <table className="items-table">
+    <table className="materials-table items-table">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -14,7 +14,7 @@ export function ScopeList({ scope, end }: ScopeListProps) {
   return (
     <ol className={end ? "scope-list scope-list--edited" : "scope-list"}>
       {scope.map((line) => (
-        <li key={line.id} className="scope-list__line">
+        <li key={line.id} className="numbered-line scope-list__line">
           <div className="breaks">
             <bdi className="medium">{line.title}</bdi>
             {line.note ? (

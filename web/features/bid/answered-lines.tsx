@@ -57,7 +57,7 @@ export function AnsweredLines({ bid }: { bid: BidView }) {
     <>
       <ol className="plain-list answered-lines">
         {lines.map((answered) => (
-          <li key={answered.line.id} className="answered-lines__line">
+          <li key={answered.line.id} className="numbered-line answered-lines__line">
             <LineTitle asked={answered.line} />
             <span className="answered-lines__said">
               <Said answered={answered} />
@@ -65,7 +65,7 @@ export function AnsweredLines({ bid }: { bid: BidView }) {
           </li>
         ))}
         {gone.map((answer) => (
-          <li key={answer.lineId} className="answered-lines__line">
+          <li key={answer.lineId} className="numbered-line answered-lines__line">
             <LineTitle asked={answer.asked} />
             <span className="answered-lines__said">
               <bdi className="tabular">{sayAnswer(answer)}</bdi>

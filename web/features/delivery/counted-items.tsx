@@ -16,7 +16,7 @@ export function CountedItems({
   isOrdered: boolean;
 }) {
   return (
-    <table className="counted">
+    <table className="materials-table counted">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
