@@ -53,7 +53,7 @@ const fontOf = (webFolder: string | null): string => {
 
 const styleOf = (webFolder: string | null): string =>
   fontOf(webFolder) +
-  [sheet("ui/tokens.css"), sheet("public-pages/public-pages.css")]
+  [sheet("ui/tokens.css"), sheet("ui/ground.css"), sheet("public-pages/public-pages.css")]
     .join("")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/\s+/g, " ")
