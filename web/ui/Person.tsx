@@ -26,7 +26,7 @@ export function Avatar({ name = "", imageUrl, size = "normal" }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const short = initials(name);
   return (
-    <span className={`ui-avatar ui-avatar--${size}`} aria-hidden="true">
+    <span className={`disc ui-avatar ui-avatar--${size}`} aria-hidden="true">
       {imageUrl && imageUrl !== broken ? (
         <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(imageUrl)} />
       ) : short ? (

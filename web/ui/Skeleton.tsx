@@ -11,7 +11,7 @@ export interface SkeletonProps {
 type Width = "short" | "half" | "long";
 
 function Line({ width }: { width: Width }) {
-  return <span className={`ui-bone ui-skeleton__line ui-skeleton__line--${width}`} />;
+  return <span className={`ui-bone ui-skeleton__line ui-bone--${width}`} />;
 }
 
 function Body({ lines }: { lines: readonly Width[] }) {

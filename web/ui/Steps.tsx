@@ -24,7 +24,7 @@ export function Steps({ label, steps, current, direction = "across", onGo }: Ste
           const state = index < at ? passed : index === at ? "current" : "later";
           const inside = (
             <>
-              <span className="ui-steps__mark" aria-hidden="true">
+              <span className="disc ui-steps__mark" aria-hidden="true">
                 {state === "done" ? <Icon name="check" size="small" /> : index + 1}
               </span>
               <span>

@@ -26,7 +26,7 @@ export function Timeline({ label, entries }: TimelineProps) {
     <ol className="plain-list ui-timeline" aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.id} className="ui-timeline__entry">
-          <span className={`ui-timeline__mark tone-${entry.tone ?? "neutral"}`}>
+          <span className={`disc ui-timeline__mark tone-${entry.tone ?? "neutral"}`}>
             <Icon name={entry.icon ?? "check"} size="small" />
           </span>
           <div className="ui-timeline__text">

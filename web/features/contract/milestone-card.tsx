@@ -77,7 +77,7 @@ export function MilestoneCard({
   const arrived = settled.reduce((total, it) => total + (it.total ?? it.milestoneAmount), 0);
   return (
     <li className={`milestone milestone--${state}`}>
-      <span className="milestone__mark tabular" aria-hidden="true">
+      <span className="disc milestone__mark tabular" aria-hidden="true">
         {state === "completed" ? <Icon name="check" size="small" /> : number}
       </span>
       <article className={`ui-card frame milestone__card${moved || paid ? " ui-card--fresh" : ""}`}>

@@ -165,9 +165,9 @@ function Bones() {
       <span className="visually-hidden">{words.ui.loading}</span>
       <div className="listing-details stack-16" aria-hidden="true">
         <span className="ui-bone listing-details__picture-bone" data-picture="" />
-        <span className="ui-bone listing-bone--person" />
+        <span className="ui-bone listing-bone--person ui-bone--half" />
         <span className="ui-bone listing-details__facts-bone" />
-        <span className="ui-bone listing-bone--title" />
+        <span className="ui-bone listing-bone--title ui-bone--long" />
         <span className="ui-bone listing-details__text-bone" />
       </div>
     </div>

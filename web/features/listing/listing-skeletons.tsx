@@ -17,7 +17,14 @@ export function ListingSkeletons({ label = words.page.loadingProjects }: { label
           <div key={index} className="ui-card frame">
             <span className="ui-bone ui-skeleton__picture" data-picture={index === 0 ? "" : undefined} />
             <div className="ui-card__body fills">
-              <Bones of={["title", "person", "facts", "footer"].map((part) => `listing-bone--${part}`)} />
+              <Bones
+                of={[
+                  "listing-bone--title ui-bone--long",
+                  "listing-bone--person ui-bone--half",
+                  "listing-bone--facts",
+                  "listing-bone--footer",
+                ]}
+              />
             </div>
           </div>
         ))}
