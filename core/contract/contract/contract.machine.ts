@@ -4,10 +4,7 @@ import { by, days, ends, stateOf } from "#core/shared/state.ts";
 const table = {
   offer_sent: {
     waits: { on: "bidder", hours: 3 * days },
-    on: {
-      ...by(["bidder"], { accept: "accepted", refuse: "refused" }),
-      withdraw: { to: "withdrawn", by: ["poster"] },
-    },
+    on: { ...by(["bidder"], { accept: "accepted", refuse: "refused" }), ...by(["poster"], { withdraw: "withdrawn" }) },
   },
   accepted: {
     waits: { on: "poster", hours: 90 * days },

@@ -1,25 +1,18 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
+const closes = by(["system"], { drop: "dropped", complete: "completed" });
+
 const table = {
   planned: {
     waits: { on: "bidder", hours: 60 * days },
-    on: {
-      submit: { to: "submitted", by: ["bidder"] },
-      ...by(["system"], { drop: "dropped", complete: "completed" }),
-    },
+    on: { ...by(["bidder"], { submit: "submitted" }), ...closes },
   },
   submitted: {
     waits: { on: "poster", hours: 7 * days },
-    on: {
-      return: { to: "planned", by: ["poster"] },
-      ...by(["system"], { drop: "dropped", complete: "completed" }),
-    },
+    on: { ...by(["poster"], { return: "planned" }), ...closes },
   },
-  completed: {
-    rests: "the work is accepted and paid",
-    on: { reopen: { to: "submitted", by: ["system"] } },
-  },
+  completed: { rests: "the work is accepted and paid", on: by(["system"], { reopen: "submitted" }) },
   ...ends("dropped"),
 } as const;
 

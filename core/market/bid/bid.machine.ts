@@ -6,27 +6,24 @@ const table = {
     waits: { on: "poster", hours: 14 * days },
     on: {
       ...by(["bidder"], { edit: "submitted", retract: "retracted" }),
-      hire: { to: "contract_created", by: ["poster"] },
-      decline: { to: "declined", by: ["poster", "system"] },
+      ...by(["poster"], { hire: "contract_created" }),
+      ...by(["poster", "system"], { decline: "declined" }),
     },
   },
   contract_created: {
     waits: { on: "bidder", hours: 3 * days },
     on: {
       ...by(["bidder"], { accept: "contract_started", refuse: "submitted" }),
-      withdraw: { to: "submitted", by: ["poster"] },
+      ...by(["poster"], { withdraw: "submitted" }),
     },
   },
   contract_started: {
     waits: { on: "poster", hours: 90 * days },
-    on: {
-      end: { to: "end_by_poster", by: ["poster"] },
-      cancel: { to: "cancelled", by: ["system"] },
-    },
+    on: { ...by(["poster"], { end: "end_by_poster" }), ...by(["system"], { cancel: "cancelled" }) },
   },
   declined: {
     rests: "The bidder may mend the bid and send it again, but nobody waits for it.",
-    on: { resubmit: { to: "submitted", by: ["bidder"] } },
+    on: by(["bidder"], { resubmit: "submitted" }),
   },
   ...ends("retracted", "end_by_poster", "cancelled"),
 } as const;

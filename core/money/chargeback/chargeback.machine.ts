@@ -12,7 +12,7 @@ const table = {
   },
   lost: {
     rests: "The bank has decided; only an appeal at the provider could change that.",
-    on: { win: { to: "won", by: ["system"] } },
+    on: by(["system"], { win: "won" }),
   },
   ...ends("won"),
 } as const;

@@ -3,38 +3,26 @@ import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
 const month = 30 * days;
 
+/** The money was taken from the poster: to be passed on, or to be held for the milestone. */
+const arrives = { charge: "charged", fund: "held" } as const;
+
 const table = {
   started: {
     waits: { on: "poster", hours: 2 },
-    on: by(["system"], {
-      process: "processing",
-      charge: "charged",
-      fund: "held",
-      fail: "failed",
-      mark_unresolved: "unresolved",
-    }),
+    on: by(["system"], { process: "processing", ...arrives, fail: "failed", mark_unresolved: "unresolved" }),
   },
   processing: {
     waits: { on: "provider", hours: 7 * days },
-    on: by(["system"], {
-      charge: "charged",
-      fund: "held",
-      settle: "settled",
-      fail: "failed",
-      mark_unresolved: "unresolved",
-    }),
+    on: by(["system"], { ...arrives, settle: "settled", fail: "failed", mark_unresolved: "unresolved" }),
   },
   unresolved: {
     waits: { on: "provider", hours: 1 },
-    on: by(["system"], { process: "processing", charge: "charged", fund: "held", settle: "settled", fail: "failed" }),
+    on: by(["system"], { process: "processing", ...arrives, settle: "settled", fail: "failed" }),
   },
   held: {
     // Two months before the card provider lets nobody hold money any longer.
     waits: { on: "poster", hours: 22 * month },
-    on: {
-      release: { to: "charged", by: ["poster", "system"] },
-      refund: { to: "refunded", by: ["system"] },
-    },
+    on: { ...by(["poster", "system"], { release: "charged" }), ...by(["system"], { refund: "refunded" }) },
   },
   charged: {
     waits: { on: "provider", hours: 1 },
@@ -42,12 +30,12 @@ const table = {
   },
   settled: {
     rests: "the money is with the bidder; a bank alone can still take it back",
-    on: { return: { to: "returned", by: ["system"] } },
+    on: by(["system"], { return: "returned" }),
   },
   ...ends("returned"),
   refunded: {
     rests: "the money went back to the card before the bidder had it",
-    on: { bounce: { to: "charged", by: ["system"] } },
+    on: by(["system"], { bounce: "charged" }),
   },
   ...ends("failed"),
 } as const;

@@ -1,35 +1,27 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
+/** What the provider may say of one that is on its way. */
+const answers = {
+  process: "reversing",
+  reverse: "reversed",
+  refund: "refunded",
+  bounce: "bounced",
+  fail: "failed",
+} as const;
+
 const table = {
   requested: {
     waits: { on: "bidder", hours: 3 * days },
-    on: {
-      ...by(["bidder"], { agree: "reversing", refuse: "refused" }),
-      withdraw: { to: "withdrawn", by: ["poster"] },
-    },
+    on: { ...by(["bidder"], { agree: "reversing", refuse: "refused" }), ...by(["poster"], { withdraw: "withdrawn" }) },
   },
   reversing: {
     waits: { on: "provider", hours: 7 * days },
-    on: by(["system"], {
-      process: "reversing",
-      hold: "reversing",
-      reverse: "reversed",
-      refund: "refunded",
-      bounce: "bounced",
-      fail: "failed",
-      mark_unresolved: "unresolved",
-    }),
+    on: by(["system"], { ...answers, hold: "reversing", mark_unresolved: "unresolved" }),
   },
   unresolved: {
     waits: { on: "provider", hours: 1 },
-    on: by(["system"], {
-      process: "reversing",
-      reverse: "reversed",
-      refund: "refunded",
-      bounce: "bounced",
-      fail: "failed",
-    }),
+    on: by(["system"], answers),
   },
   reversed: {
     waits: { on: "provider", hours: 1 },
@@ -43,7 +35,7 @@ const table = {
     waits: { on: "provider", hours: 1 },
     on: {
       ...by(["system"], { restore: "restored", fail: "failed" }),
-      pay_elsewhere: { to: "paid_elsewhere", by: ["support"] },
+      ...by(["support"], { pay_elsewhere: "paid_elsewhere" }),
     },
   },
   ...ends("restored", "paid_elsewhere", "refused", "withdrawn", "failed"),
