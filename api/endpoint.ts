@@ -1,6 +1,6 @@
 import { Record as Fields, Schema } from "effect";
 import * as ids from "#core/shared/ids.ts";
-import { Page } from "#core/shared/page.ts";
+import { Items, Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 
 type Codec = Schema.Codec<unknown, unknown>;
@@ -156,6 +156,12 @@ export const list = <const Route extends `GET ${Endpoint["path"]}`, Item extends
   route: Route,
   { of, ...spec }: Pick<Endpoint, "name" | "summary"> & { readonly isPrivate?: boolean; readonly of: Item },
 ) => endpoint(route, { ...spec, query: Schema.Struct(pageQuery), reply: Page(of) });
+
+/** An endpoint that answers all of a list that is never long. */
+export const listAll = <const Route extends `GET ${Endpoint["path"]}`, Item extends Codec>(
+  route: Route,
+  { of, ...spec }: Pick<Endpoint, "name" | "summary"> & { readonly of: Item },
+) => endpoint(route, { ...spec, reply: Items(of) });
 
 /** The body in which somebody says why. */
 export const Reason = Schema.Struct({ reason: Text(1000) });

@@ -1,14 +1,14 @@
 import { Schema } from "effect";
 import { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 import { CategoryId } from "#core/shared/ids.ts";
-import { Items, Page } from "#core/shared/page.ts";
+import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { endpoint, listAll, pageQuery } from "../endpoint.ts";
 
-export const listCategoriesEndpoint = endpoint("GET /api/catalogue/categories", {
+export const listCategoriesEndpoint = listAll("GET /api/catalogue/categories", {
   name: "listCategories",
   summary: "The shelves of the catalogue of materials, by name",
-  reply: Items(CategoryView),
+  of: CategoryView,
 });
 
 export const searchProductsEndpoint = endpoint("GET /api/catalogue/products", {

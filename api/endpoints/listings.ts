@@ -12,9 +12,9 @@ import { ListingFilter, ListingSort, Near, StateCode } from "#core/market/listin
 import { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { Items, Page } from "#core/shared/page.ts";
+import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { creating, endpoint, keyed, pageQuery } from "../endpoint.ts";
+import { creating, endpoint, keyed, listAll, pageQuery } from "../endpoint.ts";
 
 /** What is looked for, as the query of a search says it; `miles` are from `zipCode`, 50 unless said. */
 const filterQuery = {
@@ -92,10 +92,10 @@ export const unlikeListingEndpoint = endpoint("DELETE /api/listings/:listingId/l
   summary: "Save a listing no longer",
 });
 
-export const listLikesEndpoint = endpoint("GET /api/people/me/likes", {
+export const listLikesEndpoint = listAll("GET /api/people/me/likes", {
   name: "listLikes",
   summary: "The ids of all listings that you like, at most 500",
-  reply: Items(ListingId),
+  of: ListingId,
 });
 
 export const listLikedListingsEndpoint = endpoint("GET /api/people/me/likes/listings", {

@@ -1,13 +1,12 @@
 import { Schema } from "effect";
 import { Kind } from "#core/messaging/notification/kinds.ts";
 import { MailChoice, Preference } from "#core/messaging/notification/preference.ts";
-import { Items } from "#core/shared/page.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, listAll } from "../endpoint.ts";
 
-export const listPreferencesEndpoint = endpoint("GET /api/people/me/notifications", {
+export const listPreferencesEndpoint = listAll("GET /api/people/me/notifications", {
   name: "listPreferences",
   summary: "How you are told of each kind of news, besides the alert on your screen",
-  reply: Items(Preference),
+  of: Preference,
 });
 
 export const choosePreferenceEndpoint = endpoint("PUT /api/people/me/notifications/:kind", {

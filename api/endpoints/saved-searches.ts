@@ -1,8 +1,7 @@
 import { Schema } from "effect";
 import { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { SearchName, SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
-import { Items } from "#core/shared/page.ts";
-import { creating, endpoint, keyed } from "../endpoint.ts";
+import { creating, keyed, listAll } from "../endpoint.ts";
 
 export const saveSearchEndpoint = creating("POST /api/people/me/saved-searches", {
   name: "saveSearch",
@@ -11,10 +10,10 @@ export const saveSearchEndpoint = creating("POST /api/people/me/saved-searches",
   reply: SeenSavedSearch,
 });
 
-export const listSavedSearchesEndpoint = endpoint("GET /api/people/me/saved-searches", {
+export const listSavedSearchesEndpoint = listAll("GET /api/people/me/saved-searches", {
   name: "listSavedSearches",
   summary: "All searches that you have saved, the newest first; at most 20",
-  reply: Items(SeenSavedSearch),
+  of: SeenSavedSearch,
 });
 
 export const editSavedSearchEndpoint = keyed("PUT /api/people/me/saved-searches/:searchId", {
