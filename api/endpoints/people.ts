@@ -7,55 +7,54 @@ import { Trades } from "#core/people/person/industries.ts";
 import { Person, UserType } from "#core/people/person/person.ts";
 import { Profile } from "#core/people/person/profile.ts";
 import { Language } from "#core/shared/language.ts";
-import { creating, endpoint, keyed, list } from "../endpoint.ts";
+import { creating, type Endpoint, endpoint, keyed, list } from "../endpoint.ts";
 
-export const chooseUserTypeEndpoint = endpoint("PUT /api/people/me/user-type", {
+/** What is saved of oneself is answered with all that one is. */
+const saving = <const Part extends string, Body extends Endpoint["body"]>(
+  route: `PUT /api/people/me/${Part}`,
+  spec: Pick<Endpoint, "name" | "summary"> & { readonly body: Body },
+) => endpoint(route, { ...spec, reply: Person });
+
+export const chooseUserTypeEndpoint = saving("PUT /api/people/me/user-type", {
   name: "chooseUserType",
   summary: "Choose your profile type, until your profile is finished",
   body: Schema.Struct({ userType: UserType }),
-  reply: Person,
 });
 
-export const chooseLanguageEndpoint = endpoint("PUT /api/people/me/language", {
+export const chooseLanguageEndpoint = saving("PUT /api/people/me/language", {
   name: "chooseLanguage",
   summary: "Choose the language in which Dibbs speaks and writes to you",
   body: Schema.Struct({ language: Language }),
-  reply: Person,
 });
 
-export const saveDetailsEndpoint = endpoint("PUT /api/people/me/details", {
+export const saveDetailsEndpoint = saving("PUT /api/people/me/details", {
   name: "saveDetails",
   summary: "Save your name and address",
   body: Details,
-  reply: Person,
 });
 
-export const savePictureEndpoint = endpoint("PUT /api/people/me/picture", {
+export const savePictureEndpoint = saving("PUT /api/people/me/picture", {
   name: "savePicture",
   summary: "Put a picture that you uploaded as `profile_picture` on your profile, or take it away",
   body: Schema.Struct({ pictureId: Schema.NullOr(GivenFile) }),
-  reply: Person,
 });
 
-export const saveBusinessEndpoint = endpoint("PUT /api/people/me/business", {
+export const saveBusinessEndpoint = saving("PUT /api/people/me/business", {
   name: "saveBusiness",
   summary: "Save your business details",
   body: BusinessDraft,
-  reply: Person,
 });
 
-export const saveProfileVisibilityEndpoint = endpoint("PUT /api/people/me/visibility", {
+export const saveProfileVisibilityEndpoint = saving("PUT /api/people/me/visibility", {
   name: "saveProfileVisibility",
   summary: "Show your profile to everybody, signed in or not, or to who is signed in alone",
   body: Schema.Struct({ isPublic: Schema.Boolean }),
-  reply: Person,
 });
 
-export const saveIndustriesEndpoint = endpoint("PUT /api/people/me/industries", {
+export const saveIndustriesEndpoint = saving("PUT /api/people/me/industries", {
   name: "saveIndustries",
   summary: "Save the industries you work in",
   body: Trades,
-  reply: Person,
 });
 
 export const finishOnboardingEndpoint = endpoint("POST /api/people/me/onboarding/finish", {
