@@ -7,7 +7,7 @@ import type { StaffError } from "#core/support/staff/plan.ts";
 import { anId } from "./act/act.ts";
 import type { Context } from "./context.ts";
 import { type PageOptions, pageOptions } from "./list-options.ts";
-import { type Cell, printJson, printTable } from "./print.ts";
+import { type Cell, printFacts, printJson, printTable } from "./print.ts";
 import type { Terminal } from "./terminal.ts";
 import { webOption } from "./web-page.ts";
 
@@ -28,14 +28,16 @@ type ShowOne<Thing> = {
   readonly json?: (thing: Thing) => unknown;
   /** For `--web`, where it has a page: what that does, and how it is done. */
   readonly web?: { readonly does?: string; readonly open: (thing: Thing, context: Context) => unknown };
-  readonly print: (output: Terminal, thing: Thing, context: Context) => unknown;
+  /** What is printed of it first: named facts under each other. */
+  readonly facts?: (thing: Thing, output: Terminal) => Parameters<typeof printFacts>[1];
+  readonly print?: (output: Terminal, thing: Thing, context: Context) => unknown;
 };
 
 /** Adds a command that shows one thing, `show` by name. */
 export const showOne = <Thing>(
   noun: Command,
   open: () => Promise<Context>,
-  { name = "show", summary, description, thing, help, load, json = (it) => it, web, print }: ShowOne<Thing>,
+  { name = "show", summary, description, thing, help, load, json = (it) => it, web, facts, print }: ShowOne<Thing>,
 ): void => {
   const command = noun.command(name).description(description);
   if (summary !== undefined) command.summary(summary);
@@ -47,8 +49,10 @@ export const showOne = <Thing>(
     .action(async (text: string, options: { readonly json?: boolean; readonly web?: boolean }) => {
       const context = await open();
       const loaded = await context.run(load(text));
-      if (options.json) printJson(context.output, json(loaded));
-      else await (options.web ? web?.open(loaded, context) : print(context.output, loaded, context));
+      const { output } = context;
+      if (options.json) return printJson(output, json(loaded));
+      if (!options.web && facts !== undefined) printFacts(output, facts(loaded, output));
+      await (options.web ? web?.open(loaded, context) : print?.(output, loaded, context));
     });
 };
 
@@ -70,7 +74,8 @@ type ListPages<Typed extends ListInput, Found extends Page<unknown>> = {
   readonly row: (item: Found["items"][number], output: Terminal) => ReadonlyArray<Cell>;
   /** What the items of the JSON are, where they aren't the things as they are. */
   readonly json?: (item: Found["items"][number]) => unknown;
-  readonly empty: string;
+  /** What is said where there are none. */
+  readonly empty?: string;
 };
 
 /** Adds a command that lists things page by page, `list` by name, as a table or as JSON. */
@@ -87,7 +92,7 @@ export const listPages = <Typed extends ListInput, Found extends Page<unknown>>(
     titles,
     row,
     json = (it) => it,
-    empty,
+    empty = "None.",
   }: ListPages<Typed, Found>,
 ): void => {
   const command = pageOptions(options(noun.command(name).description(description)));

@@ -18,7 +18,7 @@ import { wholeNumber } from "../ask.ts";
 import { byId, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
-import { printFacts, printSection, printTable } from "../print.ts";
+import { printSection, printTable } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { finalInWords } from "./final-in-words.ts";
 
@@ -123,19 +123,19 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     ...ofOne,
     description: "one bid with its milestones, and what it says of the scope line by line",
     help: "\nExample:\n  dibbs bids show 019a0000-0000-7000-8000-000000000000 --json",
+    facts: (bid) => [
+      ["Bid", bid.id],
+      ["Project", bid.listing.title],
+      ["State", bid.state],
+      ["Amount", dollars(bid.amount)],
+      ["Bidder", bid.bidder.name],
+      ["Poster", bid.poster.name],
+      ["Contract", bid.contractId],
+      ["Declined because", bid.declinedReason],
+      ["Funding", bid.asksFunding ? "asked for before work starts" : null],
+      ["Attachment", bid.attachment?.name ?? null],
+    ],
     print: (output, bid) => {
-      printFacts(output, [
-        ["Bid", bid.id],
-        ["Project", bid.listing.title],
-        ["State", bid.state],
-        ["Amount", dollars(bid.amount)],
-        ["Bidder", bid.bidder.name],
-        ["Poster", bid.poster.name],
-        ["Contract", bid.contractId],
-        ["Declined because", bid.declinedReason],
-        ["Funding", bid.asksFunding ? "asked for before work starts" : null],
-        ["Attachment", bid.attachment?.name ?? null],
-      ]);
       printSection(
         output,
         "Materials",

@@ -16,7 +16,7 @@ import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
-import { day, type Output, printFacts, printHeading, printSentence, time } from "../print.ts";
+import { day, type Output, printHeading, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
 const loadCredential = Effect.fn("showCredential")(function* (id: CredentialId) {
@@ -90,7 +90,6 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
       checkOf(output, it),
       day(output, it.createdAt),
     ],
-    empty: "None.",
   });
 
   const ofOne = byId(CredentialId, "credential", loadCredential);
@@ -104,21 +103,21 @@ dibbs people view WHO --page credentials
 
 Example:
   dibbs credentials show 019a0000-0000-7000-8000-000000000000`,
+    facts: (it, output) => [
+      ["Credential", it.id],
+      ["Kind", `${it.issuingState} ${it.kind}`],
+      ["Number", it.number],
+      ["Issued to", it.holder],
+      ["Owner", `${it.ownerName}, ${it.personId}`],
+      ["Valid", `${it.validFrom} to ${it.validUntil}${it.hasExpired ? ", expired" : ""}`],
+      ["Coverage", it.coverage === null ? null : dollars(it.coverage)],
+      ["Document", it.documentName ?? "none"],
+      ["State", it.state],
+      ["Checked", checkOf(output, it)],
+      ["Lookup", lookupOf(output, it)],
+      ["Rejected", it.rejectedReason],
+    ],
     print: (output, it) => {
-      printFacts(output, [
-        ["Credential", it.id],
-        ["Kind", `${it.issuingState} ${it.kind}`],
-        ["Number", it.number],
-        ["Issued to", it.holder],
-        ["Owner", `${it.ownerName}, ${it.personId}`],
-        ["Valid", `${it.validFrom} to ${it.validUntil}${it.hasExpired ? ", expired" : ""}`],
-        ["Coverage", it.coverage === null ? null : dollars(it.coverage)],
-        ["Document", it.documentName ?? "none"],
-        ["State", it.state],
-        ["Checked", checkOf(output, it)],
-        ["Lookup", lookupOf(output, it)],
-        ["Rejected", it.rejectedReason],
-      ]);
       printHeading(output, "History");
       for (const entry of it.history) {
         const why = entry.staffReason ?? entry.reason;

@@ -12,7 +12,7 @@ import { ContractId, DeliveryId } from "#core/shared/ids.ts";
 import { byId, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
-import { printFacts, printHeading, printSection, printSentence, time } from "../print.ts";
+import { printHeading, printSection, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
 /** The milestone that the materials of a contract are for; null where they are for none. */
@@ -71,29 +71,25 @@ Examples:
       it.isShort ? "yes" : "no",
       it.recordedAt,
     ],
-    empty: "None.",
   });
 
   showOne(deliveries, open, {
     ...byId(DeliveryId, "delivery", loadDelivery),
     description: "one entry, and how all that was ordered stands now",
+    facts: (it, output) => [
+      ["Delivery", it.id],
+      ["Contract", it.contractId],
+      ["Number", it.number],
+      ["Recorded", `${time(output, it.recordedAt)}, by the ${sides[it.by]}${it.bySupport ? ", through support" : ""}`],
+      ["Answers", it.answers],
+      ["Replaces", it.replaces],
+      ["Replaced", it.isReplaced ? "yes, by a later entry" : "no"],
+      ["Missing", it.isShort ? "something is missing" : "nothing is said to be"],
+      ["Note", it.note === "" ? null : it.note],
+      ["Photos", it.photos.length],
+      ["For", it.work === null ? "no milestone" : `milestone ${it.work.number} of contract ${it.work.contractId}`],
+    ],
     print: (output, it) => {
-      printFacts(output, [
-        ["Delivery", it.id],
-        ["Contract", it.contractId],
-        ["Number", it.number],
-        [
-          "Recorded",
-          `${time(output, it.recordedAt)}, by the ${sides[it.by]}${it.bySupport ? ", through support" : ""}`,
-        ],
-        ["Answers", it.answers],
-        ["Replaces", it.replaces],
-        ["Replaced", it.isReplaced ? "yes, by a later entry" : "no"],
-        ["Missing", it.isShort ? "something is missing" : "nothing is said to be"],
-        ["Note", it.note === "" ? null : it.note],
-        ["Photos", it.photos.length],
-        ["For", it.work === null ? "no milestone" : `milestone ${it.work.number} of contract ${it.work.contractId}`],
-      ]);
       printHeading(output, "Said here");
       for (const { item, delivered, damaged } of it.lines) {
         const name = it.items.find((one) => one.item === item)?.name ?? `item ${item + 1}`;

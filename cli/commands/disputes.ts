@@ -12,7 +12,7 @@ import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
-import { day, printFacts, printHeading, printSentence, time } from "../print.ts";
+import { day, printHeading, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
 const ofOne = byId(DisputeId, "dispute", examineDispute);
@@ -52,27 +52,27 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
   showOne(disputes, open, {
     ...ofOne,
     description: "one dispute with all that both sides have said",
+    facts: (dispute, output) => [
+      ["Dispute", `${dispute.id}, number ${dispute.number} of its contract`],
+      ["State", dispute.waitsFor === null ? dispute.state : `${dispute.state}, waits for ${dispute.waitsFor}`],
+      ["Answer by", dispute.answerBy],
+      ["Project", dispute.title],
+      ["Contract", dispute.contractId],
+      [
+        "Milestone",
+        `${dispute.milestone}, ${dispute.isPaid ? "paid" : dispute.held > 0 ? `${dollars(dispute.held)} held` : "not paid"}`,
+      ],
+      ["About", dollars(dispute.amount)],
+      ["Poster", dispute.poster.name],
+      ["Bidder", dispute.bidder.name],
+      ["Opened", `${time(output, dispute.openedAt)} by the ${dispute.openedBy}`],
+      ["Bidder proposes", inDollars(proposalOf(dispute, "bidder"))],
+      ["Poster proposes", inDollars(proposalOf(dispute, "poster"))],
+      ["Bidder's share", inDollars(dispute.outcome?.share ?? null)],
+      ["Settled by", dispute.outcome?.by ?? null],
+      ["Why", dispute.outcome?.reason ?? null],
+    ],
     print: (output, dispute) => {
-      printFacts(output, [
-        ["Dispute", `${dispute.id}, number ${dispute.number} of its contract`],
-        ["State", dispute.waitsFor === null ? dispute.state : `${dispute.state}, waits for ${dispute.waitsFor}`],
-        ["Answer by", dispute.answerBy],
-        ["Project", dispute.title],
-        ["Contract", dispute.contractId],
-        [
-          "Milestone",
-          `${dispute.milestone}, ${dispute.isPaid ? "paid" : dispute.held > 0 ? `${dollars(dispute.held)} held` : "not paid"}`,
-        ],
-        ["About", dollars(dispute.amount)],
-        ["Poster", dispute.poster.name],
-        ["Bidder", dispute.bidder.name],
-        ["Opened", `${time(output, dispute.openedAt)} by the ${dispute.openedBy}`],
-        ["Bidder proposes", inDollars(proposalOf(dispute, "bidder"))],
-        ["Poster proposes", inDollars(proposalOf(dispute, "poster"))],
-        ["Bidder's share", inDollars(dispute.outcome?.share ?? null)],
-        ["Settled by", dispute.outcome?.by ?? null],
-        ["Why", dispute.outcome?.reason ?? null],
-      ]);
       printHeading(output, "Statements");
       for (const said of dispute.statements) {
         const proposes = said.proposes === null ? "" : `, proposes ${dollars(said.proposes)} for the bidder`;

@@ -17,7 +17,7 @@ import { actOn } from "../act/act-on.ts";
 import { byId, helping } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import type { PageOptions } from "../list-options.ts";
-import { printFacts, printHeading, printSection } from "../print.ts";
+import { printHeading, printSection } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { addressAt, openAddress, printViews } from "../web-page.ts";
 
@@ -104,21 +104,21 @@ Examples:
         return openAddress(output, address);
       },
     },
+    facts: (listing) => [
+      ["Listing", listing.id],
+      ["Title", listing.title],
+      ["State", listing.state],
+      ["Hidden because", listing.hiddenBecause],
+      ["Poster", `${listing.poster.name}${listing.posterStanding === "suspended" ? ", suspended" : ""}`],
+      ["Kind", listing.kind],
+      ["Industries", listing.industries.join(", ") || null],
+      ["City", `${listing.place.city}, ${listing.place.state}`],
+      ["Budget", dollars(listing.budget)],
+      ["Deadline", listing.deadline],
+      ["Bids", listing.bidCount],
+      ["Posted", listing.postedAt],
+    ],
     print: (output, listing) => {
-      printFacts(output, [
-        ["Listing", listing.id],
-        ["Title", listing.title],
-        ["State", listing.state],
-        ["Hidden because", listing.hiddenBecause],
-        ["Poster", `${listing.poster.name}${listing.posterStanding === "suspended" ? ", suspended" : ""}`],
-        ["Kind", listing.kind],
-        ["Industries", listing.industries.join(", ") || null],
-        ["City", `${listing.place.city}, ${listing.place.state}`],
-        ["Budget", dollars(listing.budget)],
-        ["Deadline", listing.deadline],
-        ["Bids", listing.bidCount],
-        ["Posted", listing.postedAt],
-      ]);
       printHeading(output, "Description");
       output.write(listing.description.trim() || "None.");
       printSection(

@@ -11,7 +11,7 @@ import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printSection } from "../print.ts";
+import { printSection } from "../print.ts";
 import { showOne } from "../shown.ts";
 
 const loadMaterials = Effect.fn("showMaterials")(function* (text: string) {
@@ -68,8 +68,8 @@ export const materialsCommand = (materials: Command, { open }: Doors): void => {
     description: "what was requested for a contract's milestones, how it stands, who pays",
     thing: ["<contract>", "the id of the contract on the work"],
     load: loadMaterials,
+    facts: (it) => [["Contract", it.contractId]],
     print: (output, it) => {
-      printFacts(output, [["Contract", it.contractId]]);
       printSection(
         output,
         "Requests",

@@ -21,7 +21,6 @@ import type { Doors } from "../doors.ts";
 import { rowOfMoney, worthMoney } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
-import { printFacts } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { contractViews } from "../web-page.ts";
 import { concernsOf, onPayment } from "./load-payment.ts";
@@ -61,23 +60,21 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       open: async ({ contractId }, context) =>
         contractViews.open(await context.run(Effect.flatMap(Contracts, ({ view }) => view(contractId))), context),
     },
-    print: (output, payment) => {
-      printFacts(output, [
-        ["Payment", payment.id],
-        ["Contract", payment.contractId],
-        ["Rail", payment.rail],
-        ["State", payment.state],
-        ["Milestone", dollars(payment.milestoneAmount)],
-        ["Fee", dollars(payment.fee)],
-        ["Total", dollars(payment.total)],
-        ["At the provider", payment.providerRef],
-        ["Moved", payment.updatedAt],
-        ["Begun", payment.createdAt],
-        ["Reason", payment.failure?.message ?? null],
-        ["Refunded", `${dollars(payment.refunded)} of ${dollars(payment.total)}`],
-      ]);
-      printGoneBack(output, payment);
-    },
+    facts: (payment) => [
+      ["Payment", payment.id],
+      ["Contract", payment.contractId],
+      ["Rail", payment.rail],
+      ["State", payment.state],
+      ["Milestone", dollars(payment.milestoneAmount)],
+      ["Fee", dollars(payment.fee)],
+      ["Total", dollars(payment.total)],
+      ["At the provider", payment.providerRef],
+      ["Moved", payment.updatedAt],
+      ["Begun", payment.createdAt],
+      ["Reason", payment.failure?.message ?? null],
+      ["Refunded", `${dollars(payment.refunded)} of ${dollars(payment.total)}`],
+    ],
+    print: printGoneBack,
   });
 
   syncCommand<Payment>(payments, open, {

@@ -18,7 +18,6 @@ import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { rowOfMoney, worthMoney } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { printFacts } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
 const ofOne = byId(RefundId, "refund", (id) => Effect.flatMap(Refunds, ({ get }) => get(id)));
@@ -58,24 +57,21 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   showOne(refunds, open, {
     ...byId(RefundId, "refund", examineRefund),
     description: "one refund and its payment",
-    print: (output, refund) => {
-      const { payment } = refund;
-      printFacts(output, [
-        ["Refund", refund.id],
-        ["State", refund.state],
-        ["Amount", `${dollars(refund.amount)} of ${dollars(payment.total)}, paid by ${payment.rail}`],
-        ["Payment", `${payment.id}, ${payment.state}`],
-        ["Contract", refund.contractId],
-        ["Asked by", refund.askedBy],
-        ["Why", refund.reason],
-        ["Asked", refund.createdAt],
-        ["Moved", refund.updatedAt],
-        ["From the bidder", refund.reversalRef],
-        ["To the poster", refund.refundRef],
-        ["To the bidder again", refund.restoreRef],
-        ["Trouble", refund.failure?.message ?? null],
-      ]);
-    },
+    facts: (refund) => [
+      ["Refund", refund.id],
+      ["State", refund.state],
+      ["Amount", `${dollars(refund.amount)} of ${dollars(refund.payment.total)}, paid by ${refund.payment.rail}`],
+      ["Payment", `${refund.payment.id}, ${refund.payment.state}`],
+      ["Contract", refund.contractId],
+      ["Asked by", refund.askedBy],
+      ["Why", refund.reason],
+      ["Asked", refund.createdAt],
+      ["Moved", refund.updatedAt],
+      ["From the bidder", refund.reversalRef],
+      ["To the poster", refund.refundRef],
+      ["To the bidder again", refund.restoreRef],
+      ["Trouble", refund.failure?.message ?? null],
+    ],
   });
 
   syncCommand<Refund>(refunds, open, {

@@ -8,7 +8,7 @@ import { now } from "#core/shared/day.ts";
 import { type ActOptions, maya } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
-import { printFacts, printTable, time } from "../print.ts";
+import { printTable, time } from "../print.ts";
 import { showOne } from "../shown.ts";
 
 const rosa = "rosa@example.com";
@@ -42,13 +42,13 @@ export const teamPersonCommands = (people: Command, open: () => Promise<Context>
     thing: ["<email>", "the email address of the business's own account"],
     help: `\nExamples:\n  dibbs people team ${maya}\n  dibbs people team ${maya} --json`,
     load: teamOf,
+    facts: (team) => [
+      ["Business", team.business.name],
+      ["Members", String(team.members.length)],
+      ["Open invitations", String(team.invitations.length)],
+      ["Acts for", team.memberOf.map(({ business, role }) => `${business.name} (${role})`).join(", ") || null],
+    ],
     print: (output, team) => {
-      printFacts(output, [
-        ["Business", team.business.name],
-        ["Members", String(team.members.length)],
-        ["Open invitations", String(team.invitations.length)],
-        ["Acts for", team.memberOf.map(({ business, role }) => `${business.name} (${role})`).join(", ") || null],
-      ]);
       if (team.members.length > 0) {
         printTable(
           output,

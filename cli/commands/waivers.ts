@@ -11,7 +11,7 @@ import { sha256Hex } from "#core/shared/sha256.ts";
 import { byId, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
-import { printFacts, printHeading, printSentence, time } from "../print.ts";
+import { printHeading, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
 const loadWaiver = Effect.fn("showWaiver")(function* (id: WaiverId) {
@@ -62,29 +62,27 @@ Examples:
       it.statement.throughDay,
       it.signedAt,
     ],
-    empty: "None.",
   });
 
   showOne(waivers, open, {
     ...byId(WaiverId, "waiver", loadWaiver),
     description: "one lien waiver: its words, its hash and what became of it",
+    facts: (it, output) => [
+      ["Waiver", it.id],
+      ["Contract", it.contractId],
+      ["Milestone", it.statement.milestone],
+      ["For", paidWith(it)],
+      ["Stage", it.statement.stage],
+      ["State", it.state],
+      ["Amount", dollars(it.amount)],
+      ["Through", it.statement.throughDay],
+      ["Exceptions", it.statement.exceptions === "" ? "none" : it.statement.exceptions],
+      ["Signed", `${time(output, it.signedAt)}, '${it.statement.signer}'`],
+      ["Form", formOf(it)],
+      ["SHA-256", `${it.hash}${it.isAsSigned ? "" : ", not of what is kept"}`],
+    ],
     print: (output, it) => {
-      const { statement } = it;
-      printFacts(output, [
-        ["Waiver", it.id],
-        ["Contract", it.contractId],
-        ["Milestone", statement.milestone],
-        ["For", paidWith(it)],
-        ["Stage", statement.stage],
-        ["State", it.state],
-        ["Amount", dollars(it.amount)],
-        ["Through", statement.throughDay],
-        ["Exceptions", statement.exceptions === "" ? "none" : statement.exceptions],
-        ["Signed", `${time(output, it.signedAt)}, '${statement.signer}'`],
-        ["Form", formOf(it)],
-        ["SHA-256", `${it.hash}${it.isAsSigned ? "" : ", not of what is kept"}`],
-      ]);
-      const { title, text } = statement[it.state === "effective" ? "unconditional" : "conditional"];
+      const { title, text } = it.statement[it.state === "effective" ? "unconditional" : "conditional"];
       printHeading(output, title);
       output.write(text);
       printHeading(output, "History");

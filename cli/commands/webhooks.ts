@@ -90,7 +90,6 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
     titles: ["Webhook event", "Event", "About", "Received", "State", "Trouble"],
     row: (it) => [it.id, it.event, it.subject.kind, it.receivedAt, it.state, it.trouble],
     json: webhookEventJson,
-    empty: "None.",
   });
 
   showOne(webhooks, open, {
