@@ -1,6 +1,6 @@
 import { customType, integer, uuid } from "drizzle-orm/pg-core";
 import type { Day } from "#core/shared/day.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
 
 /** A moment to the millisecond; `timestamptz(3)`. Unlike Drizzle's own, it takes null from a placeholder. */
 export const moment = customType<{ data: Date; driverData: string | null }>({
@@ -26,6 +26,12 @@ export const json = <Value>(name: string, read = (kept: Value): Value => kept) =
 /** Of what is saved at the version that was read. */
 export const moved = { updatedAt: moment("updated_at").notNull(), version: integer("version").notNull() };
 export const madeAndMoved = { createdAt: moment("created_at").notNull(), ...moved };
+
+/** Of what has a number in its contract. */
+export const numberedInContract = {
+  contractId: uuid("contract_id").$type<ContractId>().notNull(),
+  number: integer("number").notNull(),
+};
 
 /** Of what is between the two people of a contract. */
 export const sides = {

@@ -79,6 +79,9 @@ export type InvitationId = typeof InvitationId.Type;
 export const ViewSessionId = Uuid.pipe(Schema.brand("ViewSessionId"));
 export type ViewSessionId = typeof ViewSessionId.Type;
 
+/** The fields of what has a number in its contract: its place among those of its kind, from 1. */
+export const numberedInContract = { contractId: ContractId, number: Schema.Int };
+
 /** When the thing of this id was made, which its id tells (decision 0008). */
 export const madeAt = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 

@@ -8,8 +8,10 @@ export type Kept<Id, Thing> = {
   readonly save: (thing: Thing) => Effect.Effect<Thing, Stale | Unavailable>;
 };
 
-/** The fields of a thing with a version that say when it came to be, when it was saved last, and how often. */
-export const madeAndMoved = { createdAt: Schema.Date, updatedAt: Schema.Date, version: Schema.Int };
+/** The fields of a thing with a version that say when it was saved last, and how often. */
+export const moved = { updatedAt: Schema.Date, version: Schema.Int };
+/** The same with when it came to be. */
+export const madeAndMoved = { createdAt: Schema.Date, ...moved };
 
 /** The same of something that comes to be at this time. */
 export const firstVersion = (at: Date) => ({ createdAt: at, updatedAt: at, version: 1 });

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import type { PersonId } from "./ids.ts";
+import { PersonId } from "./ids.ts";
 
 /** The two sides of a bid and of what comes of it: who has posted the listing, and who bids on it. */
 export const Side = Schema.Literals(["poster", "bidder"]);
@@ -7,7 +7,9 @@ export type Side = typeof Side.Type;
 
 export const otherSide = (side: Side): Side => (side === "poster" ? "bidder" : "poster");
 
-/** A bid, or what comes of it, such as a contract, a payment or a refund. */
+/** The fields of a bid, or of what comes of it, such as a contract, a payment or a refund, that say whose it is. */
+export const sides = { posterId: PersonId, bidderId: PersonId };
+
 type Sided = { readonly posterId: PersonId; readonly bidderId: PersonId };
 
 /** Who stands on this side of it. */

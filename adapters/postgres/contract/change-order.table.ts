@@ -1,11 +1,10 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
-import { json, moment } from "../columns.ts";
+import { json, moment, numberedInContract } from "../columns.ts";
 
 export const changeOrder = pgTable("change_order", {
   id: uuid("id").$type<ChangeOrder["id"]>().primaryKey(),
-  contractId: uuid("contract_id").$type<ChangeOrder["contractId"]>().notNull(),
-  number: integer("number").notNull(),
+  ...numberedInContract,
   proposedBy: text("proposed_by").$type<ChangeOrder["proposedBy"]>().notNull(),
   bySupport: boolean("by_support").notNull(),
   state: text("state").$type<ChangeOrder["state"]>().notNull(),

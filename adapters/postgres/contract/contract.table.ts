@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, moment, moved, sides } from "../columns.ts";
+import { day, json, moment, moved, numberedInContract, sides } from "../columns.ts";
 
 export const contract = pgTable("contract", {
   id: uuid("id").$type<Contract["id"]>().primaryKey(),
@@ -23,8 +23,7 @@ export const contract = pgTable("contract", {
 
 export const milestone = pgTable("milestone", {
   id: uuid("id").$type<Milestone["id"]>().primaryKey(),
-  contractId: uuid("contract_id").$type<Milestone["contractId"]>().notNull(),
-  number: integer("number").notNull(),
+  ...numberedInContract,
   kind: text("kind").$type<Milestone["kind"]>().notNull(),
   amount: integer("amount").$type<Cents>().notNull(),
   description: text("description").notNull(),

@@ -1,18 +1,17 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import { stale } from "#core/shared/errors.ts";
-import { json, moment } from "../columns.ts";
+import { json, moment, numberedInContract } from "../columns.ts";
 import { putFiles } from "../people/files.ts";
 import { found, inDatabase, newestFirst, type Range } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
 export const delivery = pgTable("delivery", {
   id: uuid("id").$type<Delivery["id"]>().primaryKey(),
-  contractId: uuid("contract_id").$type<Delivery["contractId"]>().notNull(),
-  number: integer("number").notNull(),
+  ...numberedInContract,
   by: text("recorded_by").$type<Delivery["by"]>().notNull(),
   bySupport: boolean("by_support").notNull(),
   answers: uuid("answers").$type<NonNullable<Delivery["answers"]>>(),

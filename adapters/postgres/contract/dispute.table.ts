@@ -1,12 +1,11 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Dispute, Statement } from "#core/contract/dispute/dispute.ts";
-import { json, moment, moved } from "../columns.ts";
+import { json, moment, moved, numberedInContract } from "../columns.ts";
 
 export const dispute = pgTable("dispute", {
   id: uuid("id").$type<Dispute["id"]>().primaryKey(),
-  contractId: uuid("contract_id").$type<Dispute["contractId"]>().notNull(),
+  ...numberedInContract,
   milestoneId: uuid("milestone_id").$type<Dispute["milestoneId"]>().notNull(),
-  number: integer("number").notNull(),
   openedBy: text("opened_by").$type<Dispute["openedBy"]>().notNull(),
   isPaid: boolean("is_paid").notNull(),
   amount: integer("amount").$type<Dispute["amount"]>().notNull(),

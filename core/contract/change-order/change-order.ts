@@ -3,7 +3,7 @@ import { GivenFile, NamedFile } from "#core/people/file/file.ts";
 import type { Json } from "#core/shared/canonical-json.ts";
 import { Day } from "#core/shared/day.ts";
 import type { RecordedWords } from "#core/shared/history.ts";
-import { ChangeOrderId, ContractId, MilestoneId } from "#core/shared/ids.ts";
+import { ChangeOrderId, MilestoneId, numberedInContract } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
@@ -52,9 +52,7 @@ export type ChangeOrderDraft = typeof ChangeOrderDraft.Type;
 
 export const ChangeOrder = Schema.Struct({
   id: ChangeOrderId,
-  contractId: ContractId,
-  /** Its place among those of its contract, from 1. */
-  number: Schema.Int,
+  ...numberedInContract,
   proposedBy: Side,
   /** Whether support has proposed it for that side. */
   bySupport: Schema.Boolean,

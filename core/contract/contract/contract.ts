@@ -4,9 +4,10 @@ import { PlannedMilestone } from "#core/market/bid/bid.ts";
 import { rulesField } from "#core/market/state-rules/rules-of-contract.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
-import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { BidId, ContractId, ListingId } from "#core/shared/ids.ts";
+import { moved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
-import { Side } from "#core/shared/side.ts";
+import { Side, sides } from "#core/shared/side.ts";
 import { ContractState } from "./contract.machine.ts";
 
 /** A proposal to cancel an accepted contract, which waits for the other side. */
@@ -43,8 +44,7 @@ export const Contract = Schema.Struct({
   id: ContractId,
   bidId: BidId,
   listingId: ListingId,
-  posterId: PersonId,
-  bidderId: PersonId,
+  ...sides,
   state: ContractState,
   /** The sum of its milestones in cents, fees not included. */
   totalCost: Cents,
@@ -59,8 +59,7 @@ export const Contract = Schema.Struct({
   /** That one of both wants to cancel it, and why; null while nobody does. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...moved,
 });
 export type Contract = typeof Contract.Type;
 

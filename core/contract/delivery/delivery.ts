@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { GivenFile, NamedFile } from "#core/people/file/file.ts";
-import { ContractId, DeliveryId } from "#core/shared/ids.ts";
+import { DeliveryId, numberedInContract } from "#core/shared/ids.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 
@@ -26,10 +26,8 @@ export type DeliveryLine = typeof DeliveryLine.Type;
  */
 export const Delivery = Schema.Struct({
   id: DeliveryId,
-  /** The supplier's contract. */
-  contractId: ContractId,
-  /** Its place among those of its contract, from 1. */
-  number: Schema.Int,
+  /** Of the supplier's contract. */
+  ...numberedInContract,
   /** `bidder`: the supplier; `poster`: who receives. */
   by: Side,
   bySupport: Schema.Boolean,

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { GivenFile, NamedFile } from "#core/people/file/file.ts";
-import { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
+import { DisputeId, MilestoneId, numberedInContract } from "#core/shared/ids.ts";
+import { moved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
@@ -46,10 +47,8 @@ const DisputeOutcome = Schema.Struct({
 
 export const Dispute = Schema.Struct({
   id: DisputeId,
-  contractId: ContractId,
+  ...numberedInContract,
   milestoneId: MilestoneId,
-  /** Its place among those of its contract, from 1. */
-  number: Schema.Int,
   openedBy: Side,
   /** Whether the milestone was paid: then the poster's part is refunded. Otherwise the milestone is worth the bidder's part from then on. */
   isPaid: Schema.Boolean,
@@ -64,9 +63,8 @@ export const Dispute = Schema.Struct({
   /** Null while it is open, and where it was withdrawn or has lapsed. */
   outcome: Schema.NullOr(DisputeOutcome),
   openedAt: Schema.Date,
-  /** When it came into its state, or something was last said in it. */
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  /** Saved last when it came into its state, or something was said in it. */
+  ...moved,
 });
 export type Dispute = typeof Dispute.Type;
 

@@ -1,16 +1,15 @@
 import { Effect, Schema } from "effect";
 import { FileLink } from "#core/people/file/file.ts";
 import { Day } from "#core/shared/day.ts";
-import { ContractId, MilestoneId } from "#core/shared/ids.ts";
+import { MilestoneId, numberedInContract } from "#core/shared/ids.ts";
+import { moved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { MilestoneState } from "./milestone.machine.ts";
 
 export const Milestone = Schema.Struct({
   id: MilestoneId,
-  contractId: ContractId,
-  /** Its place in the contract, from 1. */
-  number: Schema.Int,
+  ...numberedInContract,
   /** `retainage`: it holds what was kept back of the others, and comes to be when the contract is over. */
   kind: Schema.Literals(["work", "retainage"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("work" as const))),
   /** In cents; what a contract keeps back of it included. */
@@ -21,7 +20,6 @@ export const Milestone = Schema.Struct({
   pictureId: Schema.NullOr(FileLink),
   pictureName: Schema.NullOr(Text(255)),
   state: MilestoneState,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...moved,
 });
 export type Milestone = typeof Milestone.Type;

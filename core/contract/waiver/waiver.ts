@@ -1,9 +1,11 @@
 import { Effect, Schema } from "effect";
 import { Day } from "#core/shared/day.ts";
 import type { Issue } from "#core/shared/errors.ts";
-import { ContractId, MilestoneId, PersonId, WaiverId } from "#core/shared/ids.ts";
+import { ContractId, MilestoneId, WaiverId } from "#core/shared/ids.ts";
+import { moved } from "#core/shared/kept.ts";
 import { Language } from "#core/shared/language.ts";
 import { Cents } from "#core/shared/money.ts";
+import { sides } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 import { WaiverState } from "./waiver.machine.ts";
 
@@ -46,17 +48,15 @@ export const Waiver = Schema.Struct({
   milestoneId: MilestoneId,
   /** Whether it is for what is kept back of the milestone, and not for what is paid when its work is done. */
   keptBack: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
-  posterId: PersonId,
-  /** Who has signed it. */
-  bidderId: PersonId,
+  /** The bidder has signed it. */
+  ...sides,
   state: WaiverState,
   amount: Cents,
   statement: WaiverStatement,
   /** The SHA-256 of the statement, in hexadecimal. */
   hash: Text(64),
   signedAt: Schema.Date,
-  updatedAt: Schema.Date,
-  version: Schema.Int,
+  ...moved,
 });
 export type Waiver = typeof Waiver.Type;
 

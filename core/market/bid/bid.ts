@@ -11,6 +11,7 @@ import { NotAllowed } from "#core/shared/errors.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
+import { sides } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 import { BidState } from "./bid.machine.ts";
 import { ScopeAnswer } from "./scope-answer.ts";
@@ -114,8 +115,7 @@ const termsFields = {
 export const Bid = Schema.Struct({
   id: BidId,
   listingId: ListingId,
-  posterId: PersonId,
-  bidderId: PersonId,
+  ...sides,
   state: BidState,
   ...termsFields,
   declinedReason: Schema.NullOr(Schema.String),

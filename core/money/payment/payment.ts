@@ -3,9 +3,10 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { retainedOf } from "#core/contract/contract/retained.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PersonCard } from "#core/people/person/person.ts";
-import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents, cents, sum } from "#core/shared/money.ts";
+import { sides } from "#core/shared/side.ts";
 import { PaymentState } from "./payment.machine.ts";
 
 /** The two ways that money takes. */
@@ -39,8 +40,7 @@ export const Payment = Schema.Struct({
   partOf: Schema.NullOr(PaymentId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   milestoneId: MilestoneId,
   contractId: ContractId,
-  posterId: PersonId,
-  bidderId: PersonId,
+  ...sides,
   rail: Rail,
   state: PaymentState,
   /** `pay`: it is passed on to the bidder as soon as it was charged. `fund`: it is held until the poster releases it; by card alone. */

@@ -1,10 +1,10 @@
 import { Schema, Struct } from "effect";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Failure, PaidFor, type Payment, Rail } from "#core/money/payment/payment.ts";
-import { ContractId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents, sum } from "#core/shared/money.ts";
-import { Side } from "#core/shared/side.ts";
+import { Side, sides } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 import { RefundState } from "./refund.machine.ts";
 
@@ -13,8 +13,7 @@ export const Refund = Schema.Struct({
   id: RefundId,
   paymentId: PaymentId,
   contractId: ContractId,
-  posterId: PersonId,
-  bidderId: PersonId,
+  ...sides,
   rail: Rail,
   state: RefundState,
   /** What the poster gets back, of what had reached the bidder; the fee is not in it, because providers keep it. */
