@@ -27,11 +27,12 @@ export const json = <Value>(name: string, read = (kept: Value): Value => kept) =
 export const moved = { updatedAt: moment("updated_at").notNull(), version: integer("version").notNull() };
 export const madeAndMoved = { createdAt: moment("created_at").notNull(), ...moved };
 
+/** Of what belongs to a person, or to a contract. */
+export const personKey = { personId: uuid("person_id").$type<PersonId>().notNull() };
+export const contractKey = { contractId: uuid("contract_id").$type<ContractId>().notNull() };
+
 /** Of what has a number in its contract. */
-export const numberedInContract = {
-  contractId: uuid("contract_id").$type<ContractId>().notNull(),
-  number: integer("number").notNull(),
-};
+export const numberedInContract = { ...contractKey, number: integer("number").notNull() };
 
 /** Of what is between the two people of a contract. */
 export const sides = {

@@ -11,7 +11,7 @@ import type {
   RefundId,
   TicketId,
 } from "#core/shared/ids.ts";
-import { moment } from "./columns.ts";
+import { contractKey, moment } from "./columns.ts";
 
 export const history = pgTable("history", {
   id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
@@ -38,7 +38,7 @@ export const history = pgTable("history", {
 
 export const posting = pgTable("posting", {
   id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-  contractId: uuid("contract_id").$type<ContractId>().notNull(),
+  ...contractKey,
   paymentId: uuid("payment_id").$type<PaymentId>().notNull(),
   refundId: uuid("refund_id").$type<RefundId>(),
   chargebackId: uuid("chargeback_id").$type<ChargebackId>(),

@@ -1,15 +1,14 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import { IdempotencyKeys, type KeyedAnswer } from "#core/shared/do-once.ts";
 import { stale } from "#core/shared/errors.ts";
-import type { PersonId } from "#core/shared/ids.ts";
-import { json, moment } from "./columns.ts";
+import { json, moment, personKey } from "./columns.ts";
 import { inDatabase } from "./rows.ts";
 import { blanks, given, is, statement } from "./statement.ts";
 
 const idempotencyKey = pgTable("idempotency_key", {
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   key: text("key").notNull(),
   fingerprint: text("fingerprint").notNull(),
   answer: json<unknown>("answer").notNull(),

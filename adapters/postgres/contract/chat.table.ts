@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { ContractId, ConversationId, ListingId, PersonId } from "#core/shared/ids.ts";
-import { json, moment } from "../columns.ts";
+import { json, moment, personKey } from "../columns.ts";
 
 export const conversation = pgTable("conversation", {
   id: uuid("id").$type<ConversationId>().primaryKey(),
@@ -17,7 +17,7 @@ export const conversation = pgTable("conversation", {
 
 export const conversationMember = pgTable("conversation_member", {
   conversationId: uuid("conversation_id").$type<ConversationId>().notNull(),
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   delivered: integer("delivered").notNull(),
   read: integer("read").notNull(),
   shownAt: moment("shown_at"),

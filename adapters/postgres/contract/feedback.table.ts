@@ -1,10 +1,10 @@
 import { integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
-import { moment } from "../columns.ts";
+import { contractKey, moment } from "../columns.ts";
 
 export const feedback = pgTable("feedback", {
   id: uuid("id").$type<Feedback["id"]>().primaryKey(),
-  contractId: uuid("contract_id").$type<Feedback["contractId"]>().notNull(),
+  ...contractKey,
   authorId: uuid("author_id").$type<Feedback["authorId"]>().notNull(),
   aboutId: uuid("about_id").$type<Feedback["aboutId"]>().notNull(),
   description: text("description").notNull(),

@@ -8,7 +8,7 @@ import {
   type RequestFacts,
   type SuppliedRequest,
 } from "#core/contract/material-request/material-requests.ts";
-import { day, json, moment } from "../columns.ts";
+import { contractKey, day, json, moment } from "../columns.ts";
 import { bid } from "../market/bid.table.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
@@ -20,7 +20,7 @@ import { delivery } from "./deliveries.ts";
 
 export const materialRequest = pgTable("material_request", {
   listingId: uuid("listing_id").$type<MaterialRequest["listingId"]>().primaryKey(),
-  contractId: uuid("contract_id").$type<MaterialRequest["contractId"]>().notNull(),
+  ...contractKey,
   milestoneId: uuid("milestone_id").$type<MaterialRequest["milestoneId"]>().notNull(),
   milestoneDay: day("milestone_day").notNull(),
   requestedAt: moment("requested_at").notNull(),

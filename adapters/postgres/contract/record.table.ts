@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
-import { moment } from "../columns.ts";
+import { contractKey, moment } from "../columns.ts";
 
 export const contractRecord = pgTable("contract_record", {
   contractId: uuid("contract_id").$type<ContractId>().primaryKey(),
@@ -11,7 +11,7 @@ export const contractRecord = pgTable("contract_record", {
 export const recordEntry = pgTable(
   "record_entry",
   {
-    contractId: uuid("contract_id").$type<ContractId>().notNull(),
+    ...contractKey,
     seq: integer("seq").notNull(),
     text: text("text").notNull(),
     hash: text("hash").notNull(),
@@ -22,7 +22,7 @@ export const recordEntry = pgTable(
 export const recordWord = pgTable(
   "record_word",
   {
-    contractId: uuid("contract_id").$type<ContractId>().notNull(),
+    ...contractKey,
     commitment: text("commitment").notNull(),
     salt: text("salt").notNull(),
     text: text("text").notNull(),

@@ -1,12 +1,12 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
+import type { Signature } from "#core/contract/signature/signature.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { moment } from "../columns.ts";
+import { contractKey, moment } from "../columns.ts";
 
 export const signature = pgTable(
   "signature",
   {
-    contractId: uuid("contract_id").$type<Signature["contractId"]>().notNull(),
+    ...contractKey,
     subjectId: uuid("subject_id").notNull(),
     side: text("side").$type<Signature["side"]>().notNull(),
     memberId: uuid("member_id").$type<PersonId>(),
@@ -22,7 +22,7 @@ export const signature = pgTable(
 );
 
 export const signedDocument = pgTable("signed_document", {
-  contractId: uuid("contract_id").$type<SignedDocument["contractId"]>().notNull(),
+  ...contractKey,
   subjectId: uuid("subject_id").primaryKey(),
   sha256: text("sha256").notNull(),
   text: text("text"),

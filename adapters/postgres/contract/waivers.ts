@@ -4,13 +4,13 @@ import { Effect } from "effect";
 import type { Waiver, WaiverStatement } from "#core/contract/waiver/waiver.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { stale } from "#core/shared/errors.ts";
-import { json, moment, moved, sides } from "../columns.ts";
+import { contractKey, json, moment, moved, sides } from "../columns.ts";
 import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
 export const waiver = pgTable("waiver", {
   id: uuid("id").$type<Waiver["id"]>().primaryKey(),
-  contractId: uuid("contract_id").$type<Waiver["contractId"]>().notNull(),
+  ...contractKey,
   milestoneId: uuid("milestone_id").$type<Waiver["milestoneId"]>().notNull(),
   keptBack: boolean("kept_back").notNull(),
   ...sides,

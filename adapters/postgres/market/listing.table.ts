@@ -1,9 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Listing } from "#core/market/listing/listing.ts";
-import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, moment, moved } from "../columns.ts";
+import { day, json, moment, moved, personKey } from "../columns.ts";
 
 export const listing = pgTable("listing", {
   id: uuid("id").$type<Listing["id"]>().primaryKey(),
@@ -33,7 +32,7 @@ const { documents: _documents, scope: _scope, ...listed } = getTableColumns(list
 export const listingCard = listed;
 
 export const like = pgTable("listing_like", {
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   listingId: uuid("listing_id").$type<Listing["id"]>().notNull(),
   likedAt: moment("liked_at").notNull(),
 });

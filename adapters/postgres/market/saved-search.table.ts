@@ -1,11 +1,11 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { SavedSearch } from "#core/market/saved-search/saved-search.ts";
-import { json, moment } from "../columns.ts";
+import { json, moment, personKey } from "../columns.ts";
 
 /** The search as its owner knows it; what listings are compared with is written and read in SQL alone. */
 export const savedSearch = pgTable("saved_search", {
   id: uuid("id").$type<SavedSearch["id"]>().primaryKey(),
-  personId: uuid("person_id").$type<SavedSearch["personId"]>().notNull(),
+  ...personKey,
   name: text("name").notNull(),
   filter: json<SavedSearch["filter"]>("filter").notNull(),
   alerts: boolean("alerts").notNull(),

@@ -2,12 +2,12 @@ import { getTableColumns } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Alert } from "#core/messaging/alert/alert.ts";
 import type { Message } from "#core/messaging/message/message.ts";
-import type { AlertId, MessageId, PersonId } from "#core/shared/ids.ts";
-import { json, moment } from "../columns.ts";
+import type { AlertId, MessageId } from "#core/shared/ids.ts";
+import { json, moment, personKey } from "../columns.ts";
 
 export const alert = pgTable("alert", {
   id: uuid("id").$type<AlertId>().primaryKey(),
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   kind: text("kind").$type<Alert["kind"]>().notNull(),
   title: text("title").notNull(),
   message: text("message").notNull(),
@@ -25,7 +25,7 @@ export const alertShown = shown;
 
 export const message = pgTable("message", {
   id: uuid("id").$type<MessageId>().primaryKey(),
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   channel: text("channel").$type<Message["channel"]>().notNull(),
   address: text("address").notNull(),
   kind: text("kind").$type<Message["kind"]>(),

@@ -1,10 +1,10 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
-import { moment } from "../columns.ts";
+import { moment, personKey } from "../columns.ts";
 
 export const pushSubscription = pgTable("push_subscription", {
   id: uuid("id").$type<PushSubscription["id"]>().primaryKey(),
-  personId: uuid("person_id").$type<PushSubscription["personId"]>().notNull(),
+  ...personKey,
   sessionId: uuid("session_id").$type<PushSubscription["sessionId"]>().notNull(),
   endpoint: text("endpoint").notNull(),
   publicKey: text("public_key").notNull(),

@@ -1,14 +1,14 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { madeAndMoved, moment } from "../columns.ts";
+import { contractKey, madeAndMoved, moment } from "../columns.ts";
 
 export const chargeback = pgTable("chargeback", {
   id: uuid("id").$type<Chargeback["id"]>().primaryKey(),
   kind: text("kind").$type<Chargeback["kind"]>().notNull(),
   ref: text("ref").notNull(),
   paymentId: uuid("payment_id").$type<Chargeback["paymentId"]>().notNull(),
-  contractId: uuid("contract_id").$type<Chargeback["contractId"]>().notNull(),
+  ...contractKey,
   state: text("state").$type<Chargeback["state"]>().notNull(),
   amount: integer("amount").$type<Cents>().notNull(),
   taken: integer("taken").$type<Cents>(),

@@ -4,13 +4,13 @@ import type { PaymentAccount } from "#core/money/payout-account/payment-account.
 import type { BankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
-import { json, madeAndMoved, moment, moved, sides } from "../columns.ts";
+import { contractKey, json, madeAndMoved, moment, moved, personKey, sides } from "../columns.ts";
 
 export const payment = pgTable("payment", {
   id: uuid("id").$type<Payment["id"]>().primaryKey(),
   partOf: uuid("part_of").$type<Payment["id"]>(),
   milestoneId: uuid("milestone_id").$type<Payment["milestoneId"]>().notNull(),
-  contractId: uuid("contract_id").$type<Payment["contractId"]>().notNull(),
+  ...contractKey,
   ...sides,
   rail: text("rail").$type<Payment["rail"]>().notNull(),
   state: text("state").$type<Payment["state"]>().notNull(),
@@ -32,7 +32,7 @@ export const payment = pgTable("payment", {
 });
 
 export const paymentAccount = pgTable("payment_account", {
-  personId: uuid("person_id").$type<PaymentAccount["personId"]>().notNull(),
+  ...personKey,
   rail: text("rail").$type<PaymentAccount["rail"]>().notNull(),
   ref: text("ref").notNull(),
   standing: text("standing").$type<PaymentAccount["standing"]>().notNull(),
@@ -43,7 +43,7 @@ export const paymentAccount = pgTable("payment_account", {
 
 export const bankLink = pgTable("bank_link", {
   accountRef: text("account_ref").primaryKey(),
-  personId: uuid("person_id").$type<BankLink["personId"]>().notNull(),
+  ...personKey,
   itemRef: text("item_ref").notNull(),
   sealedToken: text("sealed_token").notNull(),
   standing: text("standing").$type<BankLink["standing"]>().notNull(),

@@ -1,12 +1,12 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { json, madeAndMoved, moment, sides } from "../columns.ts";
+import { contractKey, json, madeAndMoved, moment, sides } from "../columns.ts";
 
 export const refund = pgTable("refund", {
   id: uuid("id").$type<Refund["id"]>().primaryKey(),
   paymentId: uuid("payment_id").$type<Refund["paymentId"]>().notNull(),
-  contractId: uuid("contract_id").$type<Refund["contractId"]>().notNull(),
+  ...contractKey,
   ...sides,
   rail: text("rail").$type<Refund["rail"]>().notNull(),
   state: text("state").$type<Refund["state"]>().notNull(),

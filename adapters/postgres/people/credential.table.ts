@@ -1,14 +1,14 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Credential, LookupAnswer } from "#core/people/credential/credential.ts";
 import type { CredentialCheck } from "#core/people/credential/shown-credential.ts";
-import { day, json, madeAndMoved } from "../columns.ts";
+import { day, json, madeAndMoved, personKey } from "../columns.ts";
 
 const dated = <Value extends { readonly at: Date }>(name: string) =>
   json<Value>(name, (kept) => ({ ...kept, at: new Date(kept.at) }));
 
 export const credential = pgTable("credential", {
   id: uuid("id").$type<Credential["id"]>().primaryKey(),
-  personId: uuid("person_id").$type<Credential["personId"]>().notNull(),
+  ...personKey,
   kind: text("kind").$type<Credential["kind"]>().notNull(),
   number: text("number").notNull(),
   issuingState: text("issuing_state").notNull(),

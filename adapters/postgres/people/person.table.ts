@@ -4,7 +4,7 @@ import type { Email, Person, PhoneNumber, UserType } from "#core/people/person/p
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { CertificateId, FileId, PersonId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
-import { json, moment } from "../columns.ts";
+import { json, moment, personKey } from "../columns.ts";
 
 export const person = pgTable("person", {
   id: uuid("id").$type<PersonId>().primaryKey(),
@@ -34,7 +34,7 @@ export const person = pgTable("person", {
 
 export const certificate = pgTable("certificate", {
   id: uuid("id").$type<CertificateId>().primaryKey(),
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   title: text("title").notNull(),
   issuerName: text("issuer_name"),
   fileId: uuid("file_id").$type<FileId>().notNull(),

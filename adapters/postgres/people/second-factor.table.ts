@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { PersonId } from "#core/shared/ids.ts";
-import { moment } from "../columns.ts";
+import { moment, personKey } from "../columns.ts";
 
 export const secondFactor = pgTable("second_factor", {
   personId: uuid("person_id").$type<PersonId>().primaryKey(),
@@ -13,7 +13,7 @@ export const secondFactor = pgTable("second_factor", {
 export const recoveryCode = pgTable(
   "recovery_code",
   {
-    personId: uuid("person_id").$type<PersonId>().notNull(),
+    ...personKey,
     hash: text("hash").notNull(),
     createdAt: moment("created_at").notNull(),
     usedAt: moment("used_at"),
@@ -23,7 +23,7 @@ export const recoveryCode = pgTable(
 
 export const challenge = pgTable("challenge", {
   tokenHash: text("token_hash").primaryKey(),
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   deviceHash: text("device_hash").notNull(),
   expiresAt: moment("expires_at").notNull(),
 });

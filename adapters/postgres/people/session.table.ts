@@ -1,10 +1,10 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
-import { moment } from "../columns.ts";
+import { moment, personKey } from "../columns.ts";
 
 export const session = pgTable("session", {
   id: uuid("id").$type<SessionId>().primaryKey(),
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   actsFor: uuid("acts_for").$type<PersonId>(),
   deviceName: text("device_name").notNull(),
   tokenHash: text("token_hash").notNull(),
@@ -17,7 +17,7 @@ export const session = pgTable("session", {
 });
 
 export const knownDevice = pgTable("known_device", {
-  personId: uuid("person_id").$type<PersonId>().notNull(),
+  ...personKey,
   tokenHash: text("token_hash").notNull(),
   lastUsedAt: moment("last_used_at").notNull(),
 });

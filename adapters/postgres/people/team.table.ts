@@ -2,13 +2,13 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Email } from "#core/people/person/person.ts";
 import type { TeamRole } from "#core/people/team/team.ts";
 import type { InvitationId, PersonId } from "#core/shared/ids.ts";
-import { moment } from "../columns.ts";
+import { moment, personKey } from "../columns.ts";
 
 export const teamMember = pgTable(
   "team_member",
   {
     businessId: uuid("business_id").$type<PersonId>().notNull(),
-    personId: uuid("person_id").$type<PersonId>().notNull(),
+    ...personKey,
     role: text("role").$type<TeamRole>().notNull(),
     since: moment("since").notNull(),
     invitedBy: uuid("invited_by").$type<PersonId>().notNull(),

@@ -1,10 +1,10 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
-import { madeAndMoved, moment } from "../columns.ts";
+import { madeAndMoved, moment, personKey } from "../columns.ts";
 
 export const ticket = pgTable("support_ticket", {
   id: uuid("id").$type<Ticket["id"]>().primaryKey(),
-  personId: uuid("person_id").$type<Ticket["personId"]>().notNull(),
+  ...personKey,
   contractId: uuid("contract_id").$type<NonNullable<Ticket["contractId"]>>(),
   subject: text("subject").notNull(),
   priority: text("priority").$type<Ticket["priority"]>().notNull(),

@@ -1,10 +1,10 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
-import { json, moment } from "../columns.ts";
+import { json, moment, personKey } from "../columns.ts";
 
 export const viewSession = pgTable("view_session", {
   id: uuid("id").$type<ViewSession["id"]>().primaryKey(),
-  personId: uuid("person_id").$type<ViewSession["personId"]>().notNull(),
+  ...personKey,
   staffId: uuid("staff_id").$type<ViewSession["staffId"]>().notNull(),
   reason: text("reason").notNull(),
   ticketId: uuid("ticket_id").$type<ViewSession["ticketId"]>().notNull(),
