@@ -99,18 +99,15 @@ export const checkWaived = Effect.fnUntraced(function* (
   side: Side,
 ) {
   if ((yield* unwaivedOf(contract, [payment])).length === 0) return;
-  if (payment.keptBack)
-    return yield* blocked("WaiverMissing", "bidder", {
-      message: "This contract asks for a lien waiver with each payment, and this retainage has none yet.",
-      whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
+  if (side === "bidder" && !payment.keptBack)
+    return yield* blocked("WaiverMissing", "you", {
+      message: "This contract asks for a lien waiver with each request for payment, and this milestone has none.",
+      whatToDo: "Sign it under Lien waivers on the contract's page. It takes effect only once you have the money.",
     });
-  return yield* side === "bidder"
-    ? blocked("WaiverMissing", "you", {
-        message: "This contract asks for a lien waiver with each request for payment, and this milestone has none.",
-        whatToDo: "Sign it under Lien waivers on the contract's page. It takes effect only once you have the money.",
-      })
-    : blocked("WaiverMissing", "bidder", {
-        message: "This contract asks for a lien waiver with each payment, and this milestone has none yet.",
-        whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
-      });
+  return yield* blocked("WaiverMissing", "bidder", {
+    message: payment.keptBack
+      ? "This contract asks for a lien waiver with each payment, and this retainage has none yet."
+      : "This contract asks for a lien waiver with each payment, and this milestone has none yet.",
+    whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
+  });
 });

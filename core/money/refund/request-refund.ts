@@ -68,13 +68,10 @@ export const beginRefund = Effect.fnUntraced(function* (
   const contract: Contract = yield* (yield* Contracts).get(payment.contractId);
   const milestone = yield* (yield* Milestones).get(payment.milestoneId);
   yield* checkNotInDispute(milestone);
+  const { id: paymentId, contractId, posterId, bidderId, rail } = payment;
   const refund: Refund = {
     id: yield* newId(RefundId),
-    paymentId: payment.id,
-    contractId: payment.contractId,
-    posterId: payment.posterId,
-    bidderId: payment.bidderId,
-    rail: payment.rail,
+    ...{ paymentId, contractId, posterId, bidderId, rail },
     state: refundLifecycle.initial,
     amount,
     reason,
@@ -89,7 +86,7 @@ export const beginRefund = Effect.fnUntraced(function* (
   yield* recordMove(actor, {
     ...moveIn(contract, "refund", "request", refund),
     reason,
-    facts: { paymentId: refund.paymentId, amount },
+    facts: { paymentId, amount },
   });
   const parties = yield* partiesOf(contract);
   const news = { ...parties, amount, number: milestone.number, reason, bySupport: isSupport(actor) };

@@ -28,12 +28,14 @@ export const mostTeams = 20;
 /** How long an invitation can be accepted, in milliseconds: a week. */
 export const invitationLife = 7 * 24 * 3_600_000;
 
+/** As what somebody acts for a business, and since when. */
+const membership = { role: TeamRole, since: Schema.Date };
+
 /** That a person acts for a business, which is the account of another. The business's own account is no member: it owns itself. */
 export const TeamMembership = Schema.Struct({
   businessId: PersonId,
   personId: PersonId,
-  role: TeamRole,
-  since: Schema.Date,
+  ...membership,
   /** Who invited them: a member, or the business's own account. */
   invitedBy: PersonId,
 });
@@ -48,11 +50,7 @@ export const TeamBusiness = Schema.Struct({
 export type TeamBusiness = typeof TeamBusiness.Type;
 
 /** A member as the business's people see them. */
-export const TeamMember = Schema.Struct({
-  person: PersonCard,
-  role: TeamRole,
-  since: Schema.Date,
-});
+export const TeamMember = Schema.Struct({ person: PersonCard, ...membership });
 export type TeamMember = typeof TeamMember.Type;
 
 /** An invitation that is open, as those see it who may withdraw it. */
@@ -90,7 +88,7 @@ export const Team = Schema.Struct({
 export type Team = typeof Team.Type;
 
 /** A business that one is a member of. */
-export const OwnTeam = Schema.Struct({ business: TeamBusiness, role: TeamRole, since: Schema.Date });
+export const OwnTeam = Schema.Struct({ business: TeamBusiness, ...membership });
 export type OwnTeam = typeof OwnTeam.Type;
 
 /** For which business somebody acts, and as what: they themselves are `member`. */
@@ -108,11 +106,8 @@ export const InvitationDraft = Schema.Struct({
 });
 export type InvitationDraft = typeof InvitationDraft.Type;
 
+const { id: _id, createdAt: _createdAt, ...shown } = OpenInvitation.fields;
+
 /** What the page shows to which an invitation's link leads. */
-export const ShownInvitation = Schema.Struct({
-  business: TeamBusiness,
-  role: TeamRole,
-  email: Email,
-  expiresAt: Schema.Date,
-});
+export const ShownInvitation = Schema.Struct({ business: TeamBusiness, ...shown });
 export type ShownInvitation = typeof ShownInvitation.Type;
