@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, pageTitle, password, press, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, pageTitle, press, signIn } from "./steps.ts";
+import { looksRight, openAs, openWindow, password } from "./window.ts";
 
 const product = ownProduct();
 

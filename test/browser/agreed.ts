@@ -17,7 +17,8 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
-import { inDays, password, type Stage } from "./steps.ts";
+import { inDays, type Stage } from "./steps.ts";
+import { password } from "./window.ts";
 
 export interface Party {
   readonly id: PersonId;

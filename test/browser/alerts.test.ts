@@ -4,8 +4,8 @@ import { AlertId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { type Party, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openAs, openWindowAs, pageTitle } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { button, pageTitle } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

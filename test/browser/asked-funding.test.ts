@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { accept, offeredTo, postedBy, setUpCards, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, fundMilestone, inDays, milestone, openWindowAs } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { askToHire, button, confirmHire, dialog, fundMilestone, inDays, milestone } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fillInCustomer, openWindowAs, pageTitle, pickBank, press, projectCard } from "./steps.ts";
-import { looksRight, type Window } from "./window.ts";
+import { button, dialog, fillInCustomer, pageTitle, pickBank, press, projectCard } from "./steps.ts";
+import { looksRight, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
 

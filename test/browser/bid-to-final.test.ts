@@ -4,8 +4,8 @@ import { cents } from "#core/shared/money.ts";
 import { placeBid, porch } from "./agreed.ts";
 import { endEight } from "./ended.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, openWindowAs, press } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, press } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

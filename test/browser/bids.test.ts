@@ -7,20 +7,8 @@ import { aWholeBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import {
-  askToHire,
-  button,
-  confirmHire,
-  dialog,
-  inDays,
-  openAs,
-  openWindowAs,
-  pageTitle,
-  press,
-  projectCard,
-  signAs,
-} from "./steps.ts";
-import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
+import { askToHire, button, confirmHire, dialog, inDays, pageTitle, press, projectCard, signAs } from "./steps.ts";
+import { interceptNext, looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

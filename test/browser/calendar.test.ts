@@ -3,8 +3,8 @@ import type { Day } from "#core/shared/day.ts";
 import { daysAfter } from "#core/shared/day.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, pageTitle, press } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, inDays, pageTitle, press } from "./steps.ts";
+import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 

@@ -9,8 +9,8 @@ import { inOakland } from "#test/builders/california.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
 import { acceptOffered, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, inDays, openWindowAs, payMilestoneByCard, tile } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { askToHire, button, confirmHire, dialog, inDays, payMilestoneByCard, tile } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

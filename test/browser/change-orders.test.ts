@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openWindowAs, press, signAs } from "./steps.ts";
-import { looksRight, withoutReload } from "./window.ts";
+import { button, dialog, inDays, milestone, press, signAs } from "./steps.ts";
+import { looksRight, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

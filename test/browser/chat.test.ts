@@ -6,8 +6,8 @@ import type { ChatMessageId, ContractId, ConversationId } from "#core/shared/ids
 import { type Agreed, agree, type Party } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, openWindowAs, pageTitle, press, seePicture, signIn } from "./steps.ts";
-import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
+import { button, dialog, inDays, pageTitle, press, seePicture, signIn } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs, type Window, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -8,8 +8,8 @@ import { ownCore } from "#test/support/core.ts";
 import { agree, fence } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, press } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { button, dialog, press } from "./steps.ts";
+import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 const core = ownCore(product.database);

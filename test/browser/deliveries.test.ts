@@ -9,19 +9,8 @@ import { aScopeLine } from "#test/builders/listing.ts";
 import { accept, agree, floor, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  confirmHire,
-  dialog,
-  inDays,
-  milestone,
-  openAs,
-  openWindowAs,
-  press,
-  signAs,
-  uploadFiles,
-} from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, confirmHire, dialog, inDays, milestone, press, signAs, uploadFiles } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

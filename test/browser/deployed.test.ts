@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { openAs, pageTitle } from "./steps.ts";
-import { openWindow } from "./window.ts";
+import { pageTitle } from "./steps.ts";
+import { openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 

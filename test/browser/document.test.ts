@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openWindowAs, pageTitle } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { button, pageTitle } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

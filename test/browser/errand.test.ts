@@ -10,7 +10,6 @@ import {
   hire,
   inDays,
   milestone,
-  openAs,
   openOwnContract,
   payMilestoneByBank,
   payMilestoneByCard,
@@ -21,7 +20,7 @@ import {
   submitMilestone,
   viewBidders,
 } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

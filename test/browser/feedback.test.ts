@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { openAs, openWindowAs } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -7,8 +7,8 @@ import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, openWindowAs, projectCard } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, inDays, projectCard } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

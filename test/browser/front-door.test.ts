@@ -5,8 +5,8 @@ import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { postedBy, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openWindowAs, pageTitle, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, pageTitle, signIn } from "./steps.ts";
+import { looksRight, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, fundMilestone, milestone, openWindowAs, payWithCard, signAs } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { button, contractPage, dialog, fundMilestone, milestone, payWithCard, signAs } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -5,8 +5,8 @@ import { signWaiverEndpoint, viewWaiversEndpoint } from "#api/endpoints/waivers.
 import { dayOf } from "#core/shared/day.ts";
 import { accept, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, milestone, openAs, openWindowAs, tile } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, fundMilestone, milestone, tile } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

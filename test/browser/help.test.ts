@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, openWindowAs, pageTitle } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, pageTitle } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

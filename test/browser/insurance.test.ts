@@ -5,8 +5,8 @@ import type { Day } from "#core/shared/day.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
 import { offeredTo, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, inDays, openWindowAs, signAs } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { askToHire, button, confirmHire, dialog, inDays, signAs } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -5,20 +5,8 @@ import { ownCore } from "#test/support/core.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  choosePost,
-  dialog,
-  goTo,
-  inDays,
-  openAs,
-  openWindowAs,
-  pageTitle,
-  press,
-  projectCard,
-  uploadFiles,
-} from "./steps.ts";
-import { looksRight, onPhone, openWindow, untilInSight } from "./window.ts";
+import { button, choosePost, dialog, goTo, inDays, pageTitle, press, projectCard, uploadFiles } from "./steps.ts";
+import { looksRight, onPhone, openAs, openWindow, openWindowAs, untilInSight } from "./window.ts";
 
 const product = ownProduct();
 const inCore = ownCore(product.database);

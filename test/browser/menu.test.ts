@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openWindowAs, pageTitle } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { button, pageTitle } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

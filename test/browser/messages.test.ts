@@ -7,12 +7,11 @@ import {
   goTo,
   milestone,
   openCardForm,
-  openWindowAs,
   payMilestoneByBank,
   payWithCard,
   setUpAccount,
 } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -3,18 +3,8 @@ import { expect, test } from "vitest";
 import { postedBy, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  contractPage,
-  dialog,
-  hire,
-  inDays,
-  milestone,
-  openWindowAs,
-  projectCard,
-  seePicture,
-} from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { button, contractPage, dialog, hire, inDays, milestone, projectCard, seePicture } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

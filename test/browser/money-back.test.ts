@@ -4,8 +4,8 @@ import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openCardPaymentEndpoint } from "#api/endpoints/payments.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { fundMilestone, milestone, openAs, payMilestoneByCard, submitMilestone, tile } from "./steps.ts";
-import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
+import { fundMilestone, milestone, payMilestoneByCard, submitMilestone, tile } from "./steps.ts";
+import { interceptNext, looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

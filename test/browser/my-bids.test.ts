@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { openWindowAs } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -5,16 +5,14 @@ import {
   contractPage,
   goTo,
   milestone,
-  openAs,
   openCardForm,
-  openWindowAs,
   pageTitle,
   payWithCard,
   press,
   seePaid,
   signIn,
 } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -6,8 +6,8 @@ import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openWindowAs } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button } from "./steps.ts";
+import { looksRight, openWindow, openWindowAs } from "./window.ts";
 
 const SECRET = "a secret that only this test knows, 32 characters and more";
 const product = ownProduct(async () => ({ SECRET }));

@@ -13,13 +13,11 @@ import {
   dialog,
   inDays,
   milestone,
-  openAs,
-  openWindowAs,
   pageTitle,
   projectCard,
   signAs,
 } from "./steps.ts";
-import { looksRight, loseAnswer, openWindow, type Window } from "./window.ts";
+import { looksRight, loseAnswer, openAs, openWindow, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
 

@@ -8,8 +8,8 @@ import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
 import { accept, agree, floor, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs, openWindowAs, signAs } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, inDays, milestone, signAs } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

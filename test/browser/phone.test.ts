@@ -6,8 +6,8 @@ import { aPhone } from "#test/builders/person.ts";
 import { another } from "#test/builders/phone.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, openWindowAs, pageTitle, password, press } from "./steps.ts";
-import { looksRight, type Window } from "./window.ts";
+import { inDays, pageTitle, press } from "./steps.ts";
+import { looksRight, openWindowAs, password, type Window } from "./window.ts";
 
 const product = ownProduct();
 

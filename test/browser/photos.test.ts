@@ -5,8 +5,8 @@ import { blockPersonEndpoint, listChatMessagesEndpoint, listConversationsEndpoin
 import { type Agreed, agree, type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, inDays, openAs, openWindowAs, password, signIn } from "./steps.ts";
-import { looksRight, loseAnswer, openWindow, untilKeptOffline } from "./window.ts";
+import { button, contractPage, dialog, inDays, signIn } from "./steps.ts";
+import { looksRight, loseAnswer, openAs, openWindow, openWindowAs, password, untilKeptOffline } from "./window.ts";
 
 const product = ownProduct();
 

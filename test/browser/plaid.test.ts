@@ -4,8 +4,8 @@ import { account as plaidAccount, startPlaid, type WirePlaid } from "#test/wire/
 import { signUp } from "./agreed.ts";
 import { withPlaid } from "./plaid-page.ts";
 import { ownProduct } from "./product.ts";
-import { button, fillInCustomer, openAs, pageTitle, projectCard } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, fillInCustomer, pageTitle, projectCard } from "./steps.ts";
+import { looksRight, openAs, openWindow } from "./window.ts";
 
 let dwolla: WireDwolla;
 let plaid: WirePlaid;

@@ -11,7 +11,6 @@ import {
   choosePost,
   dialog,
   inDays,
-  openWindowAs,
   pageTitle,
   press,
   projectCard,
@@ -19,7 +18,7 @@ import {
   type Upload,
   uploadFiles,
 } from "./steps.ts";
-import { interceptNext, looksRight, type Window } from "./window.ts";
+import { interceptNext, looksRight, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
 

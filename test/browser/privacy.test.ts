@@ -4,19 +4,8 @@ import { expect, test } from "vitest";
 import { agree, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  choosePost,
-  dialog,
-  inDays,
-  openAs,
-  openWindowAs,
-  pageTitle,
-  password,
-  press,
-  signIn,
-} from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, choosePost, dialog, inDays, pageTitle, press, signIn } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs, password } from "./window.ts";
 
 const product = ownProduct();
 

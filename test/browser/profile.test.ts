@@ -5,8 +5,8 @@ import { agree, fence } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { addCertificate, stepTitle, uploadPhoto } from "./sign-up.ts";
-import { button, contractPage, dialog, openAs, pageTitle, press, projectCard } from "./steps.ts";
-import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
+import { button, contractPage, dialog, pageTitle, press, projectCard } from "./steps.ts";
+import { looksRight, openAs, openWindow, type Window, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openWindowAs, pageTitle, password, press } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, pageTitle, press } from "./steps.ts";
+import { looksRight, openWindow, openWindowAs, password } from "./window.ts";
 
 const product = ownProduct();
 

@@ -5,8 +5,8 @@ import { aBidDraft } from "#test/builders/bid.ts";
 import { aPushBrowser, startPushService } from "#test/support/push-service.ts";
 import { type Party, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openAs } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button } from "./steps.ts";
+import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 let service: Awaited<ReturnType<typeof startPushService>>;

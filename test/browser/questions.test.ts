@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { button, dialog } from "./steps.ts";
+import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, milestone, openWindowAs, press, tile } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { button, dialog, fundMilestone, milestone, press, tile } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -9,12 +9,11 @@ import {
   contractPage,
   dialog,
   milestone,
-  openWindowAs,
   payMilestoneByCard,
   press,
   tile,
 } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

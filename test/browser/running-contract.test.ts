@@ -6,8 +6,8 @@ import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { savePictureEndpoint } from "#api/endpoints/people.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, milestone, openAs, openWindowAs, payMilestoneByCard, submitMilestone } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { inDays, milestone, payMilestoneByCard, submitMilestone } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, milestone, openAs, payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { inDays, milestone, payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount } from "./steps.ts";
+import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 

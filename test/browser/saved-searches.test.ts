@@ -3,8 +3,8 @@ import { saveSearchEndpoint } from "#api/endpoints/saved-searches.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, openWindowAs, pageTitle, projectCard } from "./steps.ts";
-import { looksRight, withoutReload } from "./window.ts";
+import { button, dialog, goTo, pageTitle, projectCard } from "./steps.ts";
+import { looksRight, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -3,8 +3,8 @@ import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, openAs, openWindowAs, pageTitle, projectCard, signIn } from "./steps.ts";
-import { interceptNext, looksRight, openWindow } from "./window.ts";
+import { button, dialog, goTo, pageTitle, projectCard, signIn } from "./steps.ts";
+import { interceptNext, looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

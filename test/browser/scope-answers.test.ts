@@ -5,8 +5,8 @@ import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aScopeLine } from "#test/builders/listing.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, openWindowAs, pageTitle, press } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, inDays, pageTitle, press } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -11,19 +11,8 @@ import { aScopeAnswer, aWholeBidDraft } from "#test/builders/bid.ts";
 import { type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  choosePost,
-  dialog,
-  inDays,
-  openAs,
-  openWindowAs,
-  pageTitle,
-  press,
-  projectCard,
-  uploadFiles,
-} from "./steps.ts";
-import { looksRight, onPhone, openWindow, untilInSight } from "./window.ts";
+import { button, choosePost, dialog, inDays, pageTitle, press, projectCard, uploadFiles } from "./steps.ts";
+import { looksRight, onPhone, openAs, openWindow, openWindowAs, untilInSight } from "./window.ts";
 
 const product = ownProduct();
 

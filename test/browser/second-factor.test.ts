@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openWindowAs, pageTitle, press, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, pageTitle, press, signIn } from "./steps.ts";
+import { looksRight, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { aPhone } from "#test/builders/person.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
-import { button, dialog, glance, type Look, pageTitle, password, press, seePicture } from "./steps.ts";
+import { button, dialog, glance, type Look, pageTitle, press, seePicture } from "./steps.ts";
+import { password } from "./window.ts";
 
 export interface Newcomer {
   readonly name: string;

@@ -5,8 +5,8 @@ import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, password, press, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, inDays, pageTitle, press, signIn } from "./steps.ts";
+import { looksRight, openWindow, password } from "./window.ts";
 
 const product = ownProduct();
 

@@ -6,8 +6,8 @@ import { viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
 import { verifyRecord } from "#core/contract/record/verify-record.ts";
 import { agree, fence, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, openCardForm, openWindowAs, pageTitle, password, payWithCard } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { button, dialog, milestone, openCardForm, pageTitle, payWithCard } from "./steps.ts";
+import { looksRight, openWindow, openWindowAs, password, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -1,14 +1,11 @@
 /** What people do on the pages, by what they see: labels, buttons, headings. Each step ends when its result is on the screen. */
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { porchPicture } from "./picture.ts";
-import type { Product } from "./product.ts";
-import { openWindow, type Window } from "./window.ts";
+import { password } from "./window.ts";
 
 /** A day from today on, as date fields take it. */
 export const inDays = (days: number): string => daysAfter(dayOf(new Date()), days);
-
-export const password = "correct horse battery";
 
 /** Looks at each page that a step comes through. */
 export type Look = () => Promise<void>;
@@ -39,33 +36,6 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await button(page, "Sign in").click();
-};
-
-/**
- * Opens this address for somebody who is signed in already. The pages that ask who one is are looked at where they are what is
- * tested (access.test.ts); here they would be one more page to load.
- */
-export const openAs = async (page: Page, email: string, address: string): Promise<void> => {
-  const answer = await page.context().request.post("/api/session", { data: { email, password } });
-  const { person } = await answer.json();
-  // As web/session/session.ts remembers it; a frame of somebody else's has a storage of its own.
-  const remembered = await page.addInitScript((owner: string) => {
-    if (window === window.top) localStorage.setItem("dibbs.session", owner);
-  }, person.id);
-  await page.goto(address);
-  await remembered.dispose();
-};
-
-/** The same in a window of its own. */
-export const openWindowAs = async (
-  product: Product,
-  email: string,
-  address: string,
-  options?: BrowserContextOptions,
-): Promise<Window> => {
-  const window = await openWindow(product, options);
-  await openAs(window.page, email, address);
-  return window;
 };
 
 export interface Project {

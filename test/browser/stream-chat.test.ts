@@ -5,8 +5,8 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { startStream } from "#test/wire/stream/server.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays, openAs, openWindowAs } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { button, inDays } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const stream = await startStream();
 const product = ownProduct(async () => ({

@@ -15,7 +15,6 @@ import {
   dialog,
   inDays,
   milestone,
-  openAs,
   pageTitle,
   press,
   signAs,
@@ -23,7 +22,7 @@ import {
   tile,
 } from "./steps.ts";
 import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight, openAs, openWindow } from "./window.ts";
 
 let stripe: WireStripe;
 const desk = openDesk();

@@ -7,9 +7,9 @@ import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/w
 import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
 import { type Agreed, agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays, openAs, press } from "./steps.ts";
+import { button, inDays, press } from "./steps.ts";
 import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
-import { looksRight, openWindow, type Window } from "./window.ts";
+import { looksRight, openAs, openWindow, type Window } from "./window.ts";
 
 let stripe: WireStripe;
 const product = ownProduct(async () => {

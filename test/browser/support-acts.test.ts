@@ -4,8 +4,8 @@ import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person
 import { ownCore } from "#test/support/core.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, openWindowAs, projectCard, signIn } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { button, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 const inCore = ownCore(product.database);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openWindowAs, pageTitle, projectCard } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { button, dialog, pageTitle, projectCard } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { listTeamEndpoint, removeMemberEndpoint } from "#api/endpoints/teams.ts";
 import { placeBid, porch, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, openWindowAs, pageTitle, password, press } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, pageTitle, press } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs, password } from "./window.ts";
 
 const product = ownProduct();
 

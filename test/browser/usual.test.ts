@@ -3,8 +3,8 @@ import { cents } from "#core/shared/money.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { endEight } from "./ended.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, openAs, openWindowAs, press } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, choosePost, dialog, press } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

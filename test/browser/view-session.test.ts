@@ -7,8 +7,8 @@ import { createdView } from "#test/builders/staff.ts";
 import { ownCore } from "#test/support/core.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, openAs, openWindowAs, pageTitle, projectCard } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { button, dialog, pageTitle, projectCard } from "./steps.ts";
+import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 const inCore = ownCore(product.database);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
 import { acceptOffered, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, milestone, openWindowAs, payMilestoneByCard, press } from "./steps.ts";
-import { looksRight } from "./window.ts";
+import { askToHire, button, confirmHire, dialog, milestone, payMilestoneByCard, press } from "./steps.ts";
+import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 

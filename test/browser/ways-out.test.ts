@@ -15,16 +15,14 @@ import {
   contractPage,
   dialog,
   milestone,
-  openAs,
   openCardForm,
-  openWindowAs,
   pageTitle,
   press,
   projectCard,
   setUpAccount,
   signAs,
 } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 

@@ -10,8 +10,8 @@ import type { ChatMessageId } from "#core/shared/ids.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { agree, postedBy, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, openAs, signIn } from "./steps.ts";
-import { openWindow } from "./window.ts";
+import { inDays, signIn } from "./steps.ts";
+import { openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 

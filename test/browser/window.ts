@@ -3,6 +3,9 @@ import { expect } from "vitest";
 import { axeViolations, describeViolations } from "#test/support/browser.ts";
 import type { Product } from "./product.ts";
 
+/** With which everybody signs in. */
+export const password = "correct horse battery";
+
 /** A browser window of one person. */
 export interface Window {
   readonly page: Page;
@@ -30,6 +33,33 @@ export const openWindow = async ({ url, browser }: Product, options: BrowserCont
     }
   });
   return { page, errors };
+};
+
+/**
+ * Opens this address for somebody who is signed in already. The pages that ask who one is are looked at where they are what is
+ * tested (access.test.ts); here they would be one more page to load.
+ */
+export const openAs = async (page: Page, email: string, address: string): Promise<void> => {
+  const answer = await page.context().request.post("/api/session", { data: { email, password } });
+  const { person } = await answer.json();
+  // As web/session/session.ts remembers it; a frame of somebody else's has a storage of its own.
+  const remembered = await page.addInitScript((owner: string) => {
+    if (window === window.top) localStorage.setItem("dibbs.session", owner);
+  }, person.id);
+  await page.goto(address);
+  await remembered.dispose();
+};
+
+/** The same in a window of its own. */
+export const openWindowAs = async (
+  product: Product,
+  email: string,
+  address: string,
+  options?: BrowserContextOptions,
+): Promise<Window> => {
+  const window = await openWindow(product, options);
+  await openAs(window.page, email, address);
+  return window;
 };
 
 /**
