@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
+import { button, openDialog, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, press, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { looksRight, openAs, openWindow, password } from "./window.ts";
 
 const product = ownProduct();
@@ -174,8 +175,7 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   await signIn(phone.page, email);
   await phone.page.waitForURL(`**${security}`);
   await row.waitFor();
-  await button(page, "Sign out all other devices").click();
-  const asked = dialog(page, "Sign out all other devices?");
+  const asked = await openDialog(page, "Sign out all other devices", "Sign out all other devices?");
   await asked.waitFor();
   await looksRight(desk);
   await asked.getByRole("button", { name: "Sign out all other devices" }).click();

@@ -1,3 +1,4 @@
+import { addressOf } from "#api/addresses.ts";
 import type { AnyEndpoint } from "#api/call.ts";
 import { call, type InputOf, type ReplyOf } from "#api/call.ts";
 import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
@@ -10,15 +11,16 @@ import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
-import type { BidId, ContractId, FileId, PersonId } from "#core/shared/ids.ts";
+import type { BidId, ContractId, FileId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { aPerson } from "#test/builders/person.ts";
+import { inDays } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
-import { inDays, type Stage } from "./steps.ts";
-import { password } from "./window.ts";
+import { askToHire, type Stage } from "./steps.ts";
+import { openWindowAs, password } from "./window.ts";
 
 export interface Party {
   readonly id: PersonId;
@@ -51,6 +53,13 @@ export const signUp = async ({ url, database }: Product, name: string, userType:
     email,
     call: (endpoint, input, form) => call(endpoint, input, { baseUrl: url, accessToken, ...(form ? { form } : {}) }),
   };
+};
+
+/** The same, and a window in which they are at this address. */
+export const signUpAt = async (product: Product, name: string, userType: UserType, address: string) => {
+  const party = await signUp(product, name, userType);
+  const window = await openWindowAs(product, party.email, address);
+  return { party, window, page: window.page };
 };
 
 /** Uploads a picture of a porch for a listing. */
@@ -138,6 +147,13 @@ export const placeBid = async (
   return { owner, bidder, listingId: listing.id, bid };
 };
 
+/** In its poster's window, the dialog by which Carl Nguyen is hired for it. */
+export const openHiring = async (product: Product, owner: Party, listingId: ListingId) => {
+  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
+  const poster = owners.page;
+  return { owners, poster, hiring: await askToHire(poster, "Carl Nguyen") };
+};
+
 /** What somebody was just offered on their only bid. */
 export const offeredTo = async (bidder: Party) => {
   const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
@@ -171,4 +187,12 @@ export const agree = async (
   await accept(bidder, contract.id);
   await setUpCards(product, bidder, finish);
   return { owner, bidder, bidId: bid.id, contractId: contract.id };
+};
+
+/** The same, whose page is open in the poster's window. */
+export const agreeAndOpen = async (product: Product, agreement: Agreement) => {
+  const agreed = await agree(product, agreement);
+  const { owner, contractId } = agreed;
+  const window = await openWindowAs(product, owner.email, addressOf({ to: "poster_contract", contractId }));
+  return { ...agreed, window, page: window.page };
 };

@@ -3,8 +3,8 @@ import { linkAt } from "#api/addresses.ts";
 import { AlertId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { type Party, postedBy, signUp } from "./agreed.ts";
+import { button, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, pageTitle } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { accept, offeredTo, postedBy, setUpCards, signUp } from "./agreed.ts";
+import { button, dialog, inDays, milestone, openDialog } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, fundMilestone, inDays, milestone } from "./steps.ts";
+import { askToHire, confirmHire, fundMilestone } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -20,8 +21,7 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   await asked.check();
   await asked.scrollIntoViewIfNeeded();
   await looksRight(sellers);
-  await button(form, "Place bid").click();
-  const sure = dialog(seller, "Are you sure your bid is ready to be placed?");
+  const sure = await openDialog(form, "Place bid", "Are you sure your bid is ready to be placed?");
   await sure.getByText("Before work starts").waitFor();
   await button(sure, "Yes").click();
   await form.waitFor({ state: "detached" });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
+import { button, dialog, openDialog, pageTitle, press, pressAndLook, projectCard } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fillInCustomer, pageTitle, pickBank, press, projectCard } from "./steps.ts";
+import { fillInCustomer, pickBank } from "./steps.ts";
 import { looksRight, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
@@ -103,15 +104,13 @@ test("banks are linked, chosen between, repaired and removed", async () => {
   await product.advance(aWhile);
   await row("Forgetful Federal").getByText("Your bank needs you to sign in again.").waitFor();
   await looksRight(window);
-  await button(card, "Sign in to your bank again").click();
-  const repair = dialog(page, "Sign in to your bank");
+  const repair = await openDialog(card, "Sign in to your bank again", "Sign in to your bank");
   await looksRight(window);
   await button(repair, "Sign in").click();
   await page.getByText("Your bank is linked again.").waitFor();
   await card.getByText("Your bank needs you to sign in again.").waitFor({ state: "detached" });
 
-  await button(row("Forgetful Federal"), /^Remove/).click();
-  const asked = dialog(page, /^Remove Forgetful Federal/);
+  const asked = await openDialog(row("Forgetful Federal"), /^Remove/, /^Remove Forgetful Federal/);
   await looksRight(window);
   await button(asked, "Keep it").click();
   await button(row("Forgetful Federal"), /^Remove/).click();
@@ -136,8 +135,7 @@ test("who has to try again does so with all nine digits", async () => {
   await card.getByRole("link", { name: "Check your details" }).click();
   await pageTitle(page, "Check your details").waitFor();
   await fillInCustomer(page, { firstName: "Retry" });
-  await press(page, "Agree and continue", "Please enter all nine digits of your SSN.");
-  await looksRight(window);
+  await pressAndLook(window, page, "Agree and continue", "Please enter all nine digits of your SSN.");
   await page.getByLabel("Social Security number (SSN)").fill("123-45-6789");
   await button(page, "Agree and continue").click();
   await pageTitle(page, "Payment Methods").waitFor();
@@ -147,11 +145,10 @@ test("who has to try again does so with all nine digits", async () => {
 
 test("who is asked for an ID sends it, is told what was wrong with it, and sends a better one", async () => {
   const window = await sendAs("Document");
-  const { page, card } = window;
+  const { card } = window;
   const picture = await porchPicture();
   const send = async (name: string) => {
-    await button(card, "Upload your ID").click();
-    const upload = dialog(page, "Upload your ID");
+    const upload = await openDialog(card, "Upload your ID");
     await press(upload, "Send to Dwolla", "Please Upload a File!");
     await upload.getByLabel(/Drag and drop your document here/).setInputFiles({ ...picture, name });
     await upload.getByText(name).waitFor();

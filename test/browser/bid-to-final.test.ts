@@ -3,8 +3,8 @@ import { viewBidToFinalEndpoint } from "#api/endpoints/feedback.ts";
 import { cents } from "#core/shared/money.ts";
 import { placeBid, porch } from "./agreed.ts";
 import { endEight } from "./ended.ts";
+import { button, openDialog, press, pressAndLook } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, press } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -16,10 +16,8 @@ test("how final prices compare with bids stands on profile and bid, its owner an
   const bidders = await openWindowAs(product, bidder.email, "/v1/profile/feedback");
   const { page } = bidders;
   await page.getByText("Final price as bid in 8 of 8 contracts").waitFor();
-  await button(page, "Answer").click();
-  const form = dialog(page, "Your answer");
-  await press(form, "Save answer", "Please write your answer.");
-  await looksRight(bidders);
+  const form = await openDialog(page, "Answer", "Your answer");
+  await pressAndLook(bidders, form, "Save answer", "Please write your answer.");
   await form.getByLabel("Your answer").fill("We measure twice.");
   await button(form, "Save answer").click();
   await page.getByText("Rosa Delgado says: We measure twice.").waitFor();

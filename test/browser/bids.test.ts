@@ -6,8 +6,9 @@ import { cents } from "#core/shared/money.ts";
 import { aWholeBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, dialog, inDays, openDialog, pageTitle, press, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, inDays, pageTitle, press, projectCard, signAs } from "./steps.ts";
+import { askToHire, confirmHire, signAs } from "./steps.ts";
 import { interceptNext, looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -20,6 +21,15 @@ const disguised = { name: "virus.pdf", mimeType: "application/pdf", buffer: Buff
 const openBid = async (page: Page, listingId: string): Promise<Locator> => {
   await page.goto(`/v1?bid=${listingId}`);
   return dialog(page, "Make a Bid");
+};
+
+/** A contractor's window with that form, for the project of somebody else. */
+const openForm = async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const listing = await postedBy(owner);
+  const window = await openWindowAs(product, bidder.email, `/v1?bid=${listing.id}`);
+  return { bidder, listing, window, page: window.page, form: dialog(window.page, "Make a Bid") };
 };
 
 const attach = async (form: Locator, file: typeof quote): Promise<void> =>
@@ -113,8 +123,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   expect([file.status, await file.text()]).toEqual([200, quote.buffer.toString()]);
   await looksRight(owners);
 
-  await button(card, "Decline").click();
-  const decline = dialog(owners.page, "Decline Sam Reed's bid?");
+  const decline = await openDialog(card, "Decline", "Decline Sam Reed's bid?");
   expect(await decline.getByRole("radio", { name: "Bid was too high" }).isChecked()).toBe(true);
   await decline.getByRole("radio", { name: "Others" }).check();
   await button(decline, "Decline").click();
@@ -129,8 +138,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await own.getByText("Please offer the screws too").waitFor();
   await own.getByRole("link", { name: "Attachments" }).waitFor();
   await looksRight(suppliers);
-  await button(own, "Edit and resend").click();
-  const update = dialog(page, "Update Bid");
+  const update = await openDialog(own, "Edit and resend", "Update Bid");
   expect(await line("Cedar decking").getByLabel("Name").count()).toBe(0);
   const again = (name: string) =>
     update.getByRole("listitem").filter({ has: page.getByRole("switch", { name: `Offer ${name}` }) });
@@ -153,8 +161,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await projectCard(owners.page, "Sam Reed").getByText("$1,161").first().waitFor();
 
   // Hired: one milestone for the whole, due when it is delivered.
-  await button(projectCard(owners.page, "Sam Reed"), "Hire").click();
-  const hire = dialog(owners.page, "Hire Sam Reed?");
+  const hire = await openDialog(projectCard(owners.page, "Sam Reed"), "Hire", "Hire Sam Reed?");
   await hire
     .getByText("We have built thirty porches")
     .or(hire.getByText("Bidding for whole Project"))
@@ -219,8 +226,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await page.goto("/v1/my-bids?tab=waiting");
   const own = projectCard(page, "A new back porch");
   await own.getByText("quote.csv").waitFor();
-  await button(own, "Update Bid").click();
-  const update = dialog(page, "Update Bid");
+  const update = await openDialog(own, "Update Bid");
   await update.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").fill("5600");
   await button(update, "Save changes").click();
   await confirmed(page, "Yes");
@@ -306,8 +312,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
 
   // Somebody else.
   const other = await openWindowAs(product, bidders[0]?.email ?? "", `/v1?postID=${listing.id}`);
-  await button(dialog(other.page, "Fence Along The Alley"), "3 Bidders").click();
-  const list = dialog(other.page, "Bidders");
+  const list = await openDialog(dialog(other.page, "Fence Along The Alley"), "3 Bidders", "Bidders");
   await list.getByText("Cy Doyle").waitFor();
   expect(await list.getByText("$ *****").count()).toBe(3);
   expect(await list.textContent()).not.toMatch(/\$\s?\d/);
@@ -357,12 +362,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
 });
 
 test("typed money is what it says: cents are cents, and what is no bid is refused", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const listing = await postedBy(owner);
-  const window = await openWindowAs(product, bidder.email, `/v1?bid=${listing.id}`);
-  const { page } = window;
-  const form = dialog(page, "Make a Bid");
+  const { bidder, window, page, form } = await openForm();
   const amount = form.getByLabel("Bid Amount");
   const type = async (text: string) => {
     await amount.fill("");
@@ -394,12 +394,7 @@ test("typed money is what it says: cents are cents, and what is no bid is refuse
 });
 
 test("a bid that is read before its own answer has come leaves the form what it is until it closes", async () => {
-  const owner = await signUp(product, "Hannah Reyes", "home_owner");
-  const contractor = await signUp(product, "Marcus Bell", "contractor");
-  const listing = await postedBy(owner);
-  const window = await openWindowAs(product, contractor.email, `/v1?bid=${listing.id}`);
-  const { page } = window;
-  const form = dialog(page, "Make a Bid");
+  const { listing, window, page, form } = await openForm();
   await form.getByLabel("Bid Amount").fill("900");
   await form.getByLabel("End date").fill(inDays(20));
   await button(form, "Place bid").click();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Day } from "#core/shared/day.ts";
 import { daysAfter } from "#core/shared/day.ts";
 import { agree, fence } from "./agreed.ts";
+import { button, dialog, inDays, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, press } from "./steps.ts";
 import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();

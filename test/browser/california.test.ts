@@ -7,9 +7,10 @@ import { cents } from "#core/shared/money.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { inOakland } from "#test/builders/california.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
-import { acceptOffered, postedBy, signUp } from "./agreed.ts";
+import { acceptOffered, openHiring, postedBy, signUp } from "./agreed.ts";
+import { button, inDays, openDialog, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, inDays, payMilestoneByCard, tile } from "./steps.ts";
+import { askToHire, confirmHire, payMilestoneByCard } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -36,14 +37,11 @@ test("a contract of California walks through every rule in the browser", async (
   await bidder.call(placeBidEndpoint, { params: { listingId }, body: bidOf(100_000) });
 
   // No license: nobody is hired, and the dialog says so before and after.
-  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
-  const poster = owners.page;
-  const hiring = await askToHire(poster, "Carl Nguyen");
+  const { owners, poster, hiring } = await openHiring(product, owner, listingId);
   await hiring.getByText("The home improvement rules of California will apply to the contract.").waitFor();
   await hiring.getByText("The contract must show the contractor's license or registration number.").waitFor();
   // What cannot be offered is not there to be signed.
-  await button(hiring, "Hire").click();
-  const signing = dialog(poster, "Sign the contract");
+  const signing = await openDialog(hiring, "Hire", "Sign the contract");
   await signing.getByText("A contract in California has to show the contractor's license number").waitFor();
   await looksRight(owners);
   await bidder.call(addCredentialEndpoint, { body: aCredentialDraft({ number: "1012345" }) });
@@ -63,8 +61,7 @@ test("a contract of California walks through every rule in the browser", async (
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await tile(poster, "Amount paid").getByText("$1,000").waitFor();
   // The second is not marked as done.
-  await button(poster, "Mark as Completed & Pay").click();
-  const paying = dialog(poster, "Pay milestone 2");
+  const paying = await openDialog(poster, "Mark as Completed & Pay", "Pay milestone 2");
   await paying.getByText("This milestone isn't marked as done.").waitFor();
   await looksRight(owners);
   await button(paying, "Cancel").click();
@@ -85,8 +82,7 @@ test("a contract of California walks through every rule in the browser", async (
 
   // Leaving, and the money back.
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
-  await button(rules, "Cancel for any reason").click();
-  const leaving = dialog(poster, "Cancel the contract?");
+  const leaving = await openDialog(rules, "Cancel for any reason", "Cancel the contract?");
   await leaving.getByText("I was 65 or older when I signed").waitFor();
   await looksRight(owners);
   await button(leaving, "Cancel the contract").click();

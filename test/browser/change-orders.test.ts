@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { agree, fence } from "./agreed.ts";
+import { button, dialog, inDays, milestone, openDialog, press, pressAndLook } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, press, signAs } from "./steps.ts";
+import { signAs } from "./steps.ts";
 import { looksRight, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -14,8 +15,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await poster.page.getByText("No changes since you both agreed.").waitFor();
 
   await contractor.page.locator("#change-orders").scrollIntoViewIfNeeded();
-  await button(contractor.page, "Propose a change").click();
-  const form = dialog(contractor.page, "Propose a change");
+  const form = await openDialog(contractor.page, "Propose a change");
   // Nothing is changed yet.
   await press(form, "Send proposal", "Please change at least one milestone.");
   await button(form, "Change milestone 1").click();
@@ -25,8 +25,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await added.getByLabel("Amount").fill("250");
   await added.getByLabel("Due date").fill(inDays(25));
   await added.getByLabel("Description").fill("Haul the old fence away");
-  await press(form, "Send proposal", "Please say why.");
-  await looksRight(contractor);
+  await pressAndLook(contractor, form, "Send proposal", "Please say why.");
   await form.getByLabel("Reason").fill("The ground is rock, so each post takes a drill.");
   await form.getByText("$2,050").waitFor();
   await withoutReload(poster, async () => {
@@ -66,15 +65,13 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await looksRight(contractor);
 
   // Another one is declined, with the reason for both to read.
-  await button(poster.page, "Propose a change").click();
-  const second = dialog(poster.page, "Propose a change");
+  const second = await openDialog(poster.page, "Propose a change");
   await button(second, "Drop milestone 2").click();
   await second.getByLabel("Reason").fill("We keep the old boards.");
   await button(second, "Send proposal").click();
   await signAs(poster.page, "Olive M. Owner", "Send proposal", "Sign the change");
   const proposed = contractor.page.getByRole("article", { name: "Change 2" });
-  await button(proposed, "Decline").click();
-  const why = dialog(contractor.page, "Decline change 2?");
+  const why = await openDialog(proposed, "Decline", "Decline change 2?");
   await why.getByLabel("Why?").fill("They are rotten.");
   await button(why, "Decline").click();
   await poster.page.getByRole("article", { name: "Change 2" }).getByText("They are rotten.").waitFor();

@@ -4,9 +4,10 @@ import { openConversationEndpoint, sendChatMessageEndpoint } from "#api/endpoint
 import { listOwnTicketsEndpoint } from "#api/endpoints/support.ts";
 import type { ChatMessageId, ContractId, ConversationId } from "#core/shared/ids.ts";
 import { type Agreed, agree, type Party } from "./agreed.ts";
+import { button, dialog, inDays, openDialog, pageTitle, press, seePicture } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, press, seePicture, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs, type Window, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -204,8 +205,7 @@ test("a message carries pictures and documents, and refuses other files", async 
     .poll(() => log.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   // A press on a picture shows it over the whole window, and Escape leads back to it.
-  await button(log, "porch.jpg").click();
-  const whole = dialog(page, "Image preview");
+  const whole = await openDialog(log, "porch.jpg", "Image preview");
   await seePicture(whole.getByRole("img", { name: "porch.jpg" }));
   await page.keyboard.press("Escape");
   await whole.waitFor({ state: "detached" });

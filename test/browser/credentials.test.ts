@@ -6,9 +6,9 @@ import type { CredentialId } from "#core/shared/ids.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
 import { ownCore } from "#test/support/core.ts";
 import { agree, fence } from "./agreed.ts";
+import { button, dialog, openDialog, pressAndLook } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, press } from "./steps.ts";
 import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -25,10 +25,8 @@ test("a contractor adds a license with its document, support checks it, and the 
   await page.getByText("No licenses or insurance yet").waitFor();
   await looksRight(contractor);
 
-  await button(page, "Add a license, insurance or bond").click();
-  const form = dialog(page, "Add a license, insurance or bond");
-  await press(form, "Add", "Please enter the number.");
-  await looksRight(contractor);
+  const form = await openDialog(page, "Add a license, insurance or bond");
+  await pressAndLook(contractor, form, "Add", "Please enter the number.");
   await form.getByLabel("State").selectOption("CA");
   await form.getByLabel("Number").fill("123456");
   await form.getByLabel("Issued to").fill("Nguyen Fences LLC");
@@ -71,8 +69,7 @@ test("a contractor adds a license with its document, support checks it, and the 
   await looksRight(poster);
 
   // Any change makes it the owner's word again, and it can be taken away.
-  await button(own, "Change CA license 123456").click();
-  const change = dialog(page, "Change license, insurance or bond");
+  const change = await openDialog(own, "Change CA license 123456", "Change license, insurance or bond");
   await change.getByLabel("Valid until").fill("2098-03-03");
   await looksRight(contractor);
   await button(change, "Save").click();

@@ -7,9 +7,10 @@ import { cents } from "#core/shared/money.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aScopeLine } from "#test/builders/listing.ts";
 import { accept, agree, floor, signUp } from "./agreed.ts";
+import { button, dialog, inDays, milestone, openDialog, press, pressAndLook } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, confirmHire, dialog, inDays, milestone, press, signAs, uploadFiles } from "./steps.ts";
+import { confirmHire, signAs, uploadFiles } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -40,8 +41,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await lines.getByRole("checkbox", { name: /^Floor tile/ }).check();
   await lines.getByRole("checkbox", { name: /^Thinset/ }).check();
   await looksRight(contractors);
-  await button(lines, "Continue").click();
-  const form = dialog(page, "Post Materials");
+  const form = await openDialog(lines, "Continue", "Post Materials");
   expect(await form.getByLabel("Project title").inputValue()).toBe("Materials: Tile and grout the floor");
   await button(form, "Next").click();
   await button(form, "Review Items (2)").click();
@@ -50,10 +50,9 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await form.getByLabel("Budget").fill("1500");
   expect(await form.getByLabel("Delivery date").inputValue()).toBe(floor.stages[0]?.due);
   await form.getByLabel("Delivery date").fill(inDays(12));
-  await press(form, "Next", "Filled in from the project.");
-  await looksRight(contractors);
+  await pressAndLook(contractors, form, "Next", "Filled in from the project.");
   await button(form, "Next").click();
-  await uploadFiles(page, form, "images", [await porchPicture()]);
+  await uploadFiles(form, "images", [await porchPicture()]);
   await button(form, "Next").click();
   await button(form, "Post Materials").click();
   await button(dialog(page, "Ready to post?"), "Confirm").click();
@@ -84,8 +83,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   const seller = suppliers.page;
   await seller.getByRole("link", { name: "Deliveries" }).click();
   await seller.getByText("Nothing was recorded yet.").waitFor();
-  await button(seller, "Record delivery").click();
-  const recording = dialog(seller, "Record a delivery");
+  const recording = await openDialog(seller, "Record delivery", "Record a delivery");
   await press(recording, "Save", "Please enter how much was delivered.");
   await recording.getByText("Please add a photo of the delivery.").waitFor();
   await looksRight(suppliers);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signUp } from "./agreed.ts";
+import { pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { pageTitle } from "./steps.ts";
 import { openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();

@@ -1,7 +1,8 @@
 import { test } from "vitest";
 import { agree, fence } from "./agreed.ts";
+import { button, dialog, milestone, openDialog, pressAndLook } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, press, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -17,10 +18,8 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
   await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await signIn(poster.page, owner.email);
 
-  await button(milestone(poster.page, 1), "Dispute").click();
-  const form = dialog(poster.page, "Dispute milestone 1?");
-  await press(form, "Open dispute", "Please say what happened.");
-  await looksRight(poster);
+  const form = await openDialog(milestone(poster.page, 1), "Dispute", "Dispute milestone 1?");
+  await pressAndLook(poster, form, "Open dispute", "Please say what happened.");
   await form.getByLabel("What happened?").fill("Half of the posts stand crooked.");
   await form.getByLabel("Your proposal: what Carl Nguyen gets").fill("400");
   await withoutReload(contractor, async () => {
@@ -34,8 +33,7 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     const seen = contractor.page.getByRole("article", { name: "Dispute 1: milestone 1" });
     await seen.getByText("Proposes $400.00 for you and $500.00 for Olivia Park").waitFor();
     await looksRight(contractor);
-    await button(seen, "Answer").click();
-    const answer = dialog(contractor.page, "Your statement in dispute 1");
+    const answer = await openDialog(seen, "Answer", "Your statement in dispute 1");
     await answer.getByLabel("What happened?").fill("Two posts of ten, and I set them again.");
     await answer.getByLabel("Your proposal: what you get").fill("750");
     await button(answer, "Send statement").click();
@@ -43,8 +41,7 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
   });
   await withoutReload(contractor, async () => {
     const dispute = poster.page.getByRole("article", { name: "Dispute 1: milestone 1" });
-    await button(dispute, "Accept $750.00 for Carl Nguyen").click();
-    const asked = dialog(poster.page, "Accept this split?");
+    const asked = await openDialog(dispute, "Accept $750.00 for Carl Nguyen", "Accept this split?");
     await looksRight(poster);
     await button(asked, "Accept split").click();
     await dispute.getByText("You both agreed").waitFor();

@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { agree, fence } from "./agreed.ts";
+import { agreeAndOpen, fence } from "./agreed.ts";
+import { button, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, pageTitle } from "./steps.ts";
-import { looksRight, openWindowAs } from "./window.ts";
+import { looksRight } from "./window.ts";
 
 const product = ownProduct();
 
 test("from a contract its document is opened, read in Spanish and saved as a PDF", async () => {
-  const { owner, contractId } = await agree(product, fence);
-  const owners = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
-  const { page } = owners;
+  const { contractId, window: owners, page } = await agreeAndOpen(product, fence);
   await page.getByRole("link", { name: "Contract document" }).click();
   await pageTitle(page, "Contract: Replace The Garden Fence").waitFor();
   await page.getByRole("heading", { name: "Price and milestones" }).waitFor();

@@ -1,20 +1,17 @@
 import { expect, test } from "vitest";
 import { agree, signUp } from "./agreed.ts";
+import { goTo, inDays, milestone, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import {
   acceptContract,
   contractPage,
   endContract,
   findAndBid,
-  goTo,
   hire,
-  inDays,
-  milestone,
   openOwnContract,
   payMilestoneByBank,
   payMilestoneByCard,
   postProject,
-  projectCard,
   seePaid,
   setUpAccount,
   submitMilestone,

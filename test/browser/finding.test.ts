@@ -6,8 +6,8 @@ import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
+import { button, inDays, openDialog, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, projectCard } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -227,8 +227,7 @@ test("on a phone the filters open over the page and tell how much they find", as
   const { page } = window;
   await openAs(page, supplier.email, "/v1?text=boards+for+a+deck");
   await projectCard(page, "Boards For A Deck").first().waitFor();
-  await button(page, "Filters").click();
-  const sheet = dialog(page, "Filters");
+  const sheet = await openDialog(page, "Filters");
   await sheet.getByLabel("Materials", { exact: true }).selectOption({ label: "Not Provided" });
   await button(sheet, "Show 0 projects").waitFor();
   await looksRight(window);

@@ -3,10 +3,11 @@ import { closeListingEndpoint, postListingEndpoint } from "#api/endpoints/listin
 import { answerQuestionEndpoint, askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
-import { postedBy, signUp, uploadPorch } from "./agreed.ts";
+import { postedBy, signUp, signUpAt, uploadPorch } from "./agreed.ts";
+import { button, dialog, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, signIn } from "./steps.ts";
-import { looksRight, openWindow, openWindowAs } from "./window.ts";
+import { signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
@@ -84,9 +85,7 @@ test("a link to a project that is not open any more, and one that nobody made, s
 });
 
 test("a contractor makes their profile public, looks at it as everybody sees it, and takes it back", async () => {
-  const contractor = await signUp(product, "Carl Nguyen", "contractor");
-  const window = await openWindowAs(product, contractor.email, "/v1/profile/business");
-  const { page } = window;
+  const { window, page } = await signUpAt(product, "Carl Nguyen", "contractor", "/v1/profile/business");
   const choice = page.getByRole("switch", { name: "Show my profile to people who aren't signed in" });
   await choice.check();
   await page.getByText("Your profile is public now.").waitFor();

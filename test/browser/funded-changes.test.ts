@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { agree, fence } from "./agreed.ts";
+import { button, milestone, openDialog } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, fundMilestone, milestone, payWithCard, signAs } from "./steps.ts";
+import { contractPage, fundMilestone, payWithCard, signAs } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -18,8 +19,7 @@ const bothLook = async () => {
 /** Proposes another amount for the first milestone under this name, once the form has said what that means for what is held. */
 const proposeAmount = async (page: Page, name: string, amount: string, means: RegExp): Promise<void> => {
   await page.locator("#change-orders").scrollIntoViewIfNeeded();
-  await button(page, "Propose a change").click();
-  const form = dialog(page, "Propose a change");
+  const form = await openDialog(page, "Propose a change");
   await button(form, "Change milestone 1").click();
   await form.getByLabel("Amount").fill(amount);
   await form.getByText(means).waitFor();
@@ -39,8 +39,7 @@ test("a funded milestone grows: the difference is asked for, paid, held with the
   // What it costs is said before it is accepted, and once more when that is asked.
   await change.getByText("You'll be asked to fund $300.00 more by card.").waitFor();
   await looksRight(owners);
-  await button(change, "Accept change").click();
-  const asked = dialog(poster, "Accept change 1?");
+  const asked = await openDialog(change, "Accept change", "Accept change 1?");
   await asked.getByText("You'll be asked to fund $300.00 more by card.").waitFor();
   await signAs(poster, fence.owner, "Accept change", "Accept change 1?");
   await change.getByText("Accepted", { exact: true }).waitFor();
@@ -55,8 +54,7 @@ test("a funded milestone grows: the difference is asked for, paid, held with the
   await poster.getByText("The milestone stays open, because $300.00 of it isn't paid yet.").waitFor();
   await button(poster.getByRole("dialog"), "Not yet").click();
 
-  await button(milestone(poster, 1), "Fund the rest").click();
-  const bill = dialog(poster, "Fund the rest of milestone 1");
+  const bill = await openDialog(milestone(poster, 1), "Fund the rest", "Fund the rest of milestone 1");
   await bill.getByText("$900.00 is held already. What you fund now is held with it.").waitFor();
   await bill.getByText("$300.00", { exact: true }).waitFor();
   await looksRight(owners);

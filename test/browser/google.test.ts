@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { button, openDialog, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle } from "./steps.ts";
 import { interceptNext, looksRight, openWindow } from "./window.ts";
 
 const product = ownProduct();
@@ -139,8 +139,7 @@ test("somebody with a password is asked for it first, links Google, and unlinks 
   await chooseAccount(other.page, ada);
   await pageTitle(other.page, "Verify Your Phone Number").waitFor();
 
-  await button(page, "Unlink").click();
-  const asked = dialog(page, "Unlink Google?");
+  const asked = await openDialog(page, "Unlink", "Unlink Google?");
   await looksRight(window);
   await button(asked, "Unlink").click();
   await button(page, "Link Google").waitFor();

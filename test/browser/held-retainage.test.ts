@@ -4,8 +4,9 @@ import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { signWaiverEndpoint, viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { accept, placeBid, posts, setUpCards } from "./agreed.ts";
+import { button, dialog, milestone, openDialog, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, milestone, tile } from "./steps.ts";
+import { fundMilestone } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -33,8 +34,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
         .waitFor();
   });
   await tile(poster, "Held").getByText("$905", { exact: true }).waitFor();
-  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
-  const release = dialog(poster, "Release $814.50 for milestone 1?");
+  const release = await openDialog(milestone(poster, 1), "Mark as Completed & Pay", "Release $814.50 for milestone 1?");
   await release.getByText("$90.50 of it stays on hold").waitFor();
   await button(release, "Release $814.50").click();
 
@@ -51,8 +51,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await looksRight(owners);
   await looksRight(sellers);
 
-  await button(milestone(poster, 1), "Release retainage").click();
-  const releaseKept = dialog(poster, "Release $90.50 for milestone 1?");
+  const releaseKept = await openDialog(milestone(poster, 1), "Release retainage", "Release $90.50 for milestone 1?");
   await releaseKept.getByText("and none is signed yet").waitFor();
   await looksRight(owners);
   await button(releaseKept, "Release $90.50").click();

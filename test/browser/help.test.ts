@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { signUp } from "./agreed.ts";
+import { signUp, signUpAt } from "./agreed.ts";
+import { button, openDialog, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle } from "./steps.ts";
-import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
+import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
@@ -28,16 +28,13 @@ test("help and about are pages of Dibbs that anybody can read, help in a new tab
 });
 
 test("support stands in the menus, what ends the account under Account, and every page names its tab", async () => {
-  const contractor = await signUp(product, "Maya Osei", "contractor");
-  const window = await openWindowAs(product, contractor.email, "/v1/payments");
-  const { page } = window;
+  const { window, page } = await signUpAt(product, "Maya Osei", "contractor", "/v1/payments");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dibbs Support" }).click();
   await pageTitle(page, "Dibbs Support").waitFor();
   await page.goto("/v1/payments");
   await button(page.getByRole("banner"), "Account").click();
   await page.getByRole("menuitem", { name: "Dibbs Support" }).click();
-  await button(page, "New request").click();
-  const asking = dialog(page, "Contact Dibbs Support");
+  const asking = await openDialog(page, "New request", "Contact Dibbs Support");
   await button(asking, "Send").click();
   // What is said at a field goes once somebody writes there.
   await asking.getByText("Say what it's about.").waitFor();

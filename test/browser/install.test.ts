@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { agree, postedBy, signUp } from "./agreed.ts";
+import { button, dialog, inDays } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, inDays, signIn } from "./steps.ts";
+import { contractPage, signIn } from "./steps.ts";
 import { looksRight, openWindow, untilKeptOffline } from "./window.ts";
 
 const product = ownProduct();

@@ -3,9 +3,10 @@ import { addressOf } from "#api/addresses.ts";
 import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
 import type { Day } from "#core/shared/day.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
-import { offeredTo, placeBid, posts } from "./agreed.ts";
+import { offeredTo, openHiring, placeBid, posts } from "./agreed.ts";
+import { button, dialog, inDays, openDialog } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, inDays, signAs } from "./steps.ts";
+import { confirmHire, signAs } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -18,9 +19,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
     });
   await insured(10);
 
-  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
-  const poster = owners.page;
-  const hiring = await askToHire(poster, "Carl Nguyen");
+  const { owners, poster, hiring } = await openHiring(product, owner, listingId);
   await hiring.getByLabel("Insurance", { exact: true }).selectOption("Required to accept");
   await hiring.getByText("Carl Nguyen has to add insurance before they can accept.").waitFor();
   await hiring.getByText("Self-reported, not checked").waitFor();
@@ -33,8 +32,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await seller.getByText("The contract can't be accepted without it.").waitFor();
   await seller.getByText("Not covered starting").waitFor();
   await looksRight(sellers);
-  await button(seller, "Accept Contract").click();
-  const signing = dialog(seller, "Sign the contract");
+  const signing = await openDialog(seller, "Accept Contract", "Sign the contract");
   await signing.getByText("This contract asks for insurance that covers its dates").waitFor();
   await button(signing, "Not yet").click();
   await seller.getByRole("link", { name: "Add insurance" }).click();

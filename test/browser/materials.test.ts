@@ -3,9 +3,10 @@ import { readCatalogueFile } from "#cli/read-catalogue-file.ts";
 import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { ownCore } from "#test/support/core.ts";
 import { signUp } from "./agreed.ts";
+import { button, dialog, goTo, inDays, openDialog, pageTitle, press, pressAndLook, projectCard } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, goTo, inDays, pageTitle, press, projectCard, uploadFiles } from "./steps.ts";
+import { choosePlace, choosePost, uploadFiles } from "./steps.ts";
 import { looksRight, onPhone, openAs, openWindow, openWindowAs, untilInSight } from "./window.ts";
 
 const product = ownProduct();
@@ -32,8 +33,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   const { page } = window;
   await button(page, "Post a project").first().click();
   const chooser = dialog(page, "Post a project");
-  await press(chooser, "Next", "Please select the project type!");
-  await looksRight(window);
+  await pressAndLook(window, chooser, "Next", "Please select the project type!");
   await chooser.getByRole("radio", { name: /^Individual material/ }).check();
   await button(chooser, "Next").click();
 
@@ -91,10 +91,8 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await button(form, /^Deck screw, size 00/).waitFor();
   await button(form, /^Deck screw, size 23/).scrollIntoViewIfNeeded();
   await button(form, /^Deck screw, size 39/).waitFor();
-  await button(form, "Add a custom item").click();
-  const own = dialog(page, "Custom item");
-  await press(own, "Add item", "Enter what you need.");
-  await looksRight(window);
+  const own = await openDialog(form, "Add a custom item", "Custom item");
+  await pressAndLook(window, own, "Add item", "Enter what you need.");
   await own.getByLabel("Name").fill("Gate hinge, black");
   await own.getByLabel("Quantity").fill("4");
   await own.getByLabel("Estimated unit price").fill("12.25");
@@ -116,8 +114,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await expect.poll(() => lines.count()).toBe(3);
   await form.getByText("$98.25").waitFor();
   await looksRight(window);
-  await press(form, "Clear Cart", "Your cart is cleared");
-  await looksRight(window);
+  await pressAndLook(window, form, "Clear Cart", "Your cart is cleared");
   await button(form, "Undo").click();
   await form.getByLabel("Quantity of Fast-setting concrete mix").fill("12");
   await page.keyboard.press("Enter");
@@ -135,18 +132,16 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await looksRight(window);
   await form.getByLabel("Delivery date").fill(inDays(20));
   await next();
-  await form.getByLabel("City or ZIP code").fill("78704");
-  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await choosePlace(form);
   await next();
   await next();
   await form.getByText("Please upload at least one image.").waitFor();
-  await uploadFiles(page, form, "images", [await porchPicture()]);
+  await uploadFiles(form, "images", [await porchPicture()]);
   await page.getByText("Attached Image Uploaded Successfully").waitFor();
   await next();
   await form.getByRole("table", { name: "Materials requested" }).waitFor();
   await looksRight(window);
-  await button(form, "Post Materials").click();
-  const confirm = dialog(page, "Ready to post?");
+  const confirm = await openDialog(form, "Post Materials", "Ready to post?");
   await confirm.getByText("3 items in the cart").waitFor();
   await looksRight(window);
   await button(confirm, "Confirm").click();
@@ -174,8 +169,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await edit.waitFor({ state: "detached" });
 
   const other = await openWindowAs(product, supplier.email, "/v1");
-  await button(projectCard(other.page, "Posts For A Fence"), /^View Details/).click();
-  const details = dialog(other.page, "Posts For A Fence");
+  const details = await openDialog(projectCard(other.page, "Posts For A Fence"), /^View Details/, "Posts For A Fence");
   const asked = details.getByRole("table", { name: "Materials requested" });
   const rowOf = (item: string) => asked.getByRole("row").filter({ hasText: item });
   expect(await rowOf("Cedar post").textContent()).toMatch(

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { signUp } from "./agreed.ts";
+import { signUpAt } from "./agreed.ts";
+import { button, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, pageTitle } from "./steps.ts";
-import { looksRight, openWindowAs } from "./window.ts";
+import { looksRight } from "./window.ts";
 
 const product = ownProduct();
 
 test("the current page is marked in the menu wherever one is, and the header has name and professionals' links in every menu", async () => {
-  const person = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindowAs(product, person.email, "/v1/listing");
-  const { page } = window;
+  const { window, page } = await signUpAt(product, "Olivia Park", "home_owner", "/v1/listing");
   await pageTitle(page, "Listings").waitFor();
   expect(new URL(page.url()).pathname).toBe("/v1/listing");
   const name = page.locator(".shell-header__name");

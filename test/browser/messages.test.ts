@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
-import { agree, fence } from "./agreed.ts";
+import { agree, agreeAndOpen, fence } from "./agreed.ts";
+import { button, goTo, milestone, openDialog } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  dialog,
-  goTo,
-  milestone,
-  openCardForm,
-  payMilestoneByBank,
-  payWithCard,
-  setUpAccount,
-} from "./steps.ts";
+import { payMilestoneByBank, sendCard, setUpAccount } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -19,11 +11,8 @@ const product = ownProduct();
 const untilOver = 70_000;
 
 test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {
-  const { owner, contractId } = await agree(product, fence);
-  const window = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
-  const { page } = window;
-  await openCardForm(page, 1);
-  await payWithCard(page, "4000 0000 0000 0341");
+  const { contractId, window, page } = await agreeAndOpen(product, fence);
+  await sendCard(page, 1, "4000 0000 0000 0341");
   await page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
   await product.advance(untilOver);
   await page.getByText("Not successed").waitFor();
@@ -55,8 +44,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
     .waitFor();
   await page.getByText("Your payment for milestone 1 didn't go through. Please pay it again").waitFor();
   await looksRight(window);
-  await button(milestone(page, 1), "Mark as Completed & Pay").click();
-  const ways = dialog(page, "Pay milestone 1");
+  const ways = await openDialog(milestone(page, 1), "Mark as Completed & Pay", "Pay milestone 1");
   expect(await ways.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);
   await button(ways, "Cancel").click();
   await goTo(page, "Payment Methods");

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, dialog, inDays, milestone, openDialog, projectCard, seePicture } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, hire, inDays, milestone, projectCard, seePicture } from "./steps.ts";
+import { contractPage, hire } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -63,8 +64,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
 
   // It stays when something else of the bid is changed.
   await page.goto("/v1/my-bids");
-  await button(page, "Update Bid").click();
-  const update = dialog(page, "Update Bid");
+  const update = await openDialog(page, "Update Bid");
   await button(update.getByRole("group", { name: "Milestone 2" }), "Remove porch.jpg").waitFor();
   await update.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").fill("2500");
   await button(update, "Save changes").click();

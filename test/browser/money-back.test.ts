@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openCardPaymentEndpoint } from "#api/endpoints/payments.ts";
 import { agree, fence } from "./agreed.ts";
+import { milestone, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { fundMilestone, milestone, payMilestoneByCard, submitMilestone, tile } from "./steps.ts";
+import { fundMilestone, payMilestoneByCard, submitMilestone } from "./steps.ts";
 import { interceptNext, looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import { agree, fence } from "./agreed.ts";
+import { agree, agreeAndOpen, fence } from "./agreed.ts";
+import { goTo, milestone, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import {
-  contractPage,
-  goTo,
-  milestone,
-  openCardForm,
-  pageTitle,
-  payWithCard,
-  press,
-  seePaid,
-  signIn,
-} from "./steps.ts";
-import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
+import { contractPage, payWithCard, seePaid, sendCard, signIn } from "./steps.ts";
+import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
@@ -20,11 +11,8 @@ const product = ownProduct();
 const untilSettled = 9_000;
 
 test("a declined card says so, and the next card pays", async () => {
-  const { owner, contractId } = await agree(product, fence);
-  const window = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
-  const { page } = window;
-  await openCardForm(page, 1);
-  await payWithCard(page, "4000 0000 0000 0002");
+  const { contractId, window, page } = await agreeAndOpen(product, fence);
+  await sendCard(page, 1, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();
   await looksRight(window);
   // What was said of one card is no word about the next, even while that cannot be sent.
@@ -54,8 +42,7 @@ test("a payment that needs time is watched by both until it settles, and the end
   await looksRight(owners);
   await page.getByRole("button", { name: "Close this notice" }).click();
   await withoutReload(bidders, async () => {
-    await openCardForm(page, 1);
-    await payWithCard(page, "4000 0000 0000 0077");
+    await sendCard(page, 1, "4000 0000 0000 0077");
     await withoutReload(owners, async () => {
       await page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
       await milestone(bidders.page, 1).getByText("The payment for this milestone is processing").waitFor();

@@ -4,18 +4,16 @@ import { secretVault } from "#adapters/vault/vault.ts";
 import { listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
 import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { signUp } from "./agreed.ts";
+import { signUp, signUpAt } from "./agreed.ts";
+import { button } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button } from "./steps.ts";
-import { looksRight, openWindow, openWindowAs } from "./window.ts";
+import { looksRight, openWindow } from "./window.ts";
 
 const SECRET = "a secret that only this test knows, 32 characters and more";
 const product = ownProduct(async () => ({ SECRET }));
 
 test("what one is told of is chosen by keyboard, saved at once, and as it was again where it cannot be saved", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindowAs(product, owner.email, "/v1/alerts");
-  const { page } = window;
+  const { party: owner, window, page } = await signUpAt(product, "Olivia Park", "home_owner", "/v1/alerts");
   await page.getByRole("link", { name: "Notifications" }).press("Enter");
   const mail = page.getByLabel("Email: Bids on your projects");
   const push = page.getByRole("switch", { name: "Push: Bids on your projects" });

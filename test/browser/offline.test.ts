@@ -4,19 +4,10 @@ import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { agree, type Party, postedBy, signUp } from "./agreed.ts";
+import { button, dialog, inDays, milestone, openDialog, pageTitle, projectCard } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  confirmTransfer,
-  contractPage,
-  dialog,
-  inDays,
-  milestone,
-  pageTitle,
-  projectCard,
-  signAs,
-} from "./steps.ts";
+import { confirmTransfer, contractPage, signAs } from "./steps.ts";
 import { looksRight, loseAnswer, openAs, openWindow, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
@@ -70,8 +61,7 @@ test("a bank payment that was cancelled offline is never made, and one whose ans
   const window = await open(owner, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
   await contractPage(page);
-  await button(milestone(page, 1), "Mark as Completed & Pay").click();
-  const ways = dialog(page, "Pay milestone 1");
+  const ways = await openDialog(milestone(page, 1), "Mark as Completed & Pay", "Pay milestone 1");
   await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
   await withoutNetwork(page, async () => {
     await button(ways, /^Pay \$/).click();
@@ -207,8 +197,7 @@ test("what went wrong is told for a while, and no longer than until something wo
   await failed.waitFor({ state: "detached" });
 
   await failToRemove();
-  await button(project, "Ask a question").click();
-  const form = dialog(page, "Ask a question");
+  const form = await openDialog(project, "Ask a question");
   await form.getByLabel("Your question").fill("Is there room for a truck?");
   await button(form, "Ask").click();
   await page.getByText("Question posted.").waitFor();
@@ -220,8 +209,7 @@ test("two presses at once ask one question", async () => {
   const { bidder, listing } = await bidOn();
   const window = await open(bidder, `/v1?postID=${listing.id}`);
   const { page } = window;
-  await button(page, "Ask a question").click();
-  const form = dialog(page, "Ask a question");
+  const form = await openDialog(page, "Ask a question");
   await form.getByLabel("Your question").fill("Is there room for a truck?");
   await button(form, "Ask").evaluate((pressed: HTMLButtonElement) => {
     pressed.click();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { button, openDialog, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import {
   addCertificate,
@@ -11,7 +12,6 @@ import {
   uploadPhoto,
   verifyPhone,
 } from "./sign-up.ts";
-import { button, dialog, pageTitle } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const product = ownProduct();
@@ -167,10 +167,13 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await verifyPhone(page, product);
   await chooseType(page, contractor.type);
   const says = (message: string) => page.getByRole("alert").filter({ hasText: message }).waitFor();
+  const refuses = async (message: string, name = "Next") => {
+    await button(page, name).click();
+    await says(message);
+  };
 
   await page.getByLabel("Name", { exact: true }).fill(" ");
-  await button(page, "Next").click();
-  await says("Please Confirm Your Name!");
+  await refuses("Please Confirm Your Name!");
   await says("Please Input Your Address!");
   await says("Please Input Your City!");
   await says("Please Select Your State!");
@@ -185,8 +188,7 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await button(page, "Next").click();
 
   await stepTitle(page, "Profile Photo").waitFor();
-  await button(page, "Next").click();
-  await says("Please Upload a Profile Picture");
+  await refuses("Please Upload a Profile Picture");
   const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024) };
   await page.getByLabel(/Drag and drop your photo here/).setInputFiles(large);
   await says("Image must smaller than 2MB!");
@@ -201,22 +203,18 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await button(page, "Skip").click();
 
   await stepTitle(page, "Business Details").waitFor();
-  await button(page, "Next").click();
-  await says("Please fill at least one value.");
+  await refuses("Please fill at least one value.");
   await looksRight(window);
   await button(page, "Skip").click();
 
   await stepTitle(page, "Select Industry").waitFor();
-  await button(page, "Next").click();
-  await says("Please select your industry!");
+  await refuses("Please select your industry!");
   await page.getByLabel("Another industry").fill("Chimney repair");
   await button(page, "Next").click();
 
   await stepTitle(page, "Certifications").waitFor();
-  await button(page, "Save").click();
-  await says("Please Add Certificate");
-  await button(page, "Add a Certifications").click();
-  const form = dialog(page, "Add Certification");
+  await refuses("Please Add Certificate", "Save");
+  const form = await openDialog(page, "Add a Certifications", "Add Certification");
   await button(form, "Add").click();
   await says("Please Enter a Title!");
   await says("Please Upload a File!");
@@ -227,8 +225,7 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await button(form, "Cancel").click();
   await form.waitFor({ state: "detached" });
   await addCertificate(page, "Electrical License", "State of Texas");
-  await button(page, "Delete Electrical License").click();
-  const asked = dialog(page, "Are you sure you want to delete this?");
+  const asked = await openDialog(page, "Delete Electrical License", "Are you sure you want to delete this?");
   await looksRight(window);
   await button(asked, "Delete").click();
   await page.getByText("No certifications yet").waitFor();

@@ -7,8 +7,9 @@ import type { Day } from "#core/shared/day.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
 import { accept, agree, floor, signUp, uploadPorch } from "./agreed.ts";
+import { button, dialog, inDays, milestone } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, signAs } from "./steps.ts";
+import { signAs } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();

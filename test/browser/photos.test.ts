@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { blockPersonEndpoint, listChatMessagesEndpoint, listConversationsEndpoint } from "#api/endpoints/chat.ts";
 import { type Agreed, agree, type Party, signUp } from "./agreed.ts";
+import { button, dialog, inDays } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, inDays, signIn } from "./steps.ts";
+import { contractPage, signIn } from "./steps.ts";
 import { looksRight, loseAnswer, openAs, openWindow, openWindowAs, password, untilKeptOffline } from "./window.ts";
 
 const product = ownProduct();

@@ -2,9 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { account as dwollaAccount, startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 import { account as plaidAccount, startPlaid, type WirePlaid } from "#test/wire/plaid/server.ts";
 import { signUp } from "./agreed.ts";
+import { button, pageTitle, projectCard } from "./parts.ts";
 import { withPlaid } from "./plaid-page.ts";
 import { ownProduct } from "./product.ts";
-import { button, fillInCustomer, pageTitle, projectCard } from "./steps.ts";
+import { fillInCustomer } from "./steps.ts";
 import { looksRight, openAs, openWindow } from "./window.ts";
 
 let dwolla: WireDwolla;

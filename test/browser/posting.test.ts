@@ -3,21 +3,11 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { bitmapOf } from "#test/builders/hostile-picture.ts";
-import { signUp } from "./agreed.ts";
+import { signUp, signUpAt } from "./agreed.ts";
+import { button, dialog, openDialog, pageTitle, press, pressAndLook, projectCard, seePicture } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  choosePost,
-  dialog,
-  inDays,
-  pageTitle,
-  press,
-  projectCard,
-  seePicture,
-  type Upload,
-  uploadFiles,
-} from "./steps.ts";
+import { choosePlace, choosePost, fillBudget, type Upload, uploadFiles } from "./steps.ts";
 import { interceptNext, looksRight, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
@@ -54,9 +44,7 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
   await form.getByText("Please indicate if you will provide materials!").waitFor();
   await form.getByText("Please input your project budget!").waitFor();
   await form.getByText("Please select a completion date!").waitFor();
-  await form.getByRole("radio", { name: /^Not Provided/ }).check();
-  await form.getByLabel("Budget").fill("18500");
-  await form.getByLabel("Completion date").fill(inDays(60));
+  await fillBudget(form, 18500);
   await next();
   await next();
   await form.getByText("Please Choose A Location For Your Project.").waitFor();
@@ -86,8 +74,7 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
   await form.getByText("Enter the project's 5-digit ZIP code.").waitFor();
   await form.getByLabel("ZIP code", { exact: true }).fill("63104");
   await form.getByText("Enter the project's 5-digit ZIP code.").waitFor({ state: "detached" });
-  await form.getByLabel("City or ZIP code").fill("78704");
-  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await choosePlace(form);
   await next();
   return form;
 };
@@ -112,18 +99,15 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await upload.getByText("This file type is not supported.").waitFor();
   await input.setInputFiles([file("page.png", "image/png", Buffer.from("<script>alert(1)</script>"))]);
   await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
-  await press(upload, "Add", "Wait until every file is uploaded, or remove the one that failed.");
-  await looksRight(window);
+  await pressAndLook(window, upload, "Add", "Wait until every file is uploaded, or remove the one that failed.");
   await button(upload, "Remove page.png").click();
   await button(upload, "Cancel").click();
 
   const photo = file("yard.png", "image/png", await ground("#7d9a5b").png().toBuffer());
-  await uploadFiles(page, form, "images", [photo, await porchPicture(), bitmap(), drawing, sensor], () =>
-    looksRight(window),
-  );
+  await uploadFiles(form, "images", [photo, await porchPicture(), bitmap(), drawing, sensor], () => looksRight(window));
   await page.getByText("Attached Image Uploaded Successfully").waitFor();
   await form.getByText("That's all 5. Remove one to add another.").waitFor();
-  await uploadFiles(page, form, "documents", [plan, list]);
+  await uploadFiles(form, "documents", [plan, list]);
   await page.getByText("Attached File Uploaded Successfully").waitFor();
   for (const name of await order(form)) await seePicture(form.getByRole("img", { name }));
   await looksRight(window);
@@ -155,18 +139,16 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await button(form, "Remove porch plan.pdf").waitFor();
   await button(form, "Remove IMG_0042.raw").click();
   await page.getByText("Your Image has been deleted").waitFor();
-  await uploadFiles(page, form, "images", [sensor]);
+  await uploadFiles(form, "images", [sensor]);
   await press(form, "Next", "porch plan.pdf");
   await form.getByText("Austin, TX 78704", { exact: true }).waitFor();
   await looksRight(window);
 
-  await button(form, "Post project").click();
-  const confirm = dialog(page, "Ready to post?");
+  const confirm = await openDialog(form, "Post project", "Ready to post?");
   for (const fact of ["rebuild the porch", "Austin, TX", "$18,500", "Not Provided"]) {
     await confirm.getByText(fact, { exact: true }).waitFor();
   }
-  await button(confirm, "Cancel").click();
-  const leave = dialog(page, "Leave?");
+  const leave = await openDialog(confirm, "Cancel", "Leave?");
   await looksRight(window);
   await button(leave, "Stay").click();
   await button(form, "Post project").click();
@@ -178,8 +160,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await form.waitFor({ state: "detached" });
 
   const other = await openWindowAs(product, bidder.email, "/v1");
-  await button(projectCard(other.page, "Rebuild The Porch"), /^View Details/).click();
-  const details = dialog(other.page, "Rebuild The Porch");
+  const details = await openDialog(projectCard(other.page, "Rebuild The Porch"), /^View Details/, "Rebuild The Porch");
   await readDetails(other, details);
   await looksRight(other);
   expect(other.errors).toEqual([]);
@@ -192,7 +173,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await button(leave, "Stay").click();
   for (let step = 0; step < 3; step += 1) await button(edit, "Next").click();
   await button(edit, "Remove porch plan.pdf").click();
-  await uploadFiles(page, edit, "documents", [list]);
+  await uploadFiles(edit, "documents", [list]);
   await button(edit, "Next").click();
   await button(edit, "Save changes").click();
   await button(confirm, "Confirm").click();
@@ -277,9 +258,7 @@ const readDetails = async (window: Window, details: Locator): Promise<void> => {
 };
 
 test("an upload goes on by itself when the connection comes back, once is enough, and saving can be tried again", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const window = await openWindowAs(product, owner.email, "/v1");
-  const { page } = window;
+  const { party: owner, window, page } = await signUpAt(product, "Olivia Park", "home_owner", "/v1");
   const form = await toFiles(page, "A fence");
   let lost = 0;
   await page.route("**/api/files?*", async (route) => {
@@ -289,8 +268,7 @@ test("an upload goes on by itself when the connection comes back, once is enough
     if (lost <= 2) await route.abort("connectionreset");
     else await route.continue();
   });
-  await button(form, "Upload images").click();
-  const upload = dialog(page, "Upload Files");
+  const upload = await openDialog(form, "Upload images", "Upload Files");
   await upload.getByLabel(/Drag and drop images here/).setInputFiles([await porchPicture()]);
   await upload.getByText("Connection lost. Trying again…").first().waitFor();
   await upload.getByRole("progressbar").waitFor({ state: "detached" });
@@ -302,8 +280,7 @@ test("an upload goes on by itself when the connection comes back, once is enough
   // Saving fails as well, and nothing that was typed is lost.
   await interceptNext(page, "**/api/listings", (route) => route.abort("connectionreset"));
   await button(form, "Next").click();
-  await button(form, "Post project").click();
-  const confirm = dialog(page, "Ready to post?");
+  const confirm = await openDialog(form, "Post project", "Ready to post?");
   await button(confirm, "Confirm").click();
   await form.getByText("Try again. It won't be done twice.").waitFor();
   await looksRight(window);

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { agree, signUp } from "./agreed.ts";
+import { agree, signUp, signUpAt } from "./agreed.ts";
+import { button, inDays, openDialog, pageTitle, press, pressAndLook } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, inDays, pageTitle, press, signIn } from "./steps.ts";
+import { beginProject, choosePlace, fillBudget, signIn } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs, password } from "./window.ts";
 
 const product = ownProduct();
@@ -23,20 +24,13 @@ test("a picture arrives once though the connection is lost on the way there and 
     return route.abort("connectionreset");
   });
   await openAs(page, owner.email, "/v1");
-  await choosePost(page, "A project");
-  const form = dialog(page, "Post a project");
-  await form.getByLabel("Project title").fill("Rebuild the porch");
-  await form.getByRole("checkbox", { name: "Carpenter" }).check();
+  const form = await beginProject(page, "Rebuild the porch");
   await button(form, "Next").click();
-  await form.getByRole("radio", { name: /^Not Provided/ }).check();
-  await form.getByLabel("Budget").fill("9000");
-  await form.getByLabel("Completion date").fill(inDays(60));
+  await fillBudget(form, 9000);
   await button(form, "Next").click();
-  await form.getByLabel("City or ZIP code").fill("78704");
-  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await choosePlace(form);
   await button(form, "Next").click();
-  await button(form, "Upload images").click();
-  const upload = dialog(page, "Upload Files");
+  const upload = await openDialog(form, "Upload images", "Upload Files");
   await upload.getByLabel(/Drag and drop images here/).setInputFiles(await porchPicture());
   await upload.getByText("Connection lost. Trying again…").waitFor();
   await looksRight(window);
@@ -53,9 +47,7 @@ test("a picture arrives once though the connection is lost on the way there and 
 });
 
 test("one's data is prepared and downloaded, and the account is deleted for good", async () => {
-  const owner = await signUp(product, "Gwen Gone", "home_owner");
-  const window = await openWindowAs(product, owner.email, "/v1/profile/account");
-  const { page } = window;
+  const { party: owner, window, page } = await signUpAt(product, "Gwen Gone", "home_owner", "/v1/profile/account");
   await button(page, "Prepare my data").click();
   const download = page.getByRole("link", { name: "Download my data" });
   await download.waitFor();
@@ -65,8 +57,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
   expect(JSON.parse(strFromU8(entries["data.json"] ?? new Uint8Array())).profile).toMatchObject({ email: owner.email });
 
-  await button(page, "Delete my account").click();
-  const form = dialog(page, "Delete your account?");
+  const form = await openDialog(page, "Delete my account", "Delete your account?");
   await press(form, "Delete for good", "Enter your password.");
   await form.getByText("Type DELETE to confirm.").waitFor();
   await looksRight(window);
@@ -92,12 +83,10 @@ test("while a contract runs the account stays, and the dialog says why", async (
   });
   const window = await openWindowAs(product, owner.email, "/v1/profile/account");
   const { page } = window;
-  await button(page, "Delete my account").click();
-  const form = dialog(page, "Delete your account?");
+  const form = await openDialog(page, "Delete my account", "Delete your account?");
   await form.getByLabel("Your password").fill(password);
   await form.getByLabel("Type DELETE to confirm").fill("DELETE");
-  await press(form, "Delete for good", "You have a contract that hasn't ended.");
-  await looksRight(window);
+  await pressAndLook(window, form, "Delete for good", "You have a contract that hasn't ended.");
   await button(form, "Keep my account").click();
   await form.waitFor({ state: "detached" });
   expect(window.errors).toEqual([]);

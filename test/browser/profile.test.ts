@@ -2,10 +2,11 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { saveIndustriesEndpoint } from "#api/endpoints/people.ts";
 import { agree, fence } from "./agreed.ts";
+import { button, dialog, pageTitle, press, projectCard } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { addCertificate, stepTitle, uploadPhoto } from "./sign-up.ts";
-import { button, contractPage, dialog, pageTitle, press, projectCard } from "./steps.ts";
+import { contractPage } from "./steps.ts";
 import { looksRight, openAs, openWindow, type Window, withoutReload } from "./window.ts";
 
 const product = ownProduct();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signUp } from "./agreed.ts";
+import { signUp, signUpAt } from "./agreed.ts";
+import { button, dialog, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, press } from "./steps.ts";
 import { looksRight, openWindow, openWindowAs, password } from "./window.ts";
 
 const product = ownProduct();
@@ -13,9 +13,7 @@ const letPass = () => product.database.sql`
   update session set created_at = created_at - interval '11 minutes', proven_at = proven_at - interval '11 minutes'`;
 
 test("a password is asked for before the sign-in is changed, and one goes on where one was", async () => {
-  const maya = await signUp(product, "Maya Torres", "home_owner");
-  const window = await openWindowAs(product, maya.email, "/v1/profile/password");
-  const { page } = window;
+  const { window, page } = await signUpAt(product, "Maya Torres", "home_owner", "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await letPass();
 

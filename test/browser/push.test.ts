@@ -4,8 +4,8 @@ import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aPushBrowser, startPushService } from "#test/support/push-service.ts";
 import { type Party, postedBy, signUp } from "./agreed.ts";
+import { button } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button } from "./steps.ts";
 import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();

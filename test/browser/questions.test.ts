@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, dialog, openDialog } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog } from "./steps.ts";
 import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -50,8 +50,7 @@ test("a question is asked and answered in public, each side sees the other's at 
     await part(asking.page, title).getByText("Olivia Park's answer").waitFor();
   });
 
-  await button(part(answering.page, title), "Change answer").click();
-  const change = dialog(answering.page, "Change your answer");
+  const change = await openDialog(part(answering.page, title), "Change answer", "Change your answer");
   expect(await change.getByLabel("Your answer").inputValue()).toBe("Twelve feet, so yes.");
   await change.getByLabel("Your answer").fill("Ten feet; I have measured it.");
   await button(change, "Save").click();
@@ -63,8 +62,7 @@ test("a question is asked and answered in public, each side sees the other's at 
   await asking.page.getByText("The answer to your question was changed").first().click();
   await part(asking.page, title).getByText("Ten feet; I have measured it.").waitFor();
 
-  await button(part(asking.page, title), "Remove").click();
-  const sure = dialog(asking.page, "Remove this question?");
+  const sure = await openDialog(part(asking.page, title), "Remove", "Remove this question?");
   await sure.getByText("It disappears from the project, with its answer.").waitFor();
   await looksRight(asking);
   await button(sure, "Remove").click();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { agree, fence } from "./agreed.ts";
+import { button, milestone, openDialog, press, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, milestone, press, tile } from "./steps.ts";
+import { fundMilestone } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -15,8 +16,7 @@ test("a part of what is funded is released, and the rest stays held until that i
   const seller = sellers.page;
   await fundMilestone(poster, 1);
 
-  await button(milestone(poster, 1), "Release part").click();
-  const part = dialog(poster, "Release part of milestone 1");
+  const part = await openDialog(milestone(poster, 1), "Release part", "Release part of milestone 1");
   await part.getByText("$900.00 is held.").waitFor();
   await part.getByLabel("Amount").fill("899.50");
   await press(part, "Release $899.50", "Please enter an amount between $1.00 and $899.00.");
@@ -33,8 +33,7 @@ test("a part of what is funded is released, and the rest stays held until that i
   await looksRight(owners);
   await looksRight(sellers);
 
-  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
-  const rest = dialog(poster, "Release $500.00 for milestone 1?");
+  const rest = await openDialog(milestone(poster, 1), "Mark as Completed & Pay", "Release $500.00 for milestone 1?");
   await button(rest, "Release $500.00").click();
   for (const page of [poster, seller]) {
     await tile(page, "Amount paid").getByText("$900", { exact: true }).waitFor();

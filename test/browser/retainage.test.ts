@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { accept, offeredTo, placeBid, posts, setUpCards } from "./agreed.ts";
+import { accept, offeredTo, openHiring, placeBid, posts, setUpCards } from "./agreed.ts";
+import { button, dialog, milestone, openDialog, pressAndLook, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import {
-  askToHire,
-  button,
-  confirmHire,
-  contractPage,
-  dialog,
-  milestone,
-  payMilestoneByCard,
-  press,
-  tile,
-} from "./steps.ts";
+import { confirmHire, contractPage, payMilestoneByCard } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -20,14 +11,11 @@ const product = ownProduct();
 test("10 % of each payment is kept back until the contract has ended, and is paid when it is due", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
-  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
-  const poster = owners.page;
-  const hiring = await askToHire(poster, "Carl Nguyen");
+  const { owners, poster, hiring } = await openHiring(product, owner, listingId);
   await hiring.getByLabel("Retainage").selectOption("10%");
   const days = hiring.getByLabel("Due this many days after the contract ends");
   await days.fill("often");
-  await press(hiring, "Hire", "Please enter a whole number of days, up to 365.");
-  await looksRight(owners);
+  await pressAndLook(owners, hiring, "Hire", "Please enter a whole number of days, up to 365.");
   await days.fill("14");
   await confirmHire(poster, "Carl Nguyen", "Olive M. Owner");
 
@@ -51,8 +39,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await tile(poster, "Retainage").getByText("$90.50").waitFor();
   await tile(seller, "Retainage").getByText("Due 14 days after the contract ends").waitFor();
   await looksRight(owners);
-  await button(poster, "End Contract").click();
-  const ending = dialog(poster, "End this contract?");
+  const ending = await openDialog(poster, "End Contract", "End this contract?");
   await ending.getByText("The retainage of $90.50 is due in 14 days.").waitFor();
   await button(ending, "End Contract").click();
   await poster.getByText("The contract has ended.").waitFor();

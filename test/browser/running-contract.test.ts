@@ -4,16 +4,16 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { savePictureEndpoint } from "#api/endpoints/people.ts";
-import { agree, type Party } from "./agreed.ts";
+import { agree, type Party, porch } from "./agreed.ts";
+import { inDays, milestone } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, milestone, payMilestoneByCard, submitMilestone } from "./steps.ts";
+import { payMilestoneByCard, submitMilestone } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
 const agreement = {
-  owner: "Maya Torres",
-  bidder: "Rosa Delgado",
+  ...porch,
   title: "Remodel the kitchen on Avenue G",
   stages: [
     { amount: 6400, description: "Demolition, rough plumbing and wiring", due: inDays(9) },

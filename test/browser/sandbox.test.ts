@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { agree } from "./agreed.ts";
+import { inDays, milestone } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, milestone, payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount } from "./steps.ts";
+import { payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount } from "./steps.ts";
 import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();

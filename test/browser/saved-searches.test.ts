@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { saveSearchEndpoint } from "#api/endpoints/saved-searches.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, dialog, goTo, pageTitle, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();

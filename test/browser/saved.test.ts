@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
-import { postedBy, signUp } from "./agreed.ts";
+import { postedBy, signUp, signUpAt } from "./agreed.ts";
+import { button, dialog, goTo, pageTitle, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, pageTitle, projectCard, signIn } from "./steps.ts";
-import { interceptNext, looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
+import { signIn } from "./steps.ts";
+import { interceptNext, looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
@@ -17,9 +18,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   const { id } = await posted("Paint The Porch");
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
   await contractor.call(placeBidEndpoint, { params: { listingId: id }, body: aBidDraft() });
-  const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindowAs(product, supplier.email, "/v1");
-  const { page } = window;
+  const { window, page } = await signUpAt(product, "Sam Reed", "supplier", "/v1");
   const heart = projectCard(page, "Paint The Porch").getByRole("button", { name: "Save Paint The Porch" });
   expect(await heart.getAttribute("aria-pressed")).toBe("false");
   await heart.click();
@@ -58,9 +57,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
 
 test("a heart that cannot be saved goes back, with a word", async () => {
   await posted("Mend The Gutter");
-  const supplier = await signUp(product, "Sam Reed", "supplier");
-  const window = await openWindowAs(product, supplier.email, "/v1");
-  const { page } = window;
+  const { page } = await signUpAt(product, "Sam Reed", "supplier", "/v1");
   const heart = projectCard(page, "Mend The Gutter").getByRole("button", { name: "Save Mend The Gutter" });
   await heart.waitFor();
   await page.route("**/like", (route) => route.abort());

@@ -4,8 +4,8 @@ import type { Scope } from "#core/market/listing/scope.ts";
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aScopeLine } from "#test/builders/listing.ts";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, dialog, inDays, openDialog, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, press } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -64,8 +64,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await page.reload();
   expect(await price("Step lights").inputValue()).toBe("450");
   expect(await form.getByLabel("What you offer instead").inputValue()).toBe("Larch boards");
-  await button(form, "Place bid").click();
-  const sure = dialog(page, "Are you sure your bid is ready to be placed?");
+  const sure = await openDialog(form, "Place bid", "Are you sure your bid is ready to be placed?");
   await sure.getByText("4 of 4 lines answered.").waitFor();
   await sure.getByText("That's $50 less than your bid amount.").waitFor();
   await looksRight(bidders);
@@ -95,8 +94,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
 
   await page.goto("/v1/my-bids");
   await pageTitle(page, "My Bids").waitFor();
-  await button(page, "Update Bid").click();
-  const edit = dialog(page, "Update Bid");
+  const edit = await openDialog(page, "Update Bid");
   await edit.getByText("1 line has changed since you answered.").waitFor();
   await edit.getByText("1 required line has no answer.").waitFor();
   await looksRight(bidders);

@@ -9,9 +9,10 @@ import type { ListingId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { aScopeAnswer, aWholeBidDraft } from "#test/builders/bid.ts";
 import { type Party, signUp } from "./agreed.ts";
+import { button, dialog, inDays, openDialog, pageTitle, press, pressAndLook, projectCard } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, inDays, pageTitle, press, projectCard, uploadFiles } from "./steps.ts";
+import { beginProject, choosePlace, fillBudget, uploadFiles } from "./steps.ts";
 import { looksRight, onPhone, openAs, openWindow, openWindowAs, untilInSight } from "./window.ts";
 
 const product = ownProduct();
@@ -21,15 +22,11 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const owners = await openWindowAs(product, owner.email, "/v1");
   const { page } = owners;
-  await choosePost(page, "A project");
-  const form = dialog(page, "Post a project");
-  await form.getByLabel("Project title").fill("Remodel the kitchen");
-  await form.getByRole("checkbox", { name: "General Contractor" }).check();
+  const form = await beginProject(page, "Remodel the kitchen", "General Contractor");
   const scope = form.getByRole("group", { name: /^Scope of work/ });
   await scope.getByText("No lines yet.").waitFor();
 
-  await button(scope, "Use a template").click();
-  const template = dialog(page, "Use a template");
+  const template = await openDialog(scope, "Use a template");
   await template.getByRole("listitem").filter({ hasText: "Demolition and dumpsters" }).waitFor();
   await looksRight(owners);
   await button(template, "Add 14 lines").click();
@@ -44,18 +41,15 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
     await button(form, "Next").click();
     await untilInSight(noAmount);
   });
-  await button(scope, "Edit Appliances and fixtures").click();
-  const line = dialog(page, "Edit this line");
-  await press(line, "Save line", "Please enter the amount you set aside.");
-  await looksRight(owners);
+  const line = await openDialog(scope, "Edit Appliances and fixtures", "Edit this line");
+  await pressAndLook(owners, line, "Save line", "Please enter the amount you set aside.");
   await line.getByLabel("Amount you set aside").fill("6500");
   await line.getByLabel("Note").fill("Range, hood and dishwasher");
   await button(line, "Save line").click();
   await scope.getByText("Allowance $6,500").waitFor();
   await button(scope, "Remove Heating and cooling").click();
 
-  await button(scope, "Paste from a spreadsheet").click();
-  const paste = dialog(page, "Paste from a spreadsheet");
+  const paste = await openDialog(scope, "Paste from a spreadsheet");
   await press(paste, "Add 0 lines", "Paste at least one row.");
   await paste
     .getByLabel("Rows")
@@ -66,16 +60,12 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await looksRight(owners);
 
   await button(form, "Next").click();
-  await form.getByRole("radio", { name: /^Not Provided/ }).check();
-  await form.getByLabel("Budget").fill("48500");
-  await form.getByLabel("Completion date").fill(inDays(60));
+  await fillBudget(form, 48500);
   await button(form, "Next").click();
-  await form.getByLabel("City or ZIP code").fill("78704");
-  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await choosePlace(form);
   await button(form, "Next").click();
-  await uploadFiles(page, form, "images", [await porchPicture()]);
-  await press(form, "Next", "Tile backsplash");
-  await looksRight(owners);
+  await uploadFiles(form, "images", [await porchPicture()]);
+  await pressAndLook(owners, form, "Next", "Tile backsplash");
   await button(form, "Post project").click();
   await button(dialog(page, "Ready to post?"), "Confirm").click();
   await page.getByText("Your project is posted").waitFor();
@@ -156,8 +146,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
 
   // A note and a star, which no bidder sees, and one question for all.
   await button(column("Ben Cole"), "Shortlist Ben Cole").click();
-  await button(column("Ben Cole"), "Add a note").click();
-  const note = dialog(page, "Your notes on Ben Cole's bid");
+  const note = await openDialog(column("Ben Cole"), "Add a note", "Your notes on Ben Cole's bid");
   await note.getByLabel("Your notes").fill("Ask about the oak.");
   await looksRight(owners);
   await button(note, "Save").click();
@@ -168,10 +157,8 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await column("Ben Cole").getByText("Ask about the oak.").waitFor();
   expect(await button(column("Ben Cole"), "Shortlist Ben Cole").getAttribute("aria-pressed")).toBe("true");
 
-  await button(page, "Ask all bidders").click();
-  const ask = dialog(page, "Ask all bidders");
-  await press(ask, "Send", "Please write your question.");
-  await looksRight(owners);
+  const ask = await openDialog(page, "Ask all bidders");
+  await pressAndLook(owners, ask, "Send", "Please write your question.");
   await ask.getByLabel("Your question").fill("Is the permit in your price?");
   await button(ask, "Send").click();
   await page.getByText("Sent to 4 bidders.").waitFor();

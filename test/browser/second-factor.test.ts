@@ -4,10 +4,11 @@ import decodeQr from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
-import { signUp } from "./agreed.ts";
+import { signUp, signUpAt } from "./agreed.ts";
+import { button, dialog, pageTitle, press, pressAndLook } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, press, signIn } from "./steps.ts";
-import { looksRight, openWindow, openWindowAs } from "./window.ts";
+import { signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
@@ -51,9 +52,7 @@ const signOut = async (page: Page): Promise<void> => {
 };
 
 test("an authenticator app is set up, asked for at sign-in with all its ifs, and switched off", async () => {
-  const maya = await signUp(product, "Maya Torres", "home_owner");
-  const window = await openWindowAs(product, maya.email, "/v1/profile/password");
-  const { page } = window;
+  const { party: maya, window, page } = await signUpAt(product, "Maya Torres", "home_owner", "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await looksRight(window);
   await button(page, "Set up").click();
@@ -75,8 +74,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   expect(file.suggestedFilename()).toBe("dibbs-recovery-codes.txt");
   const saved = await readFile(await file.path(), "utf8");
   for (const code of codes) expect(saved).toContain(code);
-  await press(page, "I saved them", "10 of 10 left");
-  await looksRight(window);
+  await pressAndLook(window, page, "I saved them", "10 of 10 left");
 
   await signOut(page);
   await page.goto("/signin?next_route=/v1/alerts");
@@ -124,8 +122,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   const off = dialog(page, switchOffTitle);
   await button(off, "Use a recovery code").click();
   await off.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");
-  await press(off, "Turn off", "This recovery code isn't right");
-  await looksRight(window);
+  await pressAndLook(window, off, "Turn off", "This recovery code isn't right");
   await off.getByLabel("Recovery code", { exact: true }).fill(renewed[1] ?? "");
   await button(off, "Turn off").click();
   await button(page, "Set up").waitFor();
@@ -138,9 +135,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
 });
 
 test("a question that is over is said in words and started over; guessing has to wait", async () => {
-  const otto = await signUp(product, "Otto Brand", "supplier");
-  const window = await openWindowAs(product, otto.email, "/v1/profile/password");
-  const { page } = window;
+  const { party: otto, window, page } = await signUpAt(product, "Otto Brand", "supplier", "/v1/profile/password");
   await button(page, "Set up").click();
   const { secret } = await setUp(page);
   await button(page, "I saved them").click();

@@ -2,9 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { aPhone } from "#test/builders/person.ts";
+import { button, dialog, glance, type Look, openDialog, pageTitle, press, seePicture } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
-import { button, dialog, glance, type Look, pageTitle, press, seePicture } from "./steps.ts";
 import { password } from "./window.ts";
 
 export interface Newcomer {
@@ -80,8 +80,7 @@ export const uploadPhoto = async (page: Page, look = glance): Promise<void> => {
 };
 
 export const addCertificate = async (page: Page, title: string, issuer: string, look = glance): Promise<void> => {
-  await button(page, "Add a Certifications").click();
-  const form = dialog(page, "Add Certification");
+  const form = await openDialog(page, "Add a Certifications", "Add Certification");
   await form.getByLabel("Title").fill(title);
   await form.getByLabel("Issuer name").fill(issuer);
   const upload = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
+import { button, dialog, inDays, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, press, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { looksRight, openWindow, password } from "./window.ts";
 
 const product = ownProduct();

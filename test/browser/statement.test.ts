@@ -5,8 +5,9 @@ import { call } from "#api/call.ts";
 import { viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
 import { verifyRecord } from "#core/contract/record/verify-record.ts";
 import { agree, fence, type Party } from "./agreed.ts";
+import { button, milestone, openDialog, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, openCardForm, pageTitle, payWithCard } from "./steps.ts";
+import { sendCard } from "./steps.ts";
 import { looksRight, openWindow, openWindowAs, password, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -27,12 +28,10 @@ test("after a declined card the bank is offered in its place, and one page says 
   await withBank(bidder);
   const owners = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = owners;
-  await openCardForm(page, 1);
-  await payWithCard(page, "4000 0000 0000 0002");
+  await sendCard(page, 1, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();
   await looksRight(owners);
-  await button(page, "Pay by bank instead").click();
-  const ways = dialog(page, "Pay milestone 1");
+  const ways = await openDialog(page, "Pay by bank instead", "Pay milestone 1");
   expect(await ways.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
   await button(ways, "Cancel").click();
   // The contract offers it as well.
@@ -58,8 +57,7 @@ test("after a declined card the bank is offered in its place, and one page says 
 
   await withoutReload(sellers, async () => {
     await page.getByRole("link", { name: "Contract Details" }).click();
-    await openCardForm(page, 1);
-    await payWithCard(page, "4242 4242 4242 4242");
+    await sendCard(page, 1, "4242 4242 4242 4242");
     await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
     await expect
       .poll(() => linesOn(sellers.page, "Pagos y reembolsos").allInnerTexts())

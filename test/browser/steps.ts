@@ -1,35 +1,23 @@
-/** What people do on the pages, by what they see: labels, buttons, headings. Each step ends when its result is on the screen. */
+/** What people do on the pages. Each step ends when its result is on the screen. */
 import type { Locator, Page } from "playwright-core";
-import { dayOf, daysAfter } from "#core/shared/day.ts";
+import {
+  button,
+  dialog,
+  glance,
+  goTo,
+  inDays,
+  milestone,
+  openDialog,
+  pageTitle,
+  projectCard,
+  seePicture,
+} from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { password } from "./window.ts";
-
-/** A day from today on, as date fields take it. */
-export const inDays = (days: number): string => daysAfter(dayOf(new Date()), days);
-
-/** Looks at each page that a step comes through. */
-export type Look = () => Promise<void>;
-export const glance: Look = async () => {};
-
-export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
-export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole("button", { name });
-export const pageTitle = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
-
-/** Presses a button, and waits for the words that answer it there. */
-export const press = async (within: Page | Locator, name: string | RegExp, answer: string | RegExp): Promise<void> => {
-  await button(within, name).click();
-  await within.getByText(answer).waitFor();
-};
 
 /** The page of a contract is there; its title is the project's. */
 export const contractPage = (page: Page): Promise<void> =>
   page.getByRole("main").getByText("Contract Details", { exact: true }).waitFor();
-
-/** Follows the menu at the side. */
-export const goTo = async (page: Page, name: string, title = name): Promise<void> => {
-  await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
-  await pageTitle(page, title).waitFor();
-};
 
 /** On the sign-in page. */
 export const signIn = async (page: Page, email: string): Promise<void> => {
@@ -53,18 +41,38 @@ export const choosePost = async (page: Page, kind: string): Promise<void> => {
   await button(chooser, "Next").click();
 };
 
+/** Begins to post a project of this title and trade, and answers the form. */
+export const beginProject = async (page: Page, title: string, trade = "Carpenter"): Promise<Locator> => {
+  await choosePost(page, "A project");
+  const form = dialog(page, "Post a project");
+  await form.getByLabel("Project title").fill(title);
+  await form.getByRole("checkbox", { name: trade }).check();
+  return form;
+};
+
+/** In that form: without materials, for so many dollars. */
+export const fillBudget = async (form: Locator, dollars: number): Promise<void> => {
+  await form.getByRole("radio", { name: /^Not Provided/ }).check();
+  await form.getByLabel("Budget").fill(String(dollars));
+  await form.getByLabel("Completion date").fill(inDays(60));
+};
+
+/** In that form: a place in Austin. */
+export const choosePlace = async (form: Locator): Promise<void> => {
+  await form.getByLabel("City or ZIP code").fill("78704");
+  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+};
+
 export type Upload = Awaited<ReturnType<typeof porchPicture>>;
 
 /** In a post's step for files: 'Upload Files', until all of them belong to the post. */
 export const uploadFiles = async (
-  page: Page,
   form: Locator,
   kind: "images" | "documents",
   files: readonly Upload[],
   look = glance,
 ): Promise<void> => {
-  await button(form, `Upload ${kind}`).click();
-  const upload = dialog(page, "Upload Files");
+  const upload = await openDialog(form, `Upload ${kind}`, "Upload Files");
   await upload.getByLabel(new RegExp(`Drag and drop ${kind} here`)).setInputFiles([...files]);
   for (const { name } of files) {
     await upload.getByText(name).waitFor();
@@ -78,31 +86,24 @@ export const uploadFiles = async (
 
 /** Posts a service project in Austin with one picture, and ends among one's own projects. */
 export const postProject = async (page: Page, project: Project, look = glance): Promise<void> => {
-  await choosePost(page, "A project");
-  const form = dialog(page, "Post a project");
+  const form = await beginProject(page, project.title);
   const next = () => button(form, "Next").click();
-  await form.getByLabel("Project title").fill(project.title);
-  await form.getByRole("checkbox", { name: "Carpenter" }).check();
   await form.getByLabel("Description").fill(project.description);
   await look();
   await next();
-  await form.getByRole("radio", { name: /^Not Provided/ }).check();
-  await form.getByLabel("Budget").fill(String(project.budget));
-  await form.getByLabel("Completion date").fill(inDays(60));
+  await fillBudget(form, project.budget);
   await look();
   await next();
-  await form.getByLabel("City or ZIP code").fill("78704");
-  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await choosePlace(form);
   await form.getByLabel("Street address").fill("1907 Kinney Avenue");
   await look();
   await next();
-  await uploadFiles(page, form, "images", [await porchPicture()], look);
+  await uploadFiles(form, "images", [await porchPicture()], look);
   await look();
   await next();
   await seePicture(form.getByRole("img", { name: "porch.jpg" }));
   await look();
-  await button(form, "Post project").click();
-  const confirm = dialog(page, "Ready to post?");
+  const confirm = await openDialog(form, "Post project", "Ready to post?");
   await confirm.getByText("Austin, TX").waitFor();
   await look();
   await button(confirm, "Confirm").click();
@@ -110,16 +111,6 @@ export const postProject = async (page: Page, project: Project, look = glance): 
   await projectCard(page, project.title).waitFor();
   await look();
 };
-
-/** The picture itself is there, not only the place for it. */
-export const seePicture = async (picture: Locator): Promise<void> => {
-  await picture.scrollIntoViewIfNeeded();
-  await picture.evaluate((image: HTMLImageElement) => image.decode());
-};
-
-/** A card by its title; titles are shown with capitals. */
-export const projectCard = (page: Page, title: string): Locator =>
-  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
 /** From one's own projects to those who bid on one. */
 export const viewBidders = async (page: Page, title: string, look = glance): Promise<void> => {
@@ -153,8 +144,7 @@ export const findAndBid = async (
   const details = dialog(page, title);
   await details.getByText("Austin, TX").first().waitFor();
   await look();
-  await button(details, "Make a Bid").click();
-  const form = dialog(page, "Make a Bid");
+  const form = await openDialog(details, "Make a Bid");
   for (const [index, { amount, description, due }] of stages.entries()) {
     await button(form, "Add a milestone").click();
     const stage = form.getByRole("group", { name: `Milestone ${index + 1}` });
@@ -164,8 +154,7 @@ export const findAndBid = async (
   }
   await form.getByLabel("Bid Description").fill("Three of us, two weeks, and we leave the yard as we found it.");
   await look();
-  await button(form, "Place bid").click();
-  const confirm = dialog(page, "Are you sure your bid is ready to be placed?");
+  const confirm = await openDialog(form, "Place bid", "Are you sure your bid is ready to be placed?");
   await look();
   await button(confirm, "Yes").click();
   await page.getByText(/^Congrats! Your bid has been placed on/).waitFor();
@@ -188,8 +177,7 @@ export const signAs = async (
 
 /** Among the bidders: asks to hire the one with this name, and answers the dialog that is confirmed then. */
 export const askToHire = async (page: Page, name: string): Promise<Locator> => {
-  await button(projectCard(page, name), "Hire").click();
-  return dialog(page, `Hire ${name}?`);
+  return openDialog(projectCard(page, name), "Hire", `Hire ${name}?`);
 };
 
 /** In that dialog: hires, and signs. */
@@ -267,22 +255,16 @@ export const setUpAccount = async (page: Page, rail: "card" | "bank", look = gla
   await look();
 };
 
-/** A milestone on the page of its contract. */
-export const milestone = (page: Page, number: number): Locator =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Milestone ${number}`, exact: true }) });
-
 /** The bidder says that a milestone is done. */
 export const submitMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
-  await button(milestone(page, number), "Mark as done").click();
-  const asked = dialog(page, `Is milestone ${number} done?`);
+  const asked = await openDialog(milestone(page, number), "Mark as done", `Is milestone ${number} done?`);
   await look();
   await button(asked, "Mark as done").click();
   await milestone(page, number).getByText("Waiting for review").waitFor();
 };
 
 const openPayment = async (page: Page, number: number): Promise<Locator> => {
-  await button(milestone(page, number), "Mark as Completed & Pay").click();
-  return dialog(page, `Pay milestone ${number}`);
+  return openDialog(milestone(page, number), "Mark as Completed & Pay", `Pay milestone ${number}`);
 };
 
 /** From the contract to the form for the card. */
@@ -302,18 +284,19 @@ export const payWithCard = async (page: Page, card: string, look = glance): Prom
   await button(page, /^Pay \$/).click();
 };
 
-export const payMilestoneByCard = async (page: Page, number: number, look = glance): Promise<void> => {
+/** From the contract: sends this card for a milestone. */
+export const sendCard = async (page: Page, number: number, card: string, look = glance): Promise<void> => {
   await openCardForm(page, number, look);
-  await payWithCard(page, "4242 4242 4242 4242", look);
+  await payWithCard(page, card, look);
+};
+
+export const payMilestoneByCard = async (page: Page, number: number, look = glance): Promise<void> => {
+  await sendCard(page, number, "4242 4242 4242 4242", look);
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
   await look();
   await page.getByRole("link", { name: "Back to the contract" }).click();
   await contractPage(page);
 };
-
-/** What a contract's page sums up under this label. */
-export const tile = (page: Page, label: string) =>
-  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
 /** From the contract, and back to it once the card was charged. */
 export const fundMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
@@ -354,11 +337,9 @@ export const seePaid = async (page: Page, done: number, total: number): Promise<
 
 /** Ends the contract and finds its project among the closed ones. */
 export const endContract = async (page: Page, title: string, look = glance): Promise<void> => {
-  await button(page, "End Contract").click();
-  const asked = dialog(page, "End this contract?");
+  const asked = await openDialog(page, "End Contract", "End this contract?");
   await look();
-  await button(asked, "End Contract").click();
-  const invited = dialog(page, "Leave Feedback");
+  const invited = await openDialog(asked, "End Contract", "Leave Feedback");
   await invited.waitFor();
   await look();
   await button(invited, "Cancel").click();

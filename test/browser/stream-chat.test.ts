@@ -4,8 +4,8 @@ import { countUnreadEndpoint } from "#api/endpoints/unread.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { startStream } from "#test/wire/stream/server.ts";
 import { agree, type Party } from "./agreed.ts";
+import { button, inDays } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const stream = await startStream();

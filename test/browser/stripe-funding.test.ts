@@ -8,19 +8,9 @@ import { intentNow } from "#test/wire/stripe/operations.ts";
 import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
 import { type Agreed, accept, agree, type FinishAccount, placeBid, setUpCards } from "./agreed.ts";
+import { button, dialog, inDays, milestone, openDialog, pageTitle, press, tile } from "./parts.ts";
 import { ownProduct, type Product } from "./product.ts";
-import {
-  button,
-  contractPage,
-  dialog,
-  inDays,
-  milestone,
-  pageTitle,
-  press,
-  signAs,
-  submitMilestone,
-  tile,
-} from "./steps.ts";
+import { contractPage, signAs, submitMilestone } from "./steps.ts";
 import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
 import { looksRight, openAs, openWindow } from "./window.ts";
 
@@ -120,8 +110,7 @@ const change = async (
   [other, otherName]: readonly [Page, string],
 ): Promise<void> => {
   await by.locator("#change-orders").scrollIntoViewIfNeeded();
-  await button(by, "Propose a change").click();
-  const form = dialog(by, "Propose a change");
+  const form = await openDialog(by, "Propose a change");
   await button(form, `Change milestone ${number}`).click();
   await form.getByLabel("Amount").fill(amount);
   await form.getByLabel("Reason").fill("The ground is not as we thought.");
@@ -142,8 +131,7 @@ test("what is held at Stripe grows by a second charge, is released in part and w
   await fund(poster, 1, "Fund the rest");
   await milestone(seller, 1).getByText("Funded", { exact: true }).waitFor();
   expect(await movedFor(1)).toEqual([["charge"], ["charge"]]);
-  await button(milestone(poster, 1), "Release part").click();
-  const part = dialog(poster, "Release part of milestone 1");
+  const part = await openDialog(milestone(poster, 1), "Release part", "Release part of milestone 1");
   await part.getByLabel("Amount").fill("400");
   await button(part, "Release $400.00").click();
   await milestone(seller, 1).getByText("$400.00 of $1,200.00 paid").waitFor();
@@ -172,8 +160,7 @@ test("what is held at Stripe grows by a second charge, is released in part and w
 test("what is held at Stripe is split as support decides, given back by the seller, and returned when both cancel", async () => {
   const { owner, owners, sellers, poster, seller, view, movedFor } = await bothLook(500, 400, 300);
   await fund(poster, 1);
-  await button(milestone(poster, 1), "Dispute").click();
-  const form = dialog(poster, "Dispute milestone 1?");
+  const form = await openDialog(milestone(poster, 1), "Dispute", "Dispute milestone 1?");
   await form.getByLabel("What happened?").fill("Half of the posts stand crooked.");
   await form.getByLabel("Your proposal: what Carl Nguyen gets").fill("200");
   await button(form, "Open dispute").click();

@@ -6,8 +6,8 @@ import { intentNow } from "#test/wire/stripe/operations.ts";
 import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
 import { type Agreed, agree } from "./agreed.ts";
+import { button, inDays, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays, press } from "./steps.ts";
 import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
 import { looksRight, openAs, openWindow, type Window } from "./window.ts";
 
@@ -59,6 +59,10 @@ const openForm = async (): Promise<Window & { readonly number: number }> => {
 };
 
 const pay = ({ page }: Window) => button(page, /^Pay \$/).click();
+const payWith = async (window: Window, card: string): Promise<void> => {
+  await typeCard(window.page, card);
+  await pay(window);
+};
 const paid = async ({ page }: Window): Promise<void> => {
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
 };
@@ -72,51 +76,46 @@ const chargesOf = async (number: number): Promise<ReadonlyArray<string>> => {
     .flatMap((payment) => controlsOf(stripe).moved(payment.id));
 };
 
+/** The page says that it is paid and has made no mistake, and the seller has the money. */
+const paidOut = async (window: Window & { readonly number: number }): Promise<void> => {
+  await paid(window);
+  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
+  expect(window.errors).toEqual([]);
+};
+
 test("a card is typed into Stripe's frame and pays the milestone", async () => {
   const window = await openForm();
   await looksRight(window);
   await pay(window);
   // Nothing was typed yet: the fields say so themselves, and no card is sent.
-  await typeCard(window.page, "4242 4242 4242 4242");
-  await pay(window);
-  await paid(window);
-  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
-  expect(window.errors).toEqual([]);
+  await payWith(window, "4242 4242 4242 4242");
+  await paidOut(window);
 });
 
 test("a refused card says why in Stripe's words, and the next one pays", async () => {
   const window = await openForm();
-  await typeCard(window.page, "4000000000009995");
-  await pay(window);
+  await payWith(window, "4000000000009995");
   await window.page.getByText("Your payment was not successful, please try again.").waitFor();
   await window.page.getByText("Your card has insufficient funds.").waitFor();
   await looksRight(window);
-  await typeCard(window.page, "4242424242424242");
-  await pay(window);
-  await paid(window);
-  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
-  expect(window.errors).toEqual([]);
+  await payWith(window, "4242424242424242");
+  await paidOut(window);
 });
 
 test("a bank that asks is answered in Stripe's own dialog", async () => {
   const window = await openForm();
   const { page } = window;
-  await typeCard(page, "4000002500003155");
-  await pay(window);
+  await payWith(window, "4000002500003155");
   await press(page, "Fail authentication", /unable to authenticate your payment method/);
-  await typeCard(page, "4000002500003155");
-  await pay(window);
+  await payWith(window, "4000002500003155");
   await button(page, "Complete authentication").click();
-  await paid(window);
-  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
-  expect(window.errors).toEqual([]);
+  await paidOut(window);
 });
 
 test("a bank with a page of its own leads back to the payment, and the secret does not stay in the address", async () => {
   const window = await openForm();
   const { page, number } = window;
-  await typeCard(page, "4000002760003184");
-  await pay(window);
+  await payWith(window, "4000002760003184");
   await paid(window);
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, [...searchParams.keys()].sort()]).toEqual(["/v1/stripe-payment", ["contract_id", "milestone"]]);
@@ -126,14 +125,11 @@ test("a bank with a page of its own leads back to the payment, and the secret do
 
 test("a card that needs time is waited for", async () => {
   const window = await openForm();
-  await typeCard(window.page, "4000000000000077");
-  await pay(window);
+  await payWith(window, "4000000000000077");
   await window.page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
   await looksRight(window);
   controlsOf(stripe).pass(60_000);
-  await paid(window);
-  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
-  expect(window.errors).toEqual([]);
+  await paidOut(window);
 });
 
 test("where Stripe's script does not come, the page says so", async () => {

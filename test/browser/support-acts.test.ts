@@ -3,8 +3,9 @@ import { hideListing, restoreListing } from "#core/market/listing/hide-listing.t
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { ownCore } from "#test/support/core.ts";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, projectCard, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();

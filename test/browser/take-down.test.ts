@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, dialog, pageTitle, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();

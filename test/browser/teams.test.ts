@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listTeamEndpoint, removeMemberEndpoint } from "#api/endpoints/teams.ts";
 import { placeBid, porch, signUp } from "./agreed.ts";
+import { button, openDialog, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, press } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs, password } from "./window.ts";
 
 const product = ownProduct();
@@ -17,8 +17,7 @@ test("who is invited by mail joins with a new account, acts for the business as 
   const owners = await openWindowAs(product, bidder.email, "/v1/profile/team");
   const { page } = owners;
   await page.getByText("Nobody else works for your business on Dibbs yet.").waitFor();
-  await button(page, "Invite").click();
-  const form = dialog(page, "Invite to your team");
+  const form = await openDialog(page, "Invite", "Invite to your team");
   await press(form, "Send invitation", "Please enter an email address.");
   await form.getByRole("radio", { name: /^Crew/ }).check();
   await form.getByLabel("Email").fill("carl.crew@example.com");
@@ -75,8 +74,7 @@ test("an invitation that was withdrawn leads nowhere, in Spanish and from right 
   const owners = await openWindow(product, { locale: "es-US" });
   const { page } = owners;
   await openAs(page, business.email, "/v1/profile/team");
-  await button(page, "Invitar").click();
-  const form = dialog(page, "Invitar a su equipo");
+  const form = await openDialog(page, "Invitar", "Invitar a su equipo");
   await form.getByLabel("Correo electrónico").fill("eva@example.com");
   await form.getByRole("radio", { name: /^Gerente/ }).check();
   await looksRight(owners);

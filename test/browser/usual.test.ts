@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { cents } from "#core/shared/money.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { endEight } from "./ended.ts";
+import { button, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, press } from "./steps.ts";
+import { beginProject } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -20,10 +21,7 @@ test("who posts and who bids reads what is usually paid, and nothing where too f
 
   const owners = await openWindowAs(product, owner.email, "/v1");
   const { page } = owners;
-  await choosePost(page, "A project");
-  const form = dialog(page, "Post a project");
-  await form.getByLabel("Project title").fill("Fence the side yard");
-  await form.getByRole("checkbox", { name: "Fencing" }).check();
+  const form = await beginProject(page, "Fence the side yard", "Fencing");
   await press(form, "Next", "Usually $3,200 to $3,500 for Fencing projects of any size");
   await form.getByLabel("Budget").fill("5000");
   await form.getByText(line).waitFor();

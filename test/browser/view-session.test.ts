@@ -6,8 +6,8 @@ import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { createdView } from "#test/builders/staff.ts";
 import { ownCore } from "#test/support/core.ts";
 import { postedBy, signUp } from "./agreed.ts";
+import { button, dialog, pageTitle, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
-import { acceptOffered, placeBid, posts } from "./agreed.ts";
+import { acceptOffered, openHiring, placeBid, posts } from "./agreed.ts";
+import { button, dialog, milestone, openDialog, press, pressAndLook } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { askToHire, button, confirmHire, dialog, milestone, payMilestoneByCard, press } from "./steps.ts";
+import { confirmHire, payMilestoneByCard } from "./steps.ts";
 import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
@@ -10,9 +11,7 @@ const product = ownProduct();
 test("a milestone is paid once its lien waiver is signed, which takes effect with the money", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
-  const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
-  const poster = owners.page;
-  const hiring = await askToHire(poster, "Carl Nguyen");
+  const { owners, poster, hiring } = await openHiring(product, owner, listingId);
   await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Required with each payment request");
   await confirmHire(poster, "Carl Nguyen", "Olivia Park");
   const { bidId, contractId } = await acceptOffered(product, bidder);
@@ -21,8 +20,7 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   const seller = sellers.page;
   await seller.getByText("A conditional lien waiver is required with each payment request.").waitFor();
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
-  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
-  const paying = dialog(poster, "Pay milestone 1");
+  const paying = await openDialog(milestone(poster, 1), "Mark as Completed & Pay", "Pay milestone 1");
   await paying.getByText("and none is signed yet").waitFor();
   await looksRight(owners);
   await press(paying, "Continue to card", "This contract asks for a lien waiver with each payment");
@@ -31,8 +29,7 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   await seller.getByText("Not signed yet").waitFor();
   await seller.getByRole("button", { name: /^Sign lien waiver/ }).click();
   const signing = dialog(seller, "Sign the lien waiver for milestone 1");
-  await press(signing, "Sign", "Please type your full name.");
-  await looksRight(sellers);
+  await pressAndLook(sellers, signing, "Sign", "Please type your full name.");
   await signing.getByLabel("Exceptions").fill("The lights that were added");
   await signing.getByLabel("Your full name").fill("Carl Nguyen");
   await button(signing, "Sign").click();

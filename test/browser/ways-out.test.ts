@@ -9,19 +9,9 @@ import {
   withdrawContractEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { accept, agree, fence } from "./agreed.ts";
+import { button, dialog, milestone, openDialog, pageTitle, press, pressAndLook, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import {
-  button,
-  contractPage,
-  dialog,
-  milestone,
-  openCardForm,
-  pageTitle,
-  press,
-  projectCard,
-  setUpAccount,
-  signAs,
-} from "./steps.ts";
+import { contractPage, openCardForm, setUpAccount, signAs } from "./steps.ts";
 import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -32,8 +22,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   const { page } = window;
 
   const pay = async (way: RegExp, go: string | RegExp) => {
-    await button(milestone(page, 1), "Mark as Completed & Pay").click();
-    const ways = dialog(page, "Pay milestone 1");
+    const ways = await openDialog(milestone(page, 1), "Mark as Completed & Pay", "Pay milestone 1");
     await ways.getByRole("radio", { name: way }).check();
     await button(ways, go).click();
   };
@@ -59,8 +48,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   await page.getByRole("link", { name: "The contract for 'Replace The Garden Fence'" }).click();
   await page.getByText("Carl cannot be paid by card. What now?").waitFor();
   await page.getByLabel("Reply").fill("It is urgent.");
-  await press(page, /^Send$/, "It is urgent.");
-  await looksRight(window);
+  await pressAndLook(window, page, /^Send$/, "It is urgent.");
   await button(page, "Mark resolved").click();
   await page.getByText("Resolved", { exact: true }).waitFor();
 
@@ -92,8 +80,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   const ways = dialog(page, "Pay milestone 1");
   await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
   await ways.getByText("First Test Bank ••1111").waitFor();
-  await button(ways, /^Pay \$/).click();
-  const asked = dialog(page, "Transfer $900.00?");
+  const asked = await openDialog(ways, /^Pay \$/, "Transfer $900.00?");
   for (const shown of ["First Test Bank ••1111", "Carl Nguyen"]) await asked.getByText(shown).waitFor();
   await looksRight(window);
   await button(asked, "Not yet").click();
@@ -160,8 +147,11 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await button(dialog(page, "Withdraw the offer?"), "Withdraw offer").click();
   await pageTitle(page, "View Bidders").waitFor();
   await button(projectCard(page, "Carl Nguyen"), "Hire").click();
-  await button(dialog(page, "Hire Carl Nguyen?"), "Change the milestones").click();
-  const form = dialog(page, "Offer Carl Nguyen different milestones");
+  const form = await openDialog(
+    dialog(page, "Hire Carl Nguyen?"),
+    "Change the milestones",
+    "Offer Carl Nguyen different milestones",
+  );
   const second = form.getByRole("group", { name: "Milestone 2" });
   await second.getByLabel("Amount").fill("");
   await button(form, "Send the offer").click();

@@ -9,8 +9,9 @@ import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import type { ChatMessageId } from "#core/shared/ids.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { agree, postedBy, signUp } from "./agreed.ts";
+import { inDays } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
