@@ -5,6 +5,7 @@ import { Credentials } from "#core/people/credential/credentials.ts";
 import type { Day } from "#core/shared/day.ts";
 import { CredentialId, type PersonId } from "#core/shared/ids.ts";
 import { fresh } from "./moment.ts";
+import { inserted } from "./stored.ts";
 
 const license = {
   kind: "license",
@@ -32,6 +33,5 @@ export const storedCredential = Effect.fnUntraced(function* (personId: PersonId,
     rejectedReason: null,
     ...but,
   };
-  yield* (yield* Credentials).insert(credential);
-  return credential;
+  return yield* inserted(Credentials, credential);
 });

@@ -19,6 +19,7 @@ import { aMaterialsBidDraft } from "./bid.ts";
 import { acceptedContract, bidOn, newcomer, uploadedPicture } from "./errand.ts";
 import { aMaterialsDraft } from "./listing.ts";
 import { idOf, moment } from "./moment.ts";
+import { inserted } from "./stored.ts";
 
 const anItem = (productName: string, quantity: number): ListingItem => ({
   productName,
@@ -131,15 +132,8 @@ export const aDelivery = (contract: Contract, number: number, but: Partial<Deliv
   ...but,
 });
 
-export const storedDelivery = Effect.fnUntraced(function* (
-  contract: Contract,
-  number: number,
-  but: Partial<Delivery> = {},
-) {
-  const delivery = aDelivery(contract, number, but);
-  yield* (yield* Deliveries).insert(delivery);
-  return delivery;
-});
+export const storedDelivery = (contract: Contract, number: number, but: Partial<Delivery> = {}) =>
+  inserted(Deliveries, aDelivery(contract, number, but));
 
 /** That a listing's materials are for a milestone. */
 export const storedRequest = Effect.fnUntraced(function* (
@@ -156,6 +150,5 @@ export const storedRequest = Effect.fnUntraced(function* (
     ownerPays: null,
     ...but,
   };
-  yield* (yield* MaterialRequests).insert(request);
-  return request;
+  return yield* inserted(MaterialRequests, request);
 });

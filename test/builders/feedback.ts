@@ -4,7 +4,7 @@ import type { Feedback, FeedbackDraft } from "#core/contract/feedback/feedback.t
 import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import { FeedbackId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
-import { storedContract } from "./stored.ts";
+import { inserted, storedContract } from "./stored.ts";
 
 export const aFeedbackDraft = (but: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
   description: "Came on time, cleaned up every evening, and the porch is level.",
@@ -29,9 +29,6 @@ export const aFeedback = (contract: Contract, but: Partial<Feedback> = {}): Feed
 
 /** The same, put straight into the store. */
 export const storedFeedback = Effect.fnUntraced(function* (given?: Contract, but: Partial<Feedback> = {}) {
-  const feedbacks = yield* Feedbacks;
   const contract = given ?? (yield* storedContract({}, { state: "accepted" }));
-  const feedback = aFeedback(contract, but);
-  yield* feedbacks.insert(feedback);
-  return feedback;
+  return yield* inserted(Feedbacks, aFeedback(contract, but));
 });

@@ -4,7 +4,7 @@ import type { Question } from "#core/market/question/question.ts";
 import { Questions } from "#core/market/question/questions.ts";
 import { type ListingId, type PersonId, QuestionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
-import { storedListing, storedPerson } from "./stored.ts";
+import { inserted, storedListing, storedPerson } from "./stored.ts";
 
 /** A question that waits for its answer, as the store keeps it. */
 export const aQuestion = (listingId: ListingId, authorId: PersonId, but: Partial<Question> = {}): Question => {
@@ -25,10 +25,7 @@ export const aQuestion = (listingId: ListingId, authorId: PersonId, but: Partial
 
 /** The same, put straight into the store; on a listing and by a person of its own where none are given. */
 export const storedQuestion = Effect.fnUntraced(function* (but: Partial<Question> = {}) {
-  const questions = yield* Questions;
   const listingId = but.listingId ?? (yield* storedListing()).id;
   const authorId = but.authorId ?? (yield* storedPerson()).id;
-  const question = aQuestion(listingId, authorId, but);
-  yield* questions.insert(question);
-  return question;
+  return yield* inserted(Questions, aQuestion(listingId, authorId, but));
 });

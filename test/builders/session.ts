@@ -1,7 +1,7 @@
-import { Effect } from "effect";
 import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
+import { inserted } from "./stored.ts";
 
 /** Of somebody who is signed in with a browser. */
 export const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
@@ -24,8 +24,5 @@ export const aSession = (personId: PersonId, but: Partial<Session> = {}): Sessio
 };
 
 /** The same, put straight into the store. */
-export const storedSession = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Session> = {}) {
-  const session = aSession(personId, but);
-  yield* (yield* Sessions).insert(session);
-  return session;
-});
+export const storedSession = (personId: PersonId, but: Partial<Session> = {}) =>
+  inserted(Sessions, aSession(personId, but));

@@ -13,6 +13,8 @@ import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { FileId, type PersonId } from "#core/shared/ids.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { aBid } from "./bid.ts";
 import { aContract, aMilestone } from "./contract.ts";
@@ -23,6 +25,16 @@ import { aPerson } from "./person.ts";
 
 // Rows put straight into the store, each with what it refers to: for tests of the store, not of the rules.
 
+/** Puts a row where this port keeps such rows, and answers it. */
+export const inserted = <Row, E, R, P>(
+  port: Effect.Effect<{ readonly insert: (row: Row) => Effect.Effect<unknown, E, R> }, never, P>,
+  row: Row,
+) =>
+  Effect.as(
+    Effect.flatMap(port, (rows) => rows.insert(row)),
+    row,
+  );
+
 export const storedPerson = Effect.fnUntraced(function* (but: Partial<Person> = {}) {
   const people = yield* People;
   const person = aPerson(but);
@@ -30,9 +42,15 @@ export const storedPerson = Effect.fnUntraced(function* (but: Partial<Person> = 
   return person;
 });
 
+/** What the copy of somebody's data is made of. */
+export const dataOf = (id: PersonId) => Effect.flatMap(PersonalData, ({ collect }) => collect(id));
+
 /** What is kept of the files of a person, oldest first. */
-export const filesOf = (id: PersonId) =>
-  Effect.flatMap(PersonalData, ({ collect }) => Effect.map(collect(id), ({ files }) => files));
+export const filesOf = (id: PersonId) => Effect.map(dataOf(id), ({ files }) => files);
+
+/** What the store does when an account is deleted: answers which files go. */
+export const forget = (id: PersonId) =>
+  atomically(Effect.flatMap(PersonalData, (personal) => personal.forget(id, deletedAccount(id))));
 
 export const aFile = (ownerId: PersonId, but: Partial<StoredFile> = {}): StoredFile => ({
   id: idOf(FileId),
@@ -52,11 +70,8 @@ export const storedFile = Effect.fnUntraced(function* (but: Partial<StoredFile> 
 });
 
 export const storedListing = Effect.fnUntraced(function* (but: Partial<Listing> = {}) {
-  const listings = yield* Listings;
   const posterId = but.posterId ?? (yield* storedPerson({ userType: "home_owner" })).id;
-  const listing = aListing(posterId, but);
-  yield* listings.insert(listing);
-  return listing;
+  return yield* inserted(Listings, aListing(posterId, but));
 });
 
 export const storedBid = Effect.fnUntraced(function* (
@@ -75,10 +90,7 @@ export const storedContract = Effect.fnUntraced(function* (
   on: { readonly bid?: Bid } = {},
   but: Partial<Contract> = {},
 ) {
-  const contracts = yield* Contracts;
-  const contract = aContract(on.bid ?? (yield* storedBid()), but);
-  yield* contracts.insert(contract);
-  return contract;
+  return yield* inserted(Contracts, aContract(on.bid ?? (yield* storedBid()), but));
 });
 
 /** A contract, accepted unless it is given, with one milestone. */
@@ -92,9 +104,7 @@ export const storedMilestone = Effect.fnUntraced(function* (given?: Contract) {
 
 /** A payment of the only milestone of a contract. */
 export const storedPayment = Effect.fnUntraced(function* (but: Partial<Payment> = {}) {
-  const payments = yield* Payments;
   const { contract, milestone } = yield* storedMilestone();
-  const payment = aPayment(contract, milestone, but);
-  yield* payments.insert(payment);
+  const payment = yield* inserted(Payments, aPayment(contract, milestone, but));
   return { contract, milestone, payment };
 });

@@ -4,7 +4,7 @@ import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { fresh, idOf, moment } from "./moment.ts";
-import { storedPerson } from "./stored.ts";
+import { inserted, storedPerson } from "./stored.ts";
 
 export const aTicket = (personId: PersonId, but: Partial<Ticket> = {}): Ticket => ({
   ...fresh(TicketId),
@@ -28,8 +28,5 @@ export const aTicketMessage = (ticket: Ticket, but: Partial<TicketMessage> = {})
 
 /** A ticket of somebody's, a new person's unless it is said whose. */
 export const storedTicket = Effect.fnUntraced(function* (personId?: PersonId, but: Partial<Ticket> = {}) {
-  const tickets = yield* Tickets;
-  const ticket = aTicket(personId ?? (yield* storedPerson()).id, but);
-  yield* tickets.insert(ticket);
-  return ticket;
+  return yield* inserted(Tickets, aTicket(personId ?? (yield* storedPerson()).id, but));
 });

@@ -1,4 +1,3 @@
-import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { plainForm } from "#core/contract/waiver/plain-form.ts";
@@ -8,6 +7,7 @@ import { Waivers } from "#core/contract/waiver/waivers.ts";
 import type { Day } from "#core/shared/day.ts";
 import { WaiverId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
+import { inserted } from "./stored.ts";
 
 export const aWaiverDraft = (but: Partial<WaiverDraft> = {}): WaiverDraft => ({
   keptBack: false,
@@ -50,12 +50,5 @@ export const aWaiver = (contract: Contract, milestone: Milestone, but: Partial<W
   };
 };
 
-export const storedWaiver = Effect.fnUntraced(function* (
-  contract: Contract,
-  milestone: Milestone,
-  but: Partial<Waiver> = {},
-) {
-  const waiver = aWaiver(contract, milestone, but);
-  yield* (yield* Waivers).insert(waiver);
-  return waiver;
-});
+export const storedWaiver = (contract: Contract, milestone: Milestone, but: Partial<Waiver> = {}) =>
+  inserted(Waivers, aWaiver(contract, milestone, but));

@@ -5,14 +5,11 @@ import { ApprovalId, TicketId } from "#core/shared/ids.ts";
 import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anApproval, aPlan, storedStaff } from "#test/builders/staff.ts";
+import { inserted } from "#test/builders/stored.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
-const storedApproval = Effect.fnUntraced(function* () {
-  const approval = anApproval((yield* storedStaff()).id);
-  yield* (yield* Approvals).insert(approval);
-  return approval;
-});
+const storedApproval = Effect.flatMap(storedStaff(), ({ id }) => inserted(Approvals, anApproval(id)));
 
 export const approvalsContract = ({ holds }: Given): void => {
   holds(
@@ -46,7 +43,7 @@ export const approvalsContract = ({ holds }: Given): void => {
         ),
     })),
     id: ApprovalId,
-    make: storedApproval(),
+    make: storedApproval,
     change: () => ({
       state: "refused",
     }),
@@ -71,7 +68,7 @@ export const approvalsContract = ({ holds }: Given): void => {
 
   holds("they are listed newest first, of one state or all, page by page", function* () {
     const approvals = yield* Approvals;
-    const made = [yield* storedApproval(), yield* storedApproval(), yield* storedApproval()].toReversed();
+    const made = [yield* storedApproval, yield* storedApproval, yield* storedApproval].toReversed();
     yield* approvals.save({ ...(made[1] ?? anApproval((yield* storedStaff()).id)), state: "refused" });
     const first = yield* approvals.list({ state: null }, { after: null, limit: 2 });
     expect(first.items.map(({ id }) => id)).toEqual(made.slice(0, 2).map(({ id }) => id));

@@ -30,8 +30,9 @@ export const twentyTimes = <A, E extends { readonly _tag: string }, R>(
 const rounds = 50;
 
 /** So many rounds, five at a time, each told its number from 0 on. */
-export const eachRound = (round: (number: number) => Effect.Effect<unknown, unknown, StorePorts>) =>
-  Effect.forEach(numbersTo(rounds), round, { concurrency: 5, discard: true });
+export const eachRound = (
+  round: (number: number) => Generator<Effect.Effect<unknown, unknown, StorePorts>, void, never>,
+) => Effect.forEach(numbersTo(rounds), Effect.fnUntraced(round), { concurrency: 5, discard: true });
 
 export type Act = Effect.Effect<unknown, unknown, StorePorts>;
 type TwoActs = readonly [one: Act, other: Act];
@@ -60,13 +61,11 @@ export const racesIn =
     play: (scene: Played) => TwoActs | Effect.Effect<TwoActs, unknown, StorePorts>,
   ): void =>
     holds(promise, function* () {
-      yield* eachRound(
-        Effect.fnUntraced(function* (number) {
-          const made = yield* scene;
-          const acts = play(made);
-          const done = yield* bothAtOnce(number, Effect.isEffect(acts) ? yield* acts : acts);
-          expect(outcomes).toContainEqual(done);
-          yield* check(made, done);
-        }),
-      );
+      yield* eachRound(function* (number) {
+        const made = yield* scene;
+        const acts = play(made);
+        const done = yield* bothAtOnce(number, Effect.isEffect(acts) ? yield* acts : acts);
+        expect(outcomes).toContainEqual(done);
+        yield* check(made, done);
+      });
     });

@@ -4,13 +4,11 @@ import { CaseId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Case, ThingRef } from "#core/support/case/case.ts";
 import { type CaseFilter, Cases, openCases } from "#core/support/case/cases.ts";
-import { deletedAccount } from "#core/support/privacy/forget-person.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { forgottenText } from "#core/support/ticket/ticket.ts";
 import { aCase, aCaseNote, storedCase } from "#test/builders/case.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedStaff } from "#test/builders/staff.ts";
-import { storedContract, storedPerson } from "#test/builders/stored.ts";
+import { dataOf, forget, storedContract, storedPerson } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
@@ -180,7 +178,6 @@ export const casesContract = ({ holds }: Given): void => {
     "of somebody who was forgotten the subject goes, and what was noted; none of it is in the copy of their data",
     function* () {
       const cases = yield* Cases;
-      const personal = yield* PersonalData;
       const contract = yield* storedContract();
       const personId = contract.bidderId;
       const ticket = yield* storedTicket(personId);
@@ -191,9 +188,9 @@ export const casesContract = ({ holds }: Given): void => {
       ];
       const other = yield* storedCase({ personId: (yield* storedPerson()).id });
       for (const it of [...theirs, other]) yield* cases.addNote(aCaseNote(it));
-      const told = JSON.stringify(yield* personal.collect(personId));
+      const told = JSON.stringify(yield* dataOf(personId));
       for (const words of ["Kim called", "Kim's contract", "The bank calls back"]) expect(told).not.toContain(words);
-      yield* personal.forget(personId, deletedAccount(personId));
+      yield* forget(personId);
       for (const { id } of theirs) {
         expect(yield* cases.get(id)).toMatchObject({ subject: forgottenText });
         expect(yield* cases.notesOf(id)).toMatchObject([{ text: forgottenText, staff: "Ada Agent" }]);

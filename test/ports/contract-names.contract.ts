@@ -2,12 +2,9 @@ import { expect } from "vitest";
 import { currentNames, NamesOfContracts } from "#core/contract/contract/contract-names.ts";
 import { People } from "#core/people/person/people.ts";
 import { ContractId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { deletedAccount } from "#core/support/privacy/forget-person.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { storedCredential } from "#test/builders/credential.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { storedContract } from "#test/builders/stored.ts";
+import { forget, storedContract } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
 export const contractNamesContract = ({ holds }: Given): void => {
@@ -25,8 +22,6 @@ export const contractNamesContract = ({ holds }: Given): void => {
   holds("who is forgotten is named no more, and the other side still is", function* () {
     const names = yield* NamesOfContracts;
     const people = yield* People;
-    const personal = yield* PersonalData;
-    const { atomic } = yield* UnitOfWork;
     const contract = yield* storedContract({}, { state: "ended" });
     const poster = yield* people.get(contract.posterId);
     yield* people.save({ ...poster, business: { name: "Owner & Sons", address: null, website: null } });
@@ -35,7 +30,7 @@ export const contractNamesContract = ({ holds }: Given): void => {
     expect(before.poster.licenses).toMatchObject([{ number: "123456", check: null }]);
     yield* names.insert(before);
     expect(yield* names.find(contract.id)).toEqual(before);
-    yield* atomic(personal.forget(contract.posterId, deletedAccount(contract.posterId)));
+    yield* forget(contract.posterId);
     expect(yield* names.find(contract.id)).toEqual({
       ...before,
       poster: { ...before.poster, name: "Deleted account", business: null, city: null, state: null, licenses: [] },

@@ -12,7 +12,7 @@ import { aCredentialDraft, storedCredential } from "#test/builders/credential.ts
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedFile, storedPerson } from "#test/builders/stored.ts";
 import { manyAtOnce, tryAtOnce } from "./at-once.ts";
-import { everyPage, firstPage, forgedKeys } from "./pages.ts";
+import { beginsAnew, everyPage, firstPage } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 
 const contractor = () => storedPerson({ userType: "contractor" });
@@ -59,9 +59,7 @@ export const credentialsContract = ({ holds }: Given): void => {
     const other = yield* storedCredential(others.id);
     const two = yield* storedCredential(mine.id, { state: "rejected", rejectedReason: "Not there." });
     expect(yield* everyPage(1, (page) => credentials.ofPerson(mine.id, page))).toEqual([one, two]);
-    for (const after of forgedKeys) {
-      expect((yield* credentials.ofPerson(mine.id, { after, limit: 5 })).items).toHaveLength(2);
-    }
+    yield* beginsAnew((page) => credentials.ofPerson(mine.id, page), 2);
     // What was rejected is nobody else's to see.
     expect(yield* credentials.shownOf([mine.id, others.id])).toEqual([one, other]);
     expect(yield* credentials.shownOf([])).toEqual([]);

@@ -5,11 +5,9 @@ import { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import { Files } from "#core/people/file/files.ts";
 import { DeliveryId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { deletedAccount } from "#core/support/privacy/forget-person.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { aDelivery, came, storedDelivery } from "#test/builders/delivery.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { storedContract, storedFile } from "#test/builders/stored.ts";
+import { dataOf, forget, storedContract, storedFile } from "#test/builders/stored.ts";
 import { firstPage } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 
@@ -121,8 +119,6 @@ export const deliveriesContract = ({ holds }: Given): void => {
   holds("its photos are kept while it is, and go with the account of who took them", function* () {
     const deliveries = yield* Deliveries;
     const files = yield* Files;
-    const personal = yield* PersonalData;
-    const { atomic } = yield* UnitOfWork;
     const contract = yield* storedContract({}, { state: "ended" });
     const photos = [];
     for (const ownerId of [contract.bidderId, contract.posterId]) {
@@ -133,8 +129,8 @@ export const deliveriesContract = ({ holds }: Given): void => {
     const [own, others] = photos;
     if (own === undefined || others === undefined) return;
     expect(yield* files.remove(own.id)).toBe(false);
-    expect((yield* personal.collect(contract.bidderId)).deliveries).toEqual([delivery]);
-    yield* atomic(personal.forget(contract.bidderId, deletedAccount(contract.bidderId)));
+    expect((yield* dataOf(contract.bidderId)).deliveries).toEqual([delivery]);
+    yield* forget(contract.bidderId);
     expect(yield* deliveries.get(delivery.id)).toEqual({ ...delivery, photos: [others] });
   });
 };

@@ -9,7 +9,7 @@ import { aFeedback, storedFeedback } from "#test/builders/feedback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedPerson } from "#test/builders/stored.ts";
 import { twentyTimes } from "./at-once.ts";
-import { everyPage, forgedKeys } from "./pages.ts";
+import { beginsAnew, everyPage } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
@@ -79,9 +79,7 @@ export const feedbacksContract = ({ holds }: Given): void => {
       yield* storedFeedback(contract, { authorId: bidderId, aboutId: contract.posterId });
       const rows = yield* everyPage(1, (page) => feedbacks.ofPerson(bidderId, page));
       expect(rows.map(({ id }) => id)).toEqual([third?.id, second?.id, first?.id]);
-      for (const after of forgedKeys) {
-        expect((yield* feedbacks.ofPerson(bidderId, { after, limit: 5 })).items).toHaveLength(3);
-      }
+      yield* beginsAnew((page) => feedbacks.ofPerson(bidderId, page), 3);
     },
   );
 

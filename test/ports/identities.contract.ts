@@ -2,17 +2,13 @@ import { Effect } from "effect";
 import { expect } from "vitest";
 import { Identities } from "#core/people/identity/link-google.ts";
 import { anIdentity } from "#test/builders/identity.ts";
-import { storedPerson } from "#test/builders/stored.ts";
+import { inserted, storedPerson } from "#test/builders/stored.ts";
 import { tryAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
 const taken = { _tag: "IdentityTaken" };
 
-const linked = Effect.gen(function* () {
-  const identity = anIdentity((yield* storedPerson()).id);
-  yield* (yield* Identities).insert(identity);
-  return identity;
-});
+const linked = Effect.flatMap(storedPerson(), ({ id }) => inserted(Identities, anIdentity(id)));
 
 export const identitiesContract = ({ holds }: Given): void => {
   holds("an account that was linked is found by its subject, and among those of its person", function* () {

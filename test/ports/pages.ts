@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { expect } from "vitest";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 
 /** Reads a list to its end, page by page, and answers all of its rows in the order in which they came. */
@@ -28,3 +29,11 @@ export const forgedKeys = [
   "9".repeat(200),
   "ffffffff-ffff-ffff-ffff-fffffffffff",
 ];
+
+/** Whoever asks for what follows such a key reads the list from its beginning, which holds as many rows. */
+export const beginsAnew = Effect.fnUntraced(function* <E, R>(
+  read: (page: PageRequest) => Effect.Effect<Page<unknown>, E, R>,
+  count: number,
+) {
+  for (const after of forgedKeys) expect((yield* read({ after, limit: 5 })).items).toHaveLength(count);
+});

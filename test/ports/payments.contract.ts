@@ -8,7 +8,7 @@ import { anyMoney, cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anAccount, aPayment } from "#test/builders/payment.ts";
 import { aRefund } from "#test/builders/refund.ts";
-import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
+import { inserted, storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { twentyTimes } from "./at-once.ts";
 import { narrowsByWorth, saidOf } from "./narrowing.ts";
 import { firstPage } from "./pages.ts";
@@ -197,8 +197,7 @@ export const paymentsContract = ({ holds }: Given): void => {
         fee: cents(0),
         total: cents(worth),
       });
-      yield* (yield* Payments).insert(payment);
-      return payment;
+      return yield* inserted(Payments, payment);
     }),
     list: (filter, page) => Effect.flatMap(Payments, (payments) => payments.list(filter, page)),
   });

@@ -54,6 +54,8 @@ import { storedSearch } from "#test/builders/saved-search.ts";
 import { storedSession } from "#test/builders/session.ts";
 import { aViewSession, storedStaff } from "#test/builders/staff.ts";
 import {
+  dataOf,
+  forget,
   storedBid,
   storedContract,
   storedFile,
@@ -200,6 +202,8 @@ const storedMember = Effect.gen(function* () {
 
 const aliasOf = (person: Person) => deletedAccount(person.id);
 
+const openMoneyOf = (id: PersonId) => Effect.flatMap(PersonalData, ({ openMoney }) => openMoney(id));
+
 /** Of somebody whose money is nowhere on its way. */
 const nothingOpen = {
   contracts: 0,
@@ -239,11 +243,10 @@ export const privacyContract = ({ holds }: Given): void => {
     });
 
     holds("is made of everything of the person, and of nobody else", function* () {
-      const personal = yield* PersonalData;
       yield* storedMember;
       const { person, question, listing, bid, review, certificate, credential, identity, alert, plan, friend, files } =
         yield* storedMember;
-      const data = yield* personal.collect(person.id);
+      const data = yield* dataOf(person.id);
       expect(data).toMatchObject({
         profile: person,
         certificates: [certificate],
@@ -278,46 +281,39 @@ export const privacyContract = ({ holds }: Given): void => {
       });
       expect(data.files).toEqual(files);
       expect(JSON.stringify(data)).not.toMatch(/hash|sealed|"ref-|"actor"/i);
-      expect(yield* Effect.flip(personal.collect(idOf({ Type: person.id })))).toMatchObject({ _tag: "NotFound" });
+      expect(yield* Effect.flip(dataOf(idOf({ Type: person.id })))).toMatchObject({ _tag: "NotFound" });
     });
 
     holds("holds the contracts, milestones and payments of either side", function* () {
-      const personal = yield* PersonalData;
       const { contract, milestone, payment } = yield* storedPayment({ state: "processing" });
       for (const id of [contract.posterId, contract.bidderId]) {
-        const data = yield* personal.collect(id);
+        const data = yield* dataOf(id);
         expect(data.contracts).toEqual([contract]);
         expect(data.milestones).toEqual([milestone]);
         expect(data.payments).toEqual([payment]);
-        expect(yield* personal.openMoney(id)).toEqual({ ...nothingOpen, contracts: 1, payments: 1 });
+        expect(yield* openMoneyOf(id)).toEqual({ ...nothingOpen, contracts: 1, payments: 1 });
       }
-      expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual(nothingOpen);
+      expect(yield* openMoneyOf((yield* storedPerson()).id)).toEqual(nothingOpen);
     });
 
     holds("holds the change orders of either side, whose files go with whoever sent them", function* () {
-      const personal = yield* PersonalData;
-      const people = yield* People;
       const orders = yield* ChangeOrders;
-      const { atomic } = yield* UnitOfWork;
       const { contract, milestone } = yield* storedMilestone();
       const files = yield* filesOfBoth(contract);
       const order = aChangeOrder(contract, milestone, { files });
       yield* orders.insert(order);
       for (const id of [contract.posterId, contract.bidderId]) {
-        expect((yield* personal.collect(id)).changeOrders).toEqual([order]);
+        expect((yield* dataOf(id)).changeOrders).toEqual([order]);
       }
-      expect((yield* personal.collect((yield* storedPerson()).id)).changeOrders).toEqual([]);
-      yield* atomic(personal.forget(contract.posterId, aliasOf(yield* people.get(contract.posterId))));
+      expect((yield* dataOf((yield* storedPerson()).id)).changeOrders).toEqual([]);
+      yield* forget(contract.posterId);
       expect(yield* orders.get(order.id)).toEqual({ ...order, files: files.slice(1), version: 2 });
     });
 
     holds(
       "holds the disputes of either side, which count while they are open, and whose files go with whoever sent them",
       function* () {
-        const personal = yield* PersonalData;
-        const people = yield* People;
         const disputes = yield* Disputes;
-        const { atomic } = yield* UnitOfWork;
         const { contract, milestone } = yield* storedMilestone();
         const files = yield* filesOfBoth(contract);
         const said = { text: "It is crooked.", proposes: null, at: moment() };
@@ -328,13 +324,13 @@ export const privacyContract = ({ holds }: Given): void => {
         const dispute = aDispute(contract, milestone, { statements });
         yield* disputes.insert(dispute);
         for (const id of [contract.posterId, contract.bidderId]) {
-          expect((yield* personal.collect(id)).disputes).toEqual([dispute]);
-          expect(yield* personal.openMoney(id)).toMatchObject({ disputes: 1 });
+          expect((yield* dataOf(id)).disputes).toEqual([dispute]);
+          expect(yield* openMoneyOf(id)).toMatchObject({ disputes: 1 });
         }
         const stranger = (yield* storedPerson()).id;
-        expect((yield* personal.collect(stranger)).disputes).toEqual([]);
-        expect(yield* personal.openMoney(stranger)).toMatchObject({ disputes: 0 });
-        yield* atomic(personal.forget(contract.posterId, aliasOf(yield* people.get(contract.posterId))));
+        expect((yield* dataOf(stranger)).disputes).toEqual([]);
+        expect(yield* openMoneyOf(stranger)).toMatchObject({ disputes: 0 });
+        yield* forget(contract.posterId);
         expect(yield* disputes.get(dispute.id)).toEqual({
           ...dispute,
           statements: [
@@ -344,24 +340,22 @@ export const privacyContract = ({ holds }: Given): void => {
           version: 2,
         });
         yield* disputes.save({ ...(yield* disputes.get(dispute.id)), state: "withdrawn", ...notOpen });
-        expect(yield* personal.openMoney(contract.bidderId)).toMatchObject({ disputes: 0 });
+        expect(yield* openMoneyOf(contract.bidderId)).toMatchObject({ disputes: 0 });
       },
     );
 
     holds("counts what the poster owes although the contract is over", function* () {
-      const personal = yield* PersonalData;
       const [contracts, milestones] = [yield* Contracts, yield* Milestones];
       const { contract, milestone } = yield* storedPayment({ rail: "bank", state: "returned" });
       yield* contracts.save({ ...contract, state: "ended" });
       yield* milestones.save({ ...milestone, state: "submitted" });
-      expect(yield* personal.openMoney(contract.posterId)).toEqual({ ...nothingOpen, owed: 1 });
-      expect(yield* personal.openMoney(contract.bidderId)).toEqual(nothingOpen);
+      expect(yield* openMoneyOf(contract.posterId)).toEqual({ ...nothingOpen, owed: 1 });
+      expect(yield* openMoneyOf(contract.bidderId)).toEqual(nothingOpen);
     });
   });
 
   describe("money that can still come back", () => {
     holds("is what a bank has settled last, and what a card's bank has not decided, for both sides", function* () {
-      const personal = yield* PersonalData;
       const chargebacks = yield* Chargebacks;
       const bank = yield* storedPayment({ rail: "bank", state: "settled" });
       const card = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
@@ -369,46 +363,43 @@ export const privacyContract = ({ holds }: Given): void => {
       const told = aChargeback(card.payment);
       yield* chargebacks.insert(told);
       for (const side of ["posterId", "bidderId"] as const) {
-        expect(yield* personal.openMoney(bank.payment[side])).toMatchObject({
+        expect(yield* openMoneyOf(bank.payment[side])).toMatchObject({
           chargebacks: 0,
           bankSettledAt: bank.payment.updatedAt,
         });
-        expect(yield* personal.openMoney(card.payment[side])).toMatchObject({
+        expect(yield* openMoneyOf(card.payment[side])).toMatchObject({
           chargebacks: 1,
           bankSettledAt: null,
         });
-        expect(yield* personal.openMoney(returned[side])).toMatchObject({ chargebacks: 0, bankSettledAt: null });
+        expect(yield* openMoneyOf(returned[side])).toMatchObject({ chargebacks: 0, bankSettledAt: null });
       }
       yield* chargebacks.save({ ...told, state: "won" });
-      expect(yield* personal.openMoney(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
+      expect(yield* openMoneyOf(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
     });
 
     holds("is the newest refund that has reached the poster, for both sides", function* () {
-      const personal = yield* PersonalData;
       const refunds = yield* Refunds;
       const { payment, refund: first } = yield* storedRefund({ state: "refunded" });
       const second = aRefund(payment, { state: "refunded", updatedAt: new Date(first.updatedAt.getTime() + 60_000) });
       yield* refunds.insert(second);
       yield* refunds.insert(aRefund(payment, { state: "failed", updatedAt: new Date(second.updatedAt.getTime() + 1) }));
       for (const id of [payment.posterId, payment.bidderId]) {
-        expect(yield* personal.openMoney(id)).toMatchObject({ payments: 0, refundedAt: second.updatedAt });
+        expect(yield* openMoneyOf(id)).toMatchObject({ payments: 0, refundedAt: second.updatedAt });
       }
       yield* refunds.save({ ...second, state: "restored" });
-      expect(yield* personal.openMoney(payment.bidderId)).toMatchObject({ payments: 0, refundedAt: first.updatedAt });
+      expect(yield* openMoneyOf(payment.bidderId)).toMatchObject({ payments: 0, refundedAt: first.updatedAt });
     });
   });
 
   describe("forgetting a person", () => {
     holds("leaves nothing that is theirs alone, and takes them out of what others need", function* () {
-      const personal = yield* PersonalData;
       const people = yield* People;
-      const { atomic } = yield* UnitOfWork;
       const others = yield* storedMember;
-      const before = yield* personal.collect(others.person.id);
+      const before = yield* dataOf(others.person.id);
       const { person, listing, bid, files } = yield* storedMember;
-      const forgotten = yield* atomic(personal.forget(person.id, aliasOf(person)));
+      const forgotten = yield* forget(person.id);
       expect(new Set(forgotten)).toEqual(new Set(files.map(({ id }) => id)));
-      const left = yield* personal.collect(person.id);
+      const left = yield* dataOf(person.id);
       expect(left).toEqual({
         profile: {
           ...person,
@@ -467,59 +458,49 @@ export const privacyContract = ({ holds }: Given): void => {
       });
       expect(yield* people.findByEmail(person.email)).toBeNull();
       expect((yield* people.getMember(person.id)).passwordHash).toBeNull();
-      expect(yield* personal.collect(others.person.id)).toEqual(before);
+      expect(yield* dataOf(others.person.id)).toEqual(before);
     });
 
     holds("is undone with its unit of work, and fails for nobody", function* () {
-      const personal = yield* PersonalData;
       const { atomic } = yield* UnitOfWork;
       const { person } = yield* storedMember;
-      const before = yield* personal.collect(person.id);
-      const broken = atomic(Effect.andThen(personal.forget(person.id, aliasOf(person)), Effect.fail("no")));
+      const before = yield* dataOf(person.id);
+      const broken = atomic(Effect.andThen(forget(person.id), Effect.fail("no")));
       expect(yield* Effect.flip(broken)).toBe("no");
-      expect(yield* personal.collect(person.id)).toEqual(before);
+      expect(yield* dataOf(person.id)).toEqual(before);
       const nobody = { ...person, id: idOf({ Type: person.id }) };
-      expect(yield* Effect.flip(atomic(personal.forget(nobody.id, aliasOf(nobody))))).toMatchObject({
+      expect(yield* Effect.flip(forget(nobody.id))).toMatchObject({
         _tag: "NotFound",
       });
     });
 
     holds("keeps what a contract needs", function* () {
-      const personal = yield* PersonalData;
-      const { atomic } = yield* UnitOfWork;
       const listings = yield* Listings;
       const bids = yield* Bids;
       const { contract, payment } = yield* storedPayment({ state: "settled" });
       const [listing, bid] = [yield* listings.get(contract.listingId), yield* bids.get(contract.bidId)];
-      const people = yield* People;
       for (const id of [contract.posterId, contract.bidderId] satisfies ReadonlyArray<PersonId>) {
-        yield* atomic(personal.forget(id, aliasOf(yield* people.get(id))));
+        yield* forget(id);
       }
-      const data = yield* personal.collect(contract.posterId);
+      const data = yield* dataOf(contract.posterId);
       expect([data.contracts, data.payments]).toEqual([[contract], [payment]]);
       expect((yield* listings.get(listing.id)).description).toBe(listing.description);
       expect((yield* bids.get(bid.id)).description).toBe(bid.description);
     });
 
     holds("takes the file away from a bid that stays", function* () {
-      const personal = yield* PersonalData;
-      const people = yield* People;
       const bids = yield* Bids;
-      const { atomic } = yield* UnitOfWork;
       const bidderId = (yield* storedPerson()).id;
       const attachment = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment" });
       const bid = yield* storedBid({ bidderId }, { state: "end_by_poster", attachmentId: attachment.id });
-      const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
+      const removed = yield* forget(bidderId);
       expect(removed).toContain(attachment.id);
       expect(yield* bids.view(bid.id)).toMatchObject({ attachment: null, description: bid.description });
     });
 
     holds("takes their pictures away from milestones, and leaves the other side's", function* () {
-      const personal = yield* PersonalData;
-      const people = yield* People;
       const bids = yield* Bids;
       const milestones = yield* Milestones;
-      const { atomic } = yield* UnitOfWork;
       const bidderId = (yield* storedPerson()).id;
       const own = yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" });
       const others = yield* storedFile({ purpose: "milestone_picture" });
@@ -534,8 +515,8 @@ export const privacyContract = ({ holds }: Given): void => {
       const contract = yield* storedContract({ bid }, { state: "ended" });
       const offered = stages.map((picture, index) => aMilestone(contract, index + 1, picture));
       yield* milestones.insert(offered);
-      expect((yield* personal.collect(bidderId)).milestones).toEqual(offered);
-      const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
+      expect((yield* dataOf(bidderId)).milestones).toEqual(offered);
+      const removed = yield* forget(bidderId);
       expect(removed).toEqual([own.id]);
       expect((yield* bids.get(bid.id)).milestones).toEqual(bid.milestones);
       expect(yield* milestones.ofContract(contract.id)).toMatchObject([noPicture, stages[1]]);
@@ -544,10 +525,9 @@ export const privacyContract = ({ holds }: Given): void => {
     holds("the last message to them goes once it was sent", function* () {
       const personal = yield* PersonalData;
       const outbox = yield* Outbox;
-      const { atomic } = yield* UnitOfWork;
       const member = yield* storedMember;
       const kept = yield* storedMember;
-      yield* atomic(personal.forget(member.person.id, aliasOf(member.person)));
+      yield* forget(member.person.id);
       const at = moment();
       const [pending, sent] = [idOf(MessageId), idOf(MessageId)];
       const { id: personId, email: address } = member.person;
@@ -559,7 +539,7 @@ export const privacyContract = ({ holds }: Given): void => {
       yield* personal.removeLastMessages;
       expect((yield* outbox.get(pending)).subject).toBe("Goodbye");
       expect(yield* Effect.flip(outbox.get(sent))).toMatchObject({ _tag: "NotFound" });
-      expect((yield* personal.collect(kept.person.id)).messages).toHaveLength(2);
+      expect((yield* dataOf(kept.person.id)).messages).toHaveLength(2);
     });
   });
 };

@@ -12,7 +12,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { aQuestion, storedQuestion } from "#test/builders/question.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { manyAtOnce } from "./at-once.ts";
-import { everyPage, firstPage, forgedKeys } from "./pages.ts";
+import { beginsAnew, everyPage, firstPage } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
@@ -42,9 +42,7 @@ export const questionsContract = ({ holds }: Given): void => {
       const rows = yield* everyPage(1, (page) => questions.ofListing(listingId, page));
       expect(rows.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
       expect(rows[0]).toEqual({ ...third, author: cardOf(yield* people.get(third.authorId)) });
-      for (const after of forgedKeys) {
-        expect((yield* questions.ofListing(listingId, { after, limit: 5 })).items).toHaveLength(3);
-      }
+      yield* beginsAnew((page) => questions.ofListing(listingId, page), 3);
       expect((yield* questions.ofListing(idOf(ListingId), firstPage)).items).toEqual([]);
     },
   );

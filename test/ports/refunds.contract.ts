@@ -9,7 +9,7 @@ import { anyMoney, cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPayment } from "#test/builders/payment.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
-import { storedContract, storedMilestone, storedPayment } from "#test/builders/stored.ts";
+import { inserted, storedContract, storedMilestone, storedPayment } from "#test/builders/stored.ts";
 import { twentyTimes } from "./at-once.ts";
 import { narrowsByWorth, saidOf } from "./narrowing.ts";
 import { firstPage } from "./pages.ts";
@@ -106,11 +106,8 @@ export const refundsContract = ({ holds }: Given): void => {
     states: ["refused", "withdrawn", "refunded"],
     make: Effect.fnUntraced(function* (bid, state, worth) {
       const { contract, milestone } = yield* storedMilestone(yield* storedContract({ bid }, { state: "withdrawn" }));
-      const payment = aPayment(contract, milestone, { state: "settled" });
-      yield* (yield* Payments).insert(payment);
-      const refund = aRefund(payment, { state, amount: cents(worth) });
-      yield* (yield* Refunds).insert(refund);
-      return refund;
+      const payment = yield* inserted(Payments, aPayment(contract, milestone, { state: "settled" }));
+      return yield* inserted(Refunds, aRefund(payment, { state, amount: cents(worth) }));
     }),
     list: (filter, page) => Effect.flatMap(Refunds, (refunds) => refunds.list(filter, page)),
   });

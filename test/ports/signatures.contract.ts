@@ -5,10 +5,8 @@ import type { Signature } from "#core/contract/signature/signature.ts";
 import { Signatures } from "#core/contract/signature/signatures.ts";
 import { ContractId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { deletedAccount } from "#core/support/privacy/forget-person.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { storedContract } from "#test/builders/stored.ts";
+import { dataOf, forget, storedContract } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
 const hash = (digit: string): string => digit.repeat(64);
@@ -66,14 +64,12 @@ export const signaturesContract = ({ holds }: Given): void => {
 
   holds("who is forgotten is named no more, and the hash of what was signed stays", function* () {
     const signatures = yield* Signatures;
-    const personal = yield* PersonalData;
-    const { atomic } = yield* UnitOfWork;
     const contract = yield* storedContract({}, { state: "ended" });
     const [first, second] = [aSignature(contract), aSignature(contract, { side: "bidder" })];
     yield* signatures.insert(first, "the text");
     yield* signatures.insert(second, "the text");
-    expect((yield* personal.collect(contract.posterId)).signatures).toEqual([first]);
-    yield* atomic(personal.forget(contract.posterId, deletedAccount(contract.posterId)));
+    expect((yield* dataOf(contract.posterId)).signatures).toEqual([first]);
+    yield* forget(contract.posterId);
     expect(yield* signatures.ofContract(contract.id)).toEqual([{ ...first, name: null, profileName: null }, second]);
     expect(yield* signatures.document(contract.id)).toMatchObject({ sha256: hash("a"), text: null });
   });

@@ -7,11 +7,9 @@ import type { Invitation, TeamMembership } from "#core/people/team/team.ts";
 import { Teams } from "#core/people/team/teams.ts";
 import { InvitationId, type PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { deletedAccount } from "#core/support/privacy/forget-person.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedSession } from "#test/builders/session.ts";
-import { storedPerson } from "#test/builders/stored.ts";
+import { dataOf, forget, storedPerson } from "#test/builders/stored.ts";
 import { manyAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
@@ -220,13 +218,12 @@ export const teamsContract = ({ holds }: Given): void => {
 
   holds("who is forgotten is nobody's member, and their business has none", function* () {
     const teams = yield* Teams;
-    const personal = yield* PersonalData;
     const business = yield* storedPerson();
     const { personId } = yield* storedMember(business.id);
     const invitation = yield* storedInvitation(business.id);
-    const data = yield* personal.collect(personId);
+    const data = yield* dataOf(personId);
     expect(data.teams).toMatchObject([{ businessId: business.id, personId, role: "estimator" }]);
-    yield* personal.forget(business.id, deletedAccount(business.id));
+    yield* forget(business.id);
     expect(yield* teams.teamsOf(personId)).toEqual([]);
     expect(yield* teams.findInvitation(invitation.tokenHash)).toBeNull();
   });

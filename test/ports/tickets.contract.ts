@@ -1,12 +1,10 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
 import { PersonId, TicketId } from "#core/shared/ids.ts";
-import { deletedAccount } from "#core/support/privacy/forget-person.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { forgottenText } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { storedContract, storedPerson } from "#test/builders/stored.ts";
+import { dataOf, forget, storedContract, storedPerson } from "#test/builders/stored.ts";
 import { aTicketMessage, storedTicket } from "#test/builders/ticket.ts";
 import { firstPage } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
@@ -51,15 +49,14 @@ export const ticketsContract = ({ holds }: Given): void => {
 
   holds("of somebody who was forgotten the words go, and what support has answered stays", function* () {
     const tickets = yield* Tickets;
-    const personal = yield* PersonalData;
     const ticket = yield* storedTicket();
     yield* tickets.addMessage(aTicketMessage(ticket));
     yield* tickets.addMessage(aTicketMessage(ticket, { author: "support", staff: "June", text: "By bank." }));
-    const told = yield* personal.collect(ticket.personId);
+    const told = yield* dataOf(ticket.personId);
     expect(told.tickets).toMatchObject([{ id: ticket.id, subject: ticket.subject }]);
     expect(told.ticketMessages.map(({ text }) => text)).toEqual(["How do I pay?", "By bank."]);
     expect(JSON.stringify(told)).not.toContain("June");
-    yield* personal.forget(ticket.personId, deletedAccount(ticket.personId));
+    yield* forget(ticket.personId);
     expect(yield* tickets.get(ticket.id)).toMatchObject({ subject: forgottenText });
     const left = (yield* tickets.messagesOf(ticket.id)).map(({ text }) => text);
     expect(left).toEqual([forgottenText, "By bank."]);

@@ -3,14 +3,12 @@ import { expect } from "vitest";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import { aViewSession, storedStaff } from "#test/builders/staff.ts";
-import { storedPerson } from "#test/builders/stored.ts";
+import { inserted, storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
 const storedView = Effect.fnUntraced(function* (but: Partial<ViewSession> = {}) {
   const person = yield* storedPerson();
-  const view = aViewSession(person.id, (yield* storedStaff()).id, but);
-  yield* (yield* ViewSessions).insert(view);
-  return view;
+  return yield* inserted(ViewSessions, aViewSession(person.id, (yield* storedStaff()).id, but));
 });
 
 /** Three of one person's, the oldest first, beside one of somebody else. */

@@ -3,12 +3,9 @@ import { expect } from "vitest";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { WaiverId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { deletedAccount } from "#core/support/privacy/forget-person.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { storedContract, storedMilestone } from "#test/builders/stored.ts";
+import { dataOf, forget, storedContract, storedMilestone } from "#test/builders/stored.ts";
 import { aWaiver, storedWaiver } from "#test/builders/waiver.ts";
 import { firstPage } from "./pages.ts";
 import type { Given } from "./store-world.ts";
@@ -80,13 +77,11 @@ export const waiversContract = ({ holds }: Given): void => {
 
   holds("who is forgotten is named in none, and what was signed for how much stays", function* () {
     const waivers = yield* Waivers;
-    const personal = yield* PersonalData;
-    const { atomic } = yield* UnitOfWork;
     const contract = yield* storedContract({}, { state: "ended" });
     const { milestone } = yield* storedMilestone(contract);
     const waiver = yield* storedWaiver(contract, milestone);
-    expect((yield* personal.collect(contract.bidderId)).waivers).toEqual([waiver]);
-    yield* atomic(personal.forget(contract.bidderId, deletedAccount(contract.bidderId)));
+    expect((yield* dataOf(contract.bidderId)).waivers).toEqual([waiver]);
+    yield* forget(contract.bidderId);
     const left = yield* waivers.get(waiver.id);
     expect(left).toMatchObject({ hash: waiver.hash, amount: waiver.amount, state: "conditional" });
     expect(left.statement).toMatchObject({ signer: "", exceptions: "", stage: "progress" });
