@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
-import { MemoryStore } from "#adapters/memory/store.ts";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { editFeedback, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
@@ -9,7 +8,7 @@ import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { toldTo } from "#test/builders/alerts.ts";
+import { bothHear, toldTo } from "#test/builders/alerts.ts";
 import { acceptedContract, newcomer, offeredContract } from "#test/builders/errand.ts";
 import { aFeedbackDraft } from "#test/builders/feedback.ts";
 import { idOf } from "#test/builders/moment.ts";
@@ -145,10 +144,7 @@ describe("feedback", () => {
       ["edit", "given", "given", owner.personId],
       ["reply", "given", "answered", contractor.personId],
     ]);
-    const store = yield* MemoryStore;
-    const heard = (yield* store.changes).filter(({ change }) => change.noun === "feedback");
-    expect(heard.map(({ change }) => change.event)).toEqual(["give", "edit", "reply"]);
-    for (const { to } of heard) expect(new Set(to)).toEqual(new Set([owner.personId, contractor.personId]));
+    yield* bothHear("feedback", ["give", "edit", "reply"], [owner, contractor]);
   });
 
   testInWorld("does not exist for a stranger", function* () {

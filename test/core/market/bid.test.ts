@@ -23,7 +23,6 @@ import {
 } from "#test/builders/errand.ts";
 import { firstPage } from "#test/builders/found.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { inWorld } from "#test/world.ts";
 
 const day = (text: string) => text as Day;
 const stage = (but: Partial<BidDraft["milestones"][number]> = {}) => ({
@@ -82,18 +81,14 @@ describe("bidding", () => {
     ],
   ];
 
-  test.each(rules.map(([draft, field, message]) => ({ draft, field, message })))(
-    "is refused, at $field: '$message'",
-    ({ draft, field, message }) =>
-      inWorld(
-        Effect.fnUntraced(function* () {
-          const listing = yield* postedListing(yield* newcomer("home_owner"));
-          const refusal = yield* Effect.flip(bidOn(listing, yield* newcomer("contractor"), draft));
-          expect(refusal).toMatchObject({ _tag: "Invalid", message });
-          expect(refusal).toMatchObject({ issues: expect.arrayContaining([{ field, message }]) });
-        }),
-      )(),
-  );
+  for (const [draft, field, message] of rules) {
+    testInWorld(`is refused, at ${field}: '${message}'`, function* () {
+      const listing = yield* postedListing(yield* newcomer("home_owner"));
+      const refusal = yield* Effect.flip(bidOn(listing, yield* newcomer("contractor"), draft));
+      expect(refusal).toMatchObject({ _tag: "Invalid", message });
+      expect(refusal).toMatchObject({ issues: expect.arrayContaining([{ field, message }]) });
+    });
+  }
 
   testInWorld("without milestones makes one for the whole amount, described by the note", function* () {
     const listing = yield* postedListing(yield* newcomer("home_owner"));

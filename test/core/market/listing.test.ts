@@ -62,20 +62,16 @@ describe("posting", () => {
     [{ items: [] }, "material_supply", "items", "Please add at least one material."],
   ];
 
-  test.each(rules.map(([but, kind, field, message]) => ({ but, kind, field, message })))(
-    "a $kind is refused, at $field: '$message'",
-    ({ but, kind, field, message }) =>
-      inWorld(
-        Effect.fnUntraced(function* () {
-          const owner = yield* newcomer("home_owner");
-          const pictures = [yield* uploadedPicture(owner)];
-          const draft = kind === "service" ? aListingDraft : aMaterialsDraft;
-          const refusal = yield* Effect.flip(postListing(owner, draft({ pictures, ...but })));
-          expect(refusal).toMatchObject({ _tag: "Invalid", message, issues: [{ field, message }] });
-          expect((yield* searchListings(anything, firstPage)).items).toEqual([]);
-        }),
-      )(),
-  );
+  for (const [but, kind, field, message] of rules) {
+    testInWorld(`a ${kind} is refused, at ${field}: '${message}'`, function* () {
+      const owner = yield* newcomer("home_owner");
+      const pictures = [yield* uploadedPicture(owner)];
+      const draft = kind === "service" ? aListingDraft : aMaterialsDraft;
+      const refusal = yield* Effect.flip(postListing(owner, draft({ pictures, ...but })));
+      expect(refusal).toMatchObject({ _tag: "Invalid", message, issues: [{ field, message }] });
+      expect((yield* searchListings(anything, firstPage)).items).toEqual([]);
+    });
+  }
 
   testInWorld("says everything that is wrong at once", function* () {
     const owner = yield* newcomer("home_owner");

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
@@ -13,7 +13,6 @@ import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { inWorld } from "#test/world.ts";
 
 const screws: ListingItem = {
   productName: "Deck screws",
@@ -111,17 +110,13 @@ describe("bidding on a request for materials", () => {
     ],
   ];
 
-  test.each(rules.map(([but, field, message]) => ({ but, field, message })))(
-    "is refused, at $field: '$message'",
-    ({ but, field, message }) =>
-      inWorld(
-        Effect.fnUntraced(function* () {
-          const { supplier, listing } = yield* asked;
-          const refusal = yield* Effect.flip(bidOn(listing, supplier, draft(but)));
-          expect(refusal).toMatchObject({ _tag: "Invalid", issues: expect.arrayContaining([{ field, message }]) });
-        }),
-      )(),
-  );
+  for (const [but, field, message] of rules) {
+    testInWorld(`is refused, at ${field}: '${message}'`, function* () {
+      const { supplier, listing } = yield* asked;
+      const refusal = yield* Effect.flip(bidOn(listing, supplier, draft(but)));
+      expect(refusal).toMatchObject({ _tag: "Invalid", issues: expect.arrayContaining([{ field, message }]) });
+    });
+  }
 
   testInWorld("makes a contract of one milestone for the whole amount, due when it is delivered", function* () {
     const { owner, supplier, listing } = yield* asked;

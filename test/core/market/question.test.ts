@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
-import { MemoryStore } from "#adapters/memory/store.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { closeListing, removeListing } from "#core/market/listing/close-listing.ts";
 import { answerQuestion } from "#core/market/question/answer-question.ts";
@@ -11,7 +10,7 @@ import { Alerts } from "#core/messaging/alert/alert.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
-import { toldTo } from "#test/builders/alerts.ts";
+import { bothHear, toldTo } from "#test/builders/alerts.ts";
 import { newcomer, postedListing, submittedBid } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
@@ -177,9 +176,6 @@ describe("a question on a listing", () => {
       ["answer", "asked", "answered", owner.personId],
       ["remove", "answered", "removed", asker.personId],
     ]);
-    const store = yield* MemoryStore;
-    const heard = (yield* store.changes).filter(({ change }) => change.noun === "question");
-    expect(heard.map(({ change }) => change.event)).toEqual(["ask", "answer", "remove"]);
-    for (const { to } of heard) expect(new Set(to)).toEqual(new Set([owner.personId, asker.personId]));
+    yield* bothHear("question", ["ask", "answer", "remove"], [owner, asker]);
   });
 });

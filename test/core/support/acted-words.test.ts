@@ -49,12 +49,25 @@ const readOf = Effect.fnUntraced(function* <A, E, R>({ owner, contractor }: Side
   return { poster: fresh(poster, before[0]), bidder: fresh(bidder, before[1]) };
 });
 
+/** The same, of what is done in this scene. */
+const readIn = <It extends Sides, A, E, R, E2, R2>(
+  scene: Effect.Effect<It, E, R>,
+  does: (it: It) => Effect.Effect<A, E2, R2>,
+) => Effect.flatMap(scene, (it) => readOf(it, does(it)));
+
 /** A contract that runs, with the id of its first milestone. */
 const running = Effect.fnUntraced(function* () {
   const it = yield* acceptedContract();
   const [milestone] = yield* (yield* Milestones).ofContract(it.contract.id);
   if (milestone === undefined) throw new Error("The contract has no milestones.");
   return { ...it, contractId: it.contract.id, milestoneId: milestone.id };
+});
+
+/** One that the owner wants to cancel. */
+const cancelling = Effect.gen(function* () {
+  const it = yield* running();
+  yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
+  return it;
 });
 
 /** One whose first milestone is paid, and what is given back of that. */
@@ -68,123 +81,79 @@ const paid = Effect.fnUntraced(function* () {
 /** One of which the owner has proposed a change. */
 const changing = Effect.fnUntraced(function* () {
   const it = yield* running();
-  return { it, order: yield* proposeChange(it.owner, { contractId: it.contractId, draft: aChangeDraft() }) };
+  return { ...it, order: yield* proposeChange(it.owner, { contractId: it.contractId, draft: aChangeDraft() }) };
 });
 
 /** What each act of support says to the two; `contracts act` is meant where an event is named. */
 const acts = {
-  accept: function* () {
-    const it = yield* offeredContract();
-    return yield* readOf(
-      it,
-      acceptContract(byStaff(it.contractor), { contractId: it.contract.id, skipAccounts: true }),
-    );
-  },
-  refuse: function* () {
-    const it = yield* offeredContract();
-    return yield* readOf(it, refuseContract(byStaff(it.contractor), it.contract.id));
-  },
-  withdraw: function* () {
-    const it = yield* offeredContract();
-    return yield* readOf(it, withdrawContract(byStaff(it.owner), it.contract.id));
-  },
-  end: function* () {
+  accept: readIn(offeredContract(), (it) =>
+    acceptContract(byStaff(it.contractor), { contractId: it.contract.id, skipAccounts: true }),
+  ),
+  refuse: readIn(offeredContract(), (it) => refuseContract(byStaff(it.contractor), it.contract.id)),
+  withdraw: readIn(offeredContract(), (it) => withdrawContract(byStaff(it.owner), it.contract.id)),
+  end: Effect.gen(function* () {
     const it = yield* payableContract();
     for (const number of [1, 2, 3]) yield* payByCard(it.owner, it.contract, number);
     yield* hearProviders;
     return yield* readOf(it, endContract(byStaff(it.owner), it.contract.id));
-  },
-  propose_cancelling: function* () {
+  }),
+  propose_cancelling: Effect.gen(function* () {
     const it = yield* running();
     const read = yield* readOf(it, proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason }));
     const { cancellation } = yield* (yield* Contracts).get(it.contractId);
     // The pages of both say so as well.
     expect(cancellation).toMatchObject({ by: "poster", bySupport: true });
     return read;
-  },
-  withdraw_cancelling: function* () {
-    const it = yield* running();
-    yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
-    return yield* readOf(it, withdrawCancelling(byStaff(it.owner), it.contractId));
-  },
-  refuse_cancelling: function* () {
-    const it = yield* running();
-    yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
-    const refusal = { contractId: it.contractId, reason: "The rail comes on Monday." };
-    return yield* readOf(it, refuseCancelling(byStaff(it.contractor), refusal));
-  },
-  cancel: function* () {
-    const it = yield* running();
-    yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
-    return yield* readOf(it, cancelContract(byStaff(it.contractor), it.contractId));
-  },
-  leave: function* () {
-    const it = yield* californianContract();
-    return yield* readOf(it, leaveContract(byStaff(it.owner), { contractId: it.contract.id, isSenior: false }));
-  },
-  "contracts cancel": function* () {
+  }),
+  withdraw_cancelling: readIn(cancelling, (it) => withdrawCancelling(byStaff(it.owner), it.contractId)),
+  refuse_cancelling: readIn(cancelling, (it) =>
+    refuseCancelling(byStaff(it.contractor), { contractId: it.contractId, reason: "The rail comes on Monday." }),
+  ),
+  cancel: readIn(cancelling, (it) => cancelContract(byStaff(it.contractor), it.contractId)),
+  leave: readIn(californianContract(), (it) =>
+    leaveContract(byStaff(it.owner), { contractId: it.contract.id, isSenior: false }),
+  ),
+  "contracts cancel": Effect.gen(function* () {
     const it = yield* running();
     const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
     return yield* readOf(it, both);
-  },
-  submit: function* () {
-    const it = yield* running();
-    return yield* readOf(it, submitMilestone(byStaff(it.contractor), it.milestoneId));
-  },
-  return: function* () {
+  }),
+  submit: readIn(running(), (it) => submitMilestone(byStaff(it.contractor), it.milestoneId)),
+  return: Effect.gen(function* () {
     const it = yield* running();
     yield* submitMilestone(it.contractor, it.milestoneId);
     return yield* readOf(it, returnMilestone(byStaff(it.owner), { milestoneId: it.milestoneId, reason }));
-  },
-  accept_change: function* () {
-    const { it, order } = yield* changing();
-    return yield* readOf(it, acceptChange(byStaff(it.contractor), order.id));
-  },
-  decline_change: function* () {
-    const { it, order } = yield* changing();
-    const declined = { changeOrderId: order.id, reason: "The beam is sound." };
-    return yield* readOf(it, declineChange(byStaff(it.contractor), declined));
-  },
-  withdraw_change: function* () {
-    const { it, order } = yield* changing();
-    return yield* readOf(it, withdrawChange(byStaff(it.owner), order.id));
-  },
-  "bids hire": function* () {
-    const it = yield* submittedBid();
-    return yield* readOf(it, hireBidder(byStaff(it.owner), it.bid));
-  },
-  "bids decline": function* () {
-    const it = yield* submittedBid();
-    return yield* readOf(it, declineBid(byStaff(it.owner), { bidId: it.bid.id, reason: "It is too much." }));
-  },
-  "payments refund": function* () {
-    const it = yield* paid();
-    return yield* readOf(it, refundPayment(byStaff(it.contractor), it.input));
-  },
-  "payments refund --side poster": function* () {
-    const it = yield* paid();
-    return yield* readOf(it, requestRefund(byStaff(it.owner), it.input));
-  },
-  "refunds agree": function* () {
+  }),
+  accept_change: readIn(changing(), (it) => acceptChange(byStaff(it.contractor), it.order.id)),
+  decline_change: readIn(changing(), (it) =>
+    declineChange(byStaff(it.contractor), { changeOrderId: it.order.id, reason: "The beam is sound." }),
+  ),
+  withdraw_change: readIn(changing(), (it) => withdrawChange(byStaff(it.owner), it.order.id)),
+  "bids hire": readIn(submittedBid(), (it) => hireBidder(byStaff(it.owner), it.bid)),
+  "bids decline": readIn(submittedBid(), (it) =>
+    declineBid(byStaff(it.owner), { bidId: it.bid.id, reason: "It is too much." }),
+  ),
+  "payments refund": readIn(paid(), (it) => refundPayment(byStaff(it.contractor), it.input)),
+  "payments refund --side poster": readIn(paid(), (it) => requestRefund(byStaff(it.owner), it.input)),
+  "refunds agree": Effect.gen(function* () {
     const it = yield* paid();
     const { id } = yield* requestRefund(byStaff(it.owner), it.input);
     return yield* readOf(it, agreeToRefund(byStaff(it.contractor), id));
-  },
-  "refunds refuse": function* () {
+  }),
+  "refunds refuse": Effect.gen(function* () {
     const it = yield* paid();
     const { id } = yield* requestRefund(byStaff(it.owner), it.input);
     return yield* readOf(it, refuseRefund(byStaff(it.contractor), { refundId: id, reason: "It was done." }));
-  },
-  "payments retry": function* () {
+  }),
+  "payments retry": Effect.gen(function* () {
     const it = yield* payableContract();
     const { id } = yield* payByCard(it.owner, it.contract, 1, "declined");
     yield* hearProviders;
     return yield* readOf(it, retryPayment(byStaff(it.owner), id));
-  },
-  "the word to those in whose name it was done": function* () {
-    const it = yield* running();
-    return yield* readOf(it, tellActed([it.owner.personId], "Withdraw the offer."));
-  },
+  }),
+  "the word to those in whose name it was done": readIn(running(), (it) =>
+    tellActed([it.owner.personId], "Withdraw the offer."),
+  ),
 } as const;
 
 const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; readonly bidder?: string }>> = {
@@ -263,7 +232,7 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
 describe("what an act of support says to the two people", () => {
   for (const [act, story] of Object.entries(acts)) {
     testInWorld(`${act}: names support, and claims nobody's consent`, function* () {
-      const read = yield* Effect.gen(story as typeof acts.submit);
+      const read = yield* story;
       const { poster, bidder } = said[act as keyof typeof acts];
       expect(read).toEqual({ poster: poster ? [poster] : [], bidder: bidder ? [bidder] : [] });
     });

@@ -77,6 +77,30 @@ const saidOf = Effect.fnUntraced(function* ({ personId }: PersonActor, { isLate 
 const ofPayment = (id: string): Focus => ({ noun: "payment", id: id as never });
 const ofContract = (id: string): Focus => ({ noun: "contract", id: id as never });
 
+/** A payment whose money was taken, and whose payout was refused. */
+const withoutPayout = Effect.gen(function* () {
+  const { owner, contract } = yield* payableContract();
+  const payment = yield* payWithoutPayout(owner, contract);
+  yield* advancePayment(payment.id);
+  return { contract, payment };
+});
+
+/** A payment whose card was declined two days ago. */
+const declined = Effect.gen(function* () {
+  const { owner, contract } = yield* payableContract();
+  const { id } = yield* payByCard(owner, contract, 1, "declined");
+  yield* hearProviders;
+  yield* letPass("2 days");
+  return { owner, id };
+});
+
+/** A contractor whose account the card provider has restricted, which nobody has told Dibbs. */
+const restricted = Effect.gen(function* () {
+  const { contractor } = yield* payableContract();
+  yield* changeAccountStanding(contractor.personId, "restricted");
+  return contractor;
+});
+
 describe("the doctor's statements", () => {
   afterEach(() => void vi.useRealTimers());
 
@@ -133,9 +157,8 @@ describe("the doctor's statements", () => {
   testInWorld(
     "a transfer was refused after the charge: the bidder must act, and it says what the provider asks them for",
     function* () {
-      const { owner, contract } = yield* payableContract();
-      const { id } = yield* payWithoutPayout(owner, contract);
-      yield* advancePayment(id);
+      const { contract, payment } = yield* withoutPayout;
+      const { id } = payment;
       yield* letPass("2 hours");
       for (const focus of [ofPayment(id), ofContract(contract.id)]) {
         const { text, stuck, mustAct, command } = yield* said(focus);
@@ -157,9 +180,7 @@ describe("the doctor's statements", () => {
   testInWorld(
     "a milestone that was charged does not wait for the poster, nor for the bidder who has handed it in",
     function* () {
-      const { owner, contract } = yield* payableContract();
-      const payment = yield* payWithoutPayout(owner, contract);
-      yield* advancePayment(payment.id);
+      const { payment } = yield* withoutPayout;
       const found = yield* said({ noun: "milestone", id: payment.milestoneId });
       expect(found.mustAct).toContain("Cole Contractor, the bidder: give the card provider");
     },
@@ -270,8 +291,7 @@ describe("the doctor's statements", () => {
   testInWorld(
     "the inbox says who must act as the doctor does, and names no provider that it has not asked",
     function* () {
-      const { owner, contract } = yield* payableContract();
-      yield* advancePayment((yield* payWithoutPayout(owner, contract)).id);
+      yield* withoutPayout;
       yield* letPass("2 hours");
       const { items } = yield* listStuck({ ...anythingStuck, isEarly: true }, { after: null, limit: 20 });
       const whoActs = (kind: StuckKind) => items.filter((it) => it.kind === kind).map((it) => mustActOn(it, noFacts));
@@ -316,10 +336,7 @@ describe("the doctor's statements", () => {
   testInWorld(
     "a payment that failed can be tried again: that stands among what is possible, as the command does it",
     function* () {
-      const { owner, contract } = yield* payableContract();
-      const { id } = yield* payByCard(owner, contract, 1, "declined");
-      yield* hearProviders;
-      yield* letPass("2 days");
+      const { id } = yield* declined;
       const { text, command, mustAct } = yield* said(ofPayment(id));
       expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
       expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
@@ -354,8 +371,7 @@ describe("the doctor's statements", () => {
   testInWorld(
     "a person's account is restricted at its provider, which nobody has told: it says both, and to ask again",
     function* () {
-      const { contractor } = yield* payableContract();
-      yield* changeAccountStanding(contractor.personId, "restricted");
+      const contractor = yield* restricted;
       const { text, stuck, mustAct, command } = yield* saidOf(contractor);
       expect(stuck).toBe("nothing here is overdue.");
       expect(mustAct).toBe("support: ask the card provider again: it says 'restricted', but Dibbs has 'ready'.");
@@ -369,17 +385,16 @@ describe("the doctor's statements", () => {
   testInWorld(
     "a person's account is restricted here and there: its owner must act, until the provider has lifted it",
     function* () {
-      const { contractor } = yield* payableContract();
-      yield* changeAccountStanding(contractor.personId, "restricted");
+      const contractor = yield* restricted;
       yield* syncAccount(contractor.personId, "card");
-      const restricted = yield* saidOf(contractor);
-      expect(restricted.stuck).toMatch(
+      const before = yield* saidOf(contractor);
+      expect(before.stuck).toMatch(
         /^account-restricted, account for \w+, \$8,000\.00 at stake\. The card provider says 'restricted': its owner has to give the provider what it asks for: individual\.verification\.document\.$/,
       );
-      expect(restricted.mustAct).toBe(
+      expect(before.mustAct).toBe(
         "Cole Contractor, whose account it is: give the provider what it asks for: individual.verification.document.",
       );
-      expect(restricted.text).toContain(
+      expect(before.text).toContain(
         "The account of Cole Contractor, card: 'restricted' here, 'restricted' there: they agree.",
       );
       yield* changeAccountStanding(contractor.personId, "ready");
@@ -395,10 +410,7 @@ describe("the doctor's statements", () => {
   testInWorld(
     "a failed payment, looked into through its poster: it says why it failed, and which milestone of which project it was of",
     function* () {
-      const { owner, contract } = yield* payableContract();
-      const { id } = yield* payByCard(owner, contract, 1, "declined");
-      yield* hearProviders;
-      yield* letPass("2 days");
+      const { owner, id } = yield* declined;
       const { text, stuck, mustAct, command } = yield* saidOf(owner);
       expect(stuck).toMatch(
         /^payment-failed, payment for \dd, \$2,060\.05 at stake\. The payment failed \(Your card was declined\.\), and nobody has paid since\.$/,
@@ -412,8 +424,7 @@ describe("the doctor's statements", () => {
   testInWorld(
     "the providers of a person are slow: what is known stands first, and what follows at the end",
     function* () {
-      const { contractor } = yield* payableContract();
-      yield* changeAccountStanding(contractor.personId, "restricted");
+      const contractor = yield* restricted;
       const { text, mustAct } = yield* saidOf(contractor, { isLate: true });
       expect(mustAct).toBe("nobody.");
       expect(text).toContain("The providers haven't answered yet; their answers come at the end.");
