@@ -4,14 +4,14 @@ import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import type { Client, TestApi } from "../support/api.ts";
-import { ownClient } from "../support/own-api.ts";
+import type { Client } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/own-api.ts";
 
-/** An owner and a builder who were signed up there before the tests. */
-export const ownSides = (api: TestApi) => ({
-  owner: ownClient(api, "Olivia", "home_owner"),
-  builder: ownClient(api, "Carl", "contractor"),
-});
+/** An API of the file's own, and an owner and a builder who were signed up there before the tests. */
+export const ownSides = (...given: Parameters<typeof ownApi>) => {
+  const api = ownApi(...given);
+  return { api, owner: ownClient(api, "Olivia", "home_owner"), builder: ownClient(api, "Carl", "contractor") };
+};
 
 /** A listing of the owner's, as it was answered when it was posted. */
 export const postedBy = async (owner: Client, but: Partial<ListingDraft> = {}) => {

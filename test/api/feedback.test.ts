@@ -7,11 +7,9 @@ import {
   viewFeedbackEndpoint,
 } from "#api/endpoints/feedback.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
-import { ownApi } from "../support/own-api.ts";
 import { acceptedBy, offeredBy, ownSides } from "./errands.ts";
 
-const api = ownApi();
-const { owner, builder } = ownSides(api);
+const { api, owner, builder } = ownSides();
 
 /** A contract that was offered to the builder. */
 const offered = async () => ({ contractId: (await offeredBy(owner, builder)).contractId });

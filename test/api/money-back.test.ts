@@ -19,11 +19,9 @@ import { agreeToRefundEndpoint, refundPaymentEndpoint, requestRefundEndpoint } f
 import { listOwnTicketsEndpoint, openTicketEndpoint, viewTicketEndpoint } from "#api/endpoints/support.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { ownApi } from "../support/own-api.ts";
 import { acceptedBy, offeredBy, ownSides } from "./errands.ts";
 
-const api = ownApi({ works: true });
-const { owner, builder } = ownSides(api);
+const { api, owner, builder } = ownSides({ works: true });
 beforeAll(async () => {
   const { url } = await builder.call(setUpAccountEndpoint, {});
   await fetch(new URL(url, api.url), { method: "POST", body: new URLSearchParams({}), redirect: "manual" });

@@ -25,13 +25,12 @@ import { aBidDraft, aMaterialsBidDraft } from "../builders/bid.ts";
 import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
 import { type Client, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { ownApi, ownClient } from "../support/own-api.ts";
+import { ownClient } from "../support/own-api.ts";
 import { openProxy } from "../support/proxy.ts";
 import { ownSides, postedBy } from "./errands.ts";
 
 const database = ownDatabase();
-const api = ownApi({}, database);
-const { owner, builder } = ownSides(api);
+const { api, owner, builder } = ownSides({}, database);
 const stranger = ownClient(api, "Sue", "supplier");
 
 const posted = () => postedBy(owner);

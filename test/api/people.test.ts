@@ -20,11 +20,9 @@ import { FileId, PersonId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { details } from "../builders/profile.ts";
 import { password } from "../support/api.ts";
-import { ownApi } from "../support/own-api.ts";
 import { ownSides } from "./errands.ts";
 
-const api = ownApi();
-const { owner, builder } = ownSides(api);
+const { api, owner, builder } = ownSides();
 
 const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";
 const business = { name: "Carl & Sons", address: "", website: "carl.example" };

@@ -8,11 +8,9 @@ import {
 } from "#api/endpoints/questions.ts";
 import { QuestionId } from "#core/shared/ids.ts";
 import { idOf } from "../builders/moment.ts";
-import { ownApi } from "../support/own-api.ts";
 import { ownSides, postedBy } from "./errands.ts";
 
-const api = ownApi();
-const { owner, builder } = ownSides(api);
+const { owner, builder } = ownSides();
 
 const posted = async () => ({ listingId: (await postedBy(owner)).id });
 

@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { exportRecordEndpoint, viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
 import { verifyRecord } from "#core/contract/record/verify-record.ts";
-import { ownApi } from "../support/own-api.ts";
 import { acceptedBy, ownSides } from "./errands.ts";
 
-const api = ownApi();
-const { owner, builder } = ownSides(api);
+const { api, owner, builder } = ownSides();
 
 test("200: either side is given a file that fits the keys which anybody is told", async () => {
   const params = { contractId: await acceptedBy(owner, builder) };

@@ -10,11 +10,9 @@ import {
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { aFilter } from "../builders/saved-search.ts";
-import { ownApi } from "../support/own-api.ts";
 import { ownSides } from "./errands.ts";
 
-const api = ownApi({ works: true });
-const { owner, builder } = ownSides(api);
+const { owner, builder } = ownSides({ works: true });
 
 const save = (text: string, name = "Porches") => ({ body: { name, filter: aFilter({ text }) } });
 

@@ -28,6 +28,7 @@ import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts"
 import { listingTables, makeListings } from "./fill.ts";
 import { businessTables, fillBusiness } from "./fill-business.ts";
 import { inBulk } from "./in-bulk.ts";
+import { timesOf } from "./times.ts";
 
 const [what, folder = "", ...amounts] = process.argv.slice(2);
 // While it is filled nothing need last; what is measured runs as in production.
@@ -105,13 +106,7 @@ const measureAll = async (): Promise<void> => {
   ];
   console.log("| what | p50 ms | slowest of 50, ms |\n| --- | --- | --- |");
   for (const [name, ask] of asks) {
-    const times: Array<number> = [];
-    for (let turn = 0; turn < 60; turn += 1) {
-      const began = performance.now();
-      await runtime.runPromise(ask);
-      if (turn >= 10) times.push(performance.now() - began);
-    }
-    times.sort((one, other) => one - other);
+    const times = await timesOf(() => runtime.runPromise(ask), 50);
     console.log(`| ${name} | ${times[25]?.toFixed(1)} | ${times[49]?.toFixed(1)} |`);
   }
   if (amounts[0] === "lists") return runtime.dispose();

@@ -13,6 +13,7 @@ import { cents } from "#core/shared/money.ts";
 import { listingTables, makeListings } from "./fill.ts";
 import { businessTables, fillBusiness } from "./fill-business.ts";
 import { inBulk } from "./in-bulk.ts";
+import { timesOf } from "./times.ts";
 
 const [folder = "", count = "1000000"] = process.argv.slice(2);
 const contracts = Number(count);
@@ -90,13 +91,7 @@ try {
     state: "TX",
     zipCode: "78704",
   });
-  const times: Array<number> = [];
-  for (let turn = 0; turn < 210; turn += 1) {
-    const began = performance.now();
-    await runtime.runPromise(ask);
-    if (turn >= 10) times.push(performance.now() - began);
-  }
-  times.sort((one, other) => one - other);
+  const times = await timesOf(() => runtime.runPromise(ask), 200);
   say(`one question: p50 ${times[100]?.toFixed(2)} ms, slowest ${times[199]?.toFixed(1)} ms`);
   say(`ratios to bare SQL: closeouts ${(noted / bare).toFixed(1)}, what is usual ${(groups / bareGroups).toFixed(1)}`);
 } finally {

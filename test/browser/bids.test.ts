@@ -4,7 +4,7 @@ import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aWholeBidDraft } from "#test/builders/bid.ts";
-import { aMaterialsDraft } from "#test/builders/listing.ts";
+import { aMaterialsDraft, deckScrews } from "#test/builders/listing.ts";
 import { postedBy, signUp } from "./agreed.ts";
 import { button, dialog, inDays, openDialog, pageTitle, press, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
@@ -41,18 +41,7 @@ const confirmed = (page: Page, answer: "Yes" | "No") =>
 test("a supplier bids on materials line by line, with a file, is declined in the poster's own words, and bids again", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const supplier = await signUp(product, "Sam Reed", "supplier");
-  const items = [
-    ...aMaterialsDraft().items,
-    {
-      productName: "Deck screws",
-      brand: "Gripwell",
-      category: "Fasteners",
-      description: "",
-      unit: "box of 100",
-      quantity: 6,
-      estimatedPrice: null,
-    },
-  ];
+  const items = [...aMaterialsDraft().items, { ...deckScrews, estimatedPrice: null }];
   const listing = await postedBy(owner, aMaterialsDraft({ title: "Cedar for a porch", items }));
   const [owners, suppliers] = [await openWindow(product), await openWindow(product)];
   const { page } = suppliers;

@@ -1,5 +1,5 @@
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
-import type { Listing, ListingDraft } from "#core/market/listing/listing.ts";
+import type { Listing, ListingDraft, ListingItem } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId, type PersonId } from "#core/shared/ids.ts";
@@ -28,6 +28,17 @@ export const aListingDraft = (but: Partial<ListingDraft> = {}): ListingDraft => 
   documents: [],
   ...but,
 });
+
+/** Materials that can be asked for beside those of `aMaterialsDraft`. */
+export const deckScrews: ListingItem = {
+  productName: "Deck screws",
+  brand: "Gripwell",
+  category: "Fasteners",
+  description: "",
+  unit: "box of 100",
+  quantity: 6,
+  estimatedPrice: cents(975),
+};
 
 /** A request for materials that keeps every rule but one: it has no picture yet. */
 export const aMaterialsDraft = (but: Partial<ListingDraft> = {}): ListingDraft =>

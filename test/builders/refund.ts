@@ -9,13 +9,16 @@ import { fresh } from "./moment.ts";
 import { storedPayment } from "./stored.ts";
 
 /** Five dollars of a payment that the poster asks for, as the store keeps it. */
-export const aRefund = (payment: Payment, but: Partial<Refund> = {}): Refund => ({
+export const aRefund = (
+  { id: paymentId, contractId, posterId, bidderId, rail }: Payment,
+  but: Partial<Refund> = {},
+): Refund => ({
   ...fresh(RefundId),
-  paymentId: payment.id,
-  contractId: payment.contractId,
-  posterId: payment.posterId,
-  bidderId: payment.bidderId,
-  rail: payment.rail,
+  paymentId,
+  contractId,
+  posterId,
+  bidderId,
+  rail,
   state: refundLifecycle.initial,
   amount: cents(500),
   reason: "It cost less.",

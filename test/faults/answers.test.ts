@@ -180,16 +180,23 @@ const stories: ReadonlyArray<Story> = [
     moved: ["bank_return", "bank_transfer"],
     ended: { payment: "returned", refund: null },
   },
-  {
-    name: "a refund of a charge that was not paid out",
-    before: charge,
-    act: refund,
-    isNothing: isUnrefunded,
-    // A payout could still be on its way, so silence is waited out twice: before it is in doubt, and before that ends.
-    later: nothing,
-    moved: ["charge", "refund"],
-    ended: { payment: "refunded", refund: "refunded" },
-  },
+  ...(
+    [
+      ["a refund of a charge that was not paid out", charge],
+      ["what is held and given back", funded],
+    ] as const
+  ).map(
+    ([name, before]): Story => ({
+      name,
+      before,
+      act: refund,
+      isNothing: isUnrefunded,
+      // A payout could still be on its way, so silence is waited out twice: before it is in doubt, and before that ends.
+      later: nothing,
+      moved: ["charge", "refund"],
+      ended: { payment: "refunded", refund: "refunded" },
+    }),
+  ),
   {
     name: "a milestone that is funded",
     act: fund,
@@ -204,15 +211,6 @@ const stories: ReadonlyArray<Story> = [
     isNothing: ({ payments }) => payments.every(({ state }) => state === "held"),
     moved: ["charge", "transfer"],
     ended: { payment: "settled", refund: null },
-  },
-  {
-    name: "what is held and given back",
-    before: funded,
-    act: refund,
-    isNothing: isUnrefunded,
-    later: nothing,
-    moved: ["charge", "refund"],
-    ended: { payment: "refunded", refund: "refunded" },
   },
   {
     name: "a late charge that is given back",

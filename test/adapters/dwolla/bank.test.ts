@@ -1,11 +1,12 @@
 import { Layer, ManagedRuntime, Redacted } from "effect";
-import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { dwollaBank } from "#adapters/dwolla/bank.ts";
 import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
 import type { Bank } from "#core/money/payment/bank.ts";
 import type { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { type BankGiven, bankContract } from "#test/ports/bank.contract.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
+import { leftInOrder } from "#test/wire/stripe/faults.ts";
 
 describe("Dwolla passes the contract tests of Bank and BankCustomers on the wire", () => {
   let dwolla: WireDwolla;
@@ -23,9 +24,7 @@ describe("Dwolla passes the contract tests of Bank and BankCustomers on the wire
       moved: async (paymentId) => dwolla.moved(paymentId),
     };
   });
-  afterEach(() => {
-    expect(dwolla.violations.splice(0)).toEqual([]);
-  });
+  afterEach(() => leftInOrder(dwolla));
   afterAll(async () => {
     await runtime.dispose();
     await dwolla.close();

@@ -15,6 +15,7 @@ import { anAccount } from "#test/builders/payment.ts";
 import { aRefund } from "#test/builders/refund.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
+import { leftInOrder } from "#test/wire/stripe/faults.ts";
 
 /** What Dwolla may answer to a question instead of an answer. */
 const refusals = [
@@ -37,10 +38,7 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     dwolla = await startDwolla();
     runtime = make();
   });
-  afterEach(() => {
-    dwolla.faults.clear();
-    expect(dwolla.violations.splice(0)).toEqual([]);
-  });
+  afterEach(() => leftInOrder(dwolla));
   afterAll(async () => {
     await runtime.dispose();
     await dwolla.close();

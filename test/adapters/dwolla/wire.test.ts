@@ -11,6 +11,7 @@ import { anApplication } from "#test/builders/bank.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { keyListener } from "#test/support/refused-keys.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
+import { leftInOrder } from "#test/wire/stripe/faults.ts";
 
 /** How long the adapter waits for an answer that is not to come, in milliseconds. */
 const patience = 2_000;
@@ -25,9 +26,7 @@ describe("Dwolla on the wire", () => {
     runtime = ManagedRuntime.make(Layer.merge(dwollaBank(settings), dwollaCustomers(settings)));
     impatient = ManagedRuntime.make(Layer.merge(dwollaBank(settings, patience), dwollaCustomers(settings, patience)));
   });
-  afterEach(() => {
-    expect(dwolla.violations.splice(0)).toEqual([]);
-  });
+  afterEach(() => leftInOrder(dwolla));
   afterAll(async () => {
     await runtime.dispose();
     await impatient.dispose();

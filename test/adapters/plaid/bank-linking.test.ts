@@ -6,6 +6,7 @@ import { PersonId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { keyListener } from "#test/support/refused-keys.ts";
 import { startPlaid, type WirePlaid } from "#test/wire/plaid/server.ts";
+import { leftInOrder } from "#test/wire/stripe/faults.ts";
 
 describe("Plaid on the wire", () => {
   let plaid: WirePlaid;
@@ -14,10 +15,7 @@ describe("Plaid on the wire", () => {
     plaid = await startPlaid();
     runtime = ManagedRuntime.make(plaidBankLinking(plaid.settings));
   });
-  afterEach(() => {
-    plaid.faults.clear();
-    expect(plaid.violations.splice(0)).toEqual([]);
-  });
+  afterEach(() => leftInOrder(plaid));
   afterAll(async () => {
     await runtime.dispose();
     await plaid.close();

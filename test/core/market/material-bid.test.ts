@@ -5,27 +5,17 @@ import type { BidDraft } from "#core/market/bid/bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
 import { listBids, viewBid } from "#core/market/bid/view-bid.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
-import type { ListingItem } from "#core/market/listing/listing.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents, mostCents } from "#core/shared/money.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
-import { aMaterialsDraft } from "#test/builders/listing.ts";
+import { aMaterialsDraft, deckScrews } from "#test/builders/listing.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
-const screws: ListingItem = {
-  productName: "Deck screws",
-  brand: "Gripwell",
-  category: "Fasteners",
-  description: "",
-  unit: "box of 100",
-  quantity: 6,
-  estimatedPrice: cents(975),
-};
 const decking = { offered: true, productName: "Cedar decking", quantity: 40, estimatedPrice: cents(2_625) };
 const boxes = { offered: true, productName: "Deck screws", quantity: 6, estimatedPrice: cents(975) };
-const { pictures: _none, ...request } = aMaterialsDraft({ items: [...aMaterialsDraft().items, screws] });
+const { pictures: _none, ...request } = aMaterialsDraft({ items: [...aMaterialsDraft().items, deckScrews] });
 const draft = (but: Partial<BidDraft> = {}) => aMaterialsBidDraft({ items: [decking, boxes], ...but });
 
 /** An owner who asks for decking and screws, and a supplier. */
@@ -132,7 +122,7 @@ describe("bidding on a request for materials", () => {
     const { owner, supplier, listing } = yield* asked;
     const bid = yield* bidOn(listing, supplier, draft());
     const { pictures } = listing;
-    yield* editListing(owner, { listingId: listing.id, draft: { ...request, pictures, items: [screws] } });
+    yield* editListing(owner, { listingId: listing.id, draft: { ...request, pictures, items: [deckScrews] } });
     const refusal = yield* Effect.flip(editBid(supplier, { bidId: bid.id, draft: draft() }));
     expect(refusal).toMatchObject({ _tag: "Invalid", issues: [{ field: "items" }] });
     yield* editBid(supplier, { bidId: bid.id, draft: draft({ items: [boxes] }) });

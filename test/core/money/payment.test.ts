@@ -15,6 +15,7 @@ import { Cards } from "#core/money/payment/cards.ts";
 import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
@@ -319,6 +320,13 @@ describe("paying by card", () => {
   });
 });
 
+/** This transfer is on its way, beside which there is no other, and arrives. */
+const settlesByBank = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract, payment: Payment) {
+  expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
+  yield* letPass("1 minute");
+  yield* isSettled(owner, payment, ["bank_transfer"]);
+});
+
 describe("paying by bank", () => {
   testInWorld(
     "a transfer that comes back fails with the bank's words, days later, and can be tried with another bank",
@@ -508,9 +516,7 @@ describe("paying by bank", () => {
       yield* runJobs;
       expect(yield* statesOf(payment)).toEqual(["started", "unresolved", "processing"]);
       expect((yield* toldTo(owner)).at(-1)).toBe("Payment being checked");
-      expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
-      yield* letPass("1 minute");
-      yield* isSettled(owner, payment, ["bank_transfer"]);
+      yield* settlesByBank(owner, contract, payment);
     },
   );
 
@@ -545,9 +551,7 @@ describe("paying by bank", () => {
         );
       const advanced = yield* Effect.provideService(advancePayment(payment.id), Bank, { ...bank, transfer });
       expect(advanced).toMatchObject({ state: "processing", failure: null });
-      expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
-      yield* letPass("1 minute");
-      yield* isSettled(owner, payment, ["bank_transfer"]);
+      yield* settlesByBank(owner, contract, payment);
     },
   );
 

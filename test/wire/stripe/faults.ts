@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { openApi } from "../open-api.ts";
 
 /** What goes wrong with a request, once for each time it was ordered. */
@@ -34,6 +35,12 @@ const faultOrders = () => {
       orders.length = 0;
     },
   };
+};
+
+/** After a test: nothing was asked or answered against the provider's description, and nothing goes wrong in the next one by itself. */
+export const leftInOrder = ({ faults, violations }: Pick<ReturnType<typeof fakeProvider>, "faults" | "violations">) => {
+  faults.clear();
+  expect(violations.splice(0)).toEqual([]);
 };
 
 /** What every fake of a provider keeps, beside what it does itself. */

@@ -16,11 +16,12 @@ const blank = (name: string, part?: string): Record<string, unknown> => {
 };
 
 /** What every thing that moves money is described by. */
-const money = (object: string, { id, created }: { readonly id: string; readonly created: number }) => ({
+const money = (object: string, { id, created, amount }: Pick<Charge, "id" | "created" | "amount">) => ({
   ...blank(object),
   id,
   object,
   created,
+  amount,
   currency: "usd",
 });
 
@@ -34,7 +35,6 @@ export const cardError = ({ code, decline_code, message }: NonNullable<Intent["e
 export const intentObject = (intent: Intent) => ({
   ...money("payment_intent", intent),
   livemode: false,
-  amount: intent.amount,
   amount_capturable: 0,
   amount_received: intent.status === "succeeded" ? intent.amount : 0,
   automatic_payment_methods: { enabled: true },
@@ -55,7 +55,6 @@ export const intentObject = (intent: Intent) => ({
 export const chargeObject = (charge: Charge) => ({
   ...money("charge", charge),
   livemode: false,
-  amount: charge.amount,
   amount_captured: charge.amount,
   amount_refunded: charge.refunded,
   billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
@@ -71,7 +70,6 @@ export const chargeObject = (charge: Charge) => ({
 
 export const reversalObject = (reversal: Reversal) => ({
   ...money("transfer_reversal", reversal),
-  amount: reversal.amount,
   metadata: reversal.metadata,
   transfer: reversal.transferId,
 });
@@ -86,7 +84,6 @@ export const listOf = (url: string, data: ReadonlyArray<unknown>, hasMore = fals
 export const transferObject = (transfer: Transfer) => ({
   ...money("transfer", transfer),
   livemode: false,
-  amount: transfer.amount,
   amount_reversed: transfer.reversed,
   destination: transfer.destination,
   metadata: transfer.metadata,
@@ -98,7 +95,6 @@ export const transferObject = (transfer: Transfer) => ({
 
 export const refundObject = (refund: Refund) => ({
   ...money("refund", refund),
-  amount: refund.amount,
   charge: refund.chargeId,
   payment_intent: refund.intentId,
   metadata: refund.metadata,
@@ -107,9 +103,8 @@ export const refundObject = (refund: Refund) => ({
 });
 
 const balanceObject = ({ id, created }: Dispute, amount: number) => ({
-  ...money("balance_transaction", { id: `txn_${id}_${amount}`, created }),
+  ...money("balance_transaction", { id: `txn_${id}_${amount}`, created, amount }),
   livemode: false,
-  amount,
   available_on: created,
   balance_type: "payments",
   fee: amount < 0 ? 1500 : 0,
@@ -130,7 +125,6 @@ const movesOf = ({ status, amount }: Dispute): ReadonlyArray<number> => {
 export const disputeObject = (dispute: Dispute, { charges }: StripeState) => ({
   ...money("dispute", dispute),
   livemode: false,
-  amount: dispute.amount,
   balance_transactions: movesOf(dispute).map((amount) => balanceObject(dispute, amount)),
   charge: dispute.chargeId,
   enhanced_eligibility_types: [],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { aBid } from "#test/builders/bid.ts";
-import { aListing } from "#test/builders/listing.ts";
+import { aListing, aScopeLine } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { bodyOf, Draft, draftOf, emptyDraft, lineSumOf } from "#web/features/bid/draft.ts";
@@ -36,15 +36,7 @@ test("a draft that was kept before milestones had pictures is read", () => {
 });
 
 test("the lines are compared with the amount of the bid once there is one", () => {
-  const line = {
-    id: "a",
-    title: "Frame",
-    quantity: null,
-    unit: "",
-    note: "",
-    kind: "required",
-    allowance: null,
-  } as const;
+  const line = aScopeLine("a", { title: "Frame", quantity: null, unit: "" });
   const asked = { ...listing, scope: [line] };
   const [row] = emptyDraft(asked).scopeAnswers;
   const priced = {

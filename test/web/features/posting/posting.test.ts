@@ -4,6 +4,7 @@ import type { ProductView } from "#core/market/catalogue/product.ts";
 import type { Listing, ViewedListing } from "#core/market/listing/listing.ts";
 import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { aScopeLine } from "#test/builders/listing.ts";
 import { refusedFields } from "#test/web/forms/refused-fields.ts";
 import { browseMachine } from "#web/features/posting/browse.machine.ts";
 import { type CartItem, cartOf, itemOf, lineOf } from "#web/features/posting/cart.ts";
@@ -69,15 +70,7 @@ describe("a draft", () => {
   });
 
   test("cannot be in a state where Dibbs does not work, or cost more than money can say", () => {
-    const crane = {
-      id: "a",
-      title: "Crane",
-      quantity: null,
-      unit: "",
-      note: "",
-      kind: "allowance",
-      allowance: null,
-    } as const;
+    const crane = aScopeLine("a", { title: "Crane", quantity: null, unit: "", kind: "allowance" });
     expect(problemsOf({ ...whole, scope: [{ ...crane, title: "" }, crane] })).toEqual({
       scope: "Line 1: Please say what has to be done.",
     });
