@@ -44,6 +44,18 @@ interface Draft {
 }
 type Problems = Readonly<Record<string, string>>;
 
+/** How each text is typed: its keyboard, what a browser fills in, and how long it may be. */
+const typing = {
+  firstName: { autoComplete: "given-name", maxLength: 60 },
+  lastName: { autoComplete: "family-name", maxLength: 60 },
+  email: { type: "email", dir: "ltr", autoComplete: "email", maxLength: 254 },
+  address1: { dir: "auto", autoComplete: "address-line1", maxLength: 120 },
+  city: { autoComplete: "address-level2", maxLength: 80 },
+  state: { autoComplete: "address-level1", maxLength: 20 },
+  postalCode: { inputMode: "numeric", dir: "ltr", autoComplete: "postal-code", maxLength: 10 },
+  ssn: { type: "password", inputMode: "numeric", dir: "ltr", autoComplete: "off", maxLength: 11 },
+} as const;
+
 /** What the profile knows already; the rest is typed here, and kept nowhere. */
 const draftOf = ({ name, email, streetAddress, city, state, zipCode }: Person): Draft => {
   const [firstName = "", ...others] = name.split(" ");
@@ -93,6 +105,7 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
     create.reset();
   };
   const field = fieldsOf(draft, shown, change);
+  const text = (name: keyof typeof typing) => ({ ...typing[name], ...field(name) });
 
   const submit = async (form: HTMLFormElement) => {
     create.reset();
@@ -130,41 +143,15 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
           />
         ) : null}
         <FieldRow>
-          <TextField label={customer.firstName} autoComplete="given-name" maxLength={60} {...field("firstName")} />
-          <TextField label={customer.lastName} autoComplete="family-name" maxLength={60} {...field("lastName")} />
+          <TextField label={customer.firstName} {...text("firstName")} />
+          <TextField label={customer.lastName} {...text("lastName")} />
         </FieldRow>
-        <TextField
-          label={customer.email}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          maxLength={254}
-          {...field("email")}
-        />
-        <TextField
-          label={customer.address}
-          dir="auto"
-          autoComplete="address-line1"
-          maxLength={120}
-          {...field("address1")}
-        />
-        <TextField label={customer.city} autoComplete="address-level2" maxLength={80} {...field("city")} />
+        <TextField label={customer.email} {...text("email")} />
+        <TextField label={customer.address} {...text("address1")} />
+        <TextField label={customer.city} {...text("city")} />
         <FieldRow>
-          <TextField
-            label={customer.state}
-            help={customer.stateHelp}
-            autoComplete="address-level1"
-            maxLength={20}
-            {...field("state")}
-          />
-          <TextField
-            label={customer.postalCode}
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="postal-code"
-            maxLength={10}
-            {...field("postalCode")}
-          />
+          <TextField label={customer.state} help={customer.stateHelp} {...text("state")} />
+          <TextField label={customer.postalCode} {...text("postalCode")} />
         </FieldRow>
         <DateField
           label={customer.birthDate}
@@ -173,16 +160,7 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
           max={dayOf(new Date())}
           {...field("dateOfBirth")}
         />
-        <TextField
-          label={fullSsn ? customer.fullSsn : customer.ssn}
-          help={customer.ssnHelp}
-          type="password"
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          maxLength={11}
-          {...field("ssn")}
-        />
+        <TextField label={fullSsn ? customer.fullSsn : customer.ssn} help={customer.ssnHelp} {...text("ssn")} />
         <Field
           label={customer.termsOfService}
           group
