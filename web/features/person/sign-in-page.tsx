@@ -2,19 +2,15 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { useDo, useSession } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
-import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { forgotPath, keepNextRoute, secondFactorPath } from "#web/routing/next-route.ts";
 import { openSession } from "#web/session/session.ts";
-import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Fields } from "#web/ui/Field.tsx";
-import { Form } from "#web/ui/Form.tsx";
 import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import * as words from "#web/words.ts";
 import { EmailField } from "./email-field.tsx";
-import { GoogleButton } from "./google-button.tsx";
+import { EntryPage } from "./entry-page.tsx";
 
 /** /signin. Signing in leads on to `next_route`. */
 export function SignInPage() {
@@ -41,38 +37,30 @@ export function SignInPage() {
   };
 
   return (
-    <SignedOutShell
+    <EntryPage
       title={words.signIn.title}
       sentence={state?.passwordSet === true ? words.password.wasSet : ended ? words.signIn.ended : words.signIn.welcome}
-      footer={
-        <>
-          {words.signIn.newHere} <Link to={keepNextRoute("/register", search)}>{words.signIn.register}</Link>
-        </>
-      }
+      other={{ said: words.signIn.newHere, path: "/register", label: words.signIn.register }}
+      problem={signIn.problem}
+      onSubmit={submit}
     >
-      <Form onSubmit={submit}>
-        <Fields>
-          <FormProblem problem={signIn.problem} unless={signIn.problem?.issues} />
-          <EmailField
-            {...email}
-            onChange={(value) => {
-              email.onChange(value);
-              // Another account need not wait for this one.
-              if (wait > 0) signIn.reset();
-            }}
-          />
-          <PasswordField label={words.signIn.password} autoComplete="current-password" {...field("password")} />
-          <p className="signed-out__forgot">
-            <Link to={keepNextRoute(forgotPath, search)} state={{ email: values.email }}>
-              {words.password.forgot}
-            </Link>
-          </p>
-          <Button type="submit" variant="primary" wide busy={signIn.busy} aria-disabled={wait > 0}>
-            {wait > 0 ? words.signIn.waitFor(wait) : words.signIn.submit}
-          </Button>
-        </Fields>
-      </Form>
-      <GoogleButton />
-    </SignedOutShell>
+      <EmailField
+        {...email}
+        onChange={(value) => {
+          email.onChange(value);
+          // Another account need not wait for this one.
+          if (wait > 0) signIn.reset();
+        }}
+      />
+      <PasswordField label={words.signIn.password} autoComplete="current-password" {...field("password")} />
+      <p className="signed-out__forgot">
+        <Link to={keepNextRoute(forgotPath, search)} state={{ email: values.email }}>
+          {words.password.forgot}
+        </Link>
+      </p>
+      <Button type="submit" variant="primary" wide busy={signIn.busy} aria-disabled={wait > 0}>
+        {wait > 0 ? words.signIn.waitFor(wait) : words.signIn.submit}
+      </Button>
+    </EntryPage>
   );
 }
