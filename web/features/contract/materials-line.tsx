@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import { addressOf, paths } from "#api/addresses.ts";
+import { paths } from "#api/addresses.ts";
 import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
 import { useRead } from "#web/client.ts";
 import { sayDelivered } from "#web/market/say-materials.ts";
+import { SuggestedDay } from "#web/market/suggested-day.tsx";
 import { useMay } from "#web/session/role.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { formatDate } from "#web/ui/dates.ts";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import * as words from "#web/words.ts";
 
@@ -66,16 +66,13 @@ export function MaterialsLine({
         </ButtonLink>
       ) : null}
       {mayPropose && suggestedDay !== null && data.side === "bidder" && data.state === "accepted" ? (
-        <>
-          <p className="soft">{said.suggest(formatDate(suggestedDay))}</p>
-          <ButtonLink
-            variant="outlined"
-            icon="calendar"
-            to={`${addressOf({ to: "bidder_contract", bidId: data.bidId })}&later=${milestoneId}.${suggestedDay}`}
-          >
-            {said.proposeDate}
-          </ButtonLink>
-        </>
+        <SuggestedDay
+          bidId={data.bidId}
+          milestoneId={milestoneId}
+          day={suggestedDay}
+          variant="outlined"
+          className="soft"
+        />
       ) : null}
     </div>
   );

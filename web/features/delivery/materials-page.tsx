@@ -8,10 +8,11 @@ import {
   type Requested,
   sayDelivered,
 } from "#web/market/say-materials.ts";
+import { SuggestedDay } from "#web/market/suggested-day.tsx";
 import { isNotThere, NotRead, useNamedContract } from "#web/reading/not-read.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useMay } from "#web/session/role.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
@@ -110,16 +111,13 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
       {(canRequest && mayRequest) || (mayPropose && suggestedDay !== null && of.side === "bidder") ? (
         <div className="materials__actions cluster-wide no-print">
           {mayPropose && suggestedDay !== null && of.side === "bidder" && of.state === "accepted" ? (
-            <>
-              <p className="materials__suggestion">{said.suggest(formatDate(suggestedDay))}</p>
-              <ButtonLink
-                icon="calendar"
-                variant="primary"
-                to={`${addressOf({ to: "bidder_contract", bidId: of.bidId })}&later=${id}.${suggestedDay}`}
-              >
-                {said.proposeDate}
-              </ButtonLink>
-            </>
+            <SuggestedDay
+              bidId={of.bidId}
+              milestoneId={id}
+              day={suggestedDay}
+              variant="primary"
+              className="materials__suggestion"
+            />
           ) : null}
           {canRequest && mayRequest ? (
             <Button icon="plus" onPress={() => post.open(`milestone.${of.contractId}.${id}`)}>
