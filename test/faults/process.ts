@@ -33,10 +33,10 @@ export const lending = <Lent>(all: ReadonlyArray<Lent>) => {
   };
 };
 
-/** Starts a server on a database; with `minutesAhead` its clock is that far ahead. */
-export const startServer = (databaseUrl: string, minutesAhead = 0): Promise<Server> =>
+/** Starts a server on a database. */
+export const startServer = (databaseUrl: string): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const env = { ...process.env, DATABASE_URL: databaseUrl, MINUTES_AHEAD: String(minutesAhead) };
+    const env = { ...process.env, DATABASE_URL: databaseUrl };
     const child: ChildProcess = fork(program, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
     let died: string | null = null;
     let answered: (answer: unknown) => void = () => {};

@@ -158,16 +158,12 @@ const aheadBy = (millis: number): Layer.Layer<never> =>
     }),
   ) as Layer.Layer<never>;
 
-/** Some minutes ahead, so that the sweeper looks at once at what an earlier process left behind. */
-const ahead = Number(process.env.MINUTES_AHEAD ?? "0") * 60_000;
-
 /** What waits for a lost request to arrive waits no longer than the sweeper is ahead. */
 const policy = Layer.succeed(Policy, { ...defaultPolicy, unresolvedAfterMinutes: 1 });
 
 const api = await startApi(process.env.DATABASE_URL ?? "", {
   works: true,
-  watch: (ports): ApiPorts =>
-    Layer.mergeAll(watchPorts(ports, pass), policy, ahead > 0 ? aheadBy(ahead) : Layer.empty) as ApiPorts,
+  watch: (ports): ApiPorts => Layer.merge(watchPorts(ports, pass), policy) as ApiPorts,
 });
 
 /** Ends every connection that this process has to the database, by one of its own that is opened for it alone. */

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase } from "../support/database.ts";
+import { lending, type Server, startServer } from "./process.ts";
+import type { Deal, Standing } from "./server.ts";
+import {
+  chosen,
+  gapsOf,
+  hasFailed,
+  look,
+  prepare,
+  type Story,
+  type Struck,
+  stories,
+  waitFor,
+  wrongAt,
+} from "./story.ts";
+
+/** A database, and the server that works on it until it is killed. */
+type Place = { readonly database: Awaited<ReturnType<typeof createDatabase>>; server: Server };
+
+/** Stories are played in three places at a time: they wait, most of the time. */
+let places: ReadonlyArray<Place> = [];
+let lent: ReturnType<typeof lending<Place>>;
+beforeAll(async () => {
+  places = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const database = await createDatabase();
+      return { database, server: await startServer(database.url) };
+    }),
+  );
+  lent = lending(places);
+});
+afterAll(async () => {
+  for (const { server, database } of places) {
+    await server.kill();
+    await database.drop();
+  }
+});
+
+const untilStill = (server: Server, deal: Deal, story: Story): Promise<Standing> =>
+  waitFor(server, deal, (standing) => story.isOver(standing) || hasFailed(standing), { sweeps: true });
+
+const untilOver = (server: Server, deal: Deal, story: Story): Promise<Standing> =>
+  waitFor(server, deal, story.isOver, { sweeps: true });
+
+/** Every point between two effects of a story that nothing interrupts, in order: until it is over, and with what is done again. */
+const playUndisturbed = (story: Story) =>
+  lent(async ({ server }) => {
+    const deal = await prepare(server, story);
+    await server.tell({ do: "arm", at: null, fault: "kill" });
+    await story.act(server, deal);
+    const over = await waitFor(server, deal, story.isOver);
+    await story.again(server, deal, over);
+    const { passed } = await untilOver(server, deal, story);
+    return { untilOver: over.passed, withAgain: passed };
+  });
+
+const played = new Map(stories.map((story) => [story, undefined as ReturnType<typeof playUndisturbed> | undefined]));
+
+/** Played once for all that is done to a story. */
+const pointsOf = (story: Story): ReturnType<typeof playUndisturbed> => {
+  const points = played.get(story) ?? playUndisturbed(story);
+  played.set(story, points);
+  return points;
+};
+
+/**
+ * Kills the server at the n-th point, and gives where it died and how it ended with the next one. That one goes on with the story
+ * after this, until it is killed as well.
+ */
+const killAt = async (place: Place, story: Story, at: number): Promise<Struck> => {
+  const first = place.server;
+  const deal = await prepare(first, story);
+  await first.tell({ do: "arm", at, fault: "kill" });
+  await story.act(first, deal);
+  // What is passed depends on how fast webhook events come; a run that got through is one that nothing killed.
+  await Promise.race([first.gone, pause(8_000)]);
+  const where = first.diedAt() ?? "nowhere";
+  await first.kill();
+
+  const second = await startServer(place.database.url);
+  place.server = second;
+  const found = await look(second, deal);
+  if (found !== null) await story.again(second, deal, found);
+  const rest = await untilStill(second, deal, story);
+  if (hasFailed(rest)) await story.again(second, deal, rest);
+  return { where, end: await untilOver(second, deal, story) };
+};
+
+/** Cuts every connection to the database at the n-th point of a story; the server lives on, and has to find back. */
+const dropAt = async ({ server }: Place, story: Story, at: number): Promise<Struck> => {
+  const deal = await prepare(server, story);
+  await server.tell({ do: "arm", at, fault: "drop" });
+  await story.act(server, deal);
+  const found = await waitFor(server, deal, () => true);
+  await story.again(server, deal, found);
+  const rest = await untilStill(server, deal, story);
+  if (hasFailed(rest)) {
+    await story.again(server, deal, rest);
+    const then = await untilStill(server, deal, story);
+    // Only now was it the turn of the fault: people try that once more as well.
+    if (rest.struckAt === null && then.struckAt !== null && hasFailed(then)) await story.again(server, deal, then);
+  }
+  const end = await untilOver(server, deal, story);
+  return { where: end.struckAt ?? "nowhere", end };
+};
+
+const named = stories.map((story) => [story.name, story] as const);
+
+describe("wherever the server is killed", () => {
+  it.concurrent.each(named)("%s happens exactly once", async (_, story) => {
+    const points = (await pointsOf(story)).untilOver;
+    expect(points.length).toBeGreaterThan(8);
+    const gaps = gapsOf(points, "kill");
+    const dying = chosen(gaps, 1);
+    console.log(
+      `${story.name}: ${points.length} points, ${gaps.length} gaps that differ, the server is killed in ${dying.length}`,
+    );
+    const wrong = dying.map((at) => lent((place) => wrongAt(story, at, "killed", () => killAt(place, story, at))));
+    expect((await Promise.all(wrong)).flat()).toEqual([]);
+  });
+});
+
+describe("wherever the database is lost", () => {
+  it.concurrent.each(named)("%s happens exactly once", async (_, story) => {
+    const points = (await pointsOf(story)).withAgain;
+    const gaps = gapsOf(points, "drop");
+    const cut = chosen(gaps, 2);
+    console.log(`${story.name}: ${points.length} points, ${gaps.length} gaps, the database is lost in ${cut.length}`);
+    const wrong = cut.map((at) => lent((place) => wrongAt(story, at, "lost", () => dropAt(place, story, at))));
+    expect((await Promise.all(wrong)).flat()).toEqual([]);
+  });
+});
