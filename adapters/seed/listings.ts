@@ -21,6 +21,13 @@ export const placeAt = (
   lng: number,
 ): SeedPlace => ({ streetAddress, city, state, zipCode, lat, lng });
 
+/** The same, as a listing has it. */
+export const placeOf = ({ lat: latitude, lng: longitude, ...address }: SeedPlace) => ({
+  ...address,
+  latitude,
+  longitude,
+});
+
 /** The places of more than one listing. */
 export const places = {
   avenueG: placeAt("4108 Avenue G", "Austin", "TX", "78751", 30.3074, -97.7267),

@@ -91,7 +91,7 @@ import {
   seedContracts,
 } from "./contracts.ts";
 import { linkGoogleAccount } from "./google.ts";
-import { type SeedListing, type SeedScopeLine, seedListings } from "./listings.ts";
+import { placeOf, type SeedListing, type SeedScopeLine, seedListings } from "./listings.ts";
 import { pastContracts, seedFinalAnswers, seedNeighbors } from "./past-contracts.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "./people.ts";
 import { ensureStaff, seedStaff } from "./staff.ts";
@@ -277,14 +277,7 @@ const listingDraft = (seed: SeedListing, files: SeedFiles, from: Day): ListingDr
   industries: seed.industries,
   budget: dollars(seed.budgetDollars),
   deadline: daysAfter(from, seed.daysUntilDeadline),
-  place: {
-    streetAddress: seed.place.streetAddress,
-    city: seed.place.city,
-    state: seed.place.state,
-    zipCode: seed.place.zipCode,
-    latitude: seed.place.lat,
-    longitude: seed.place.lng,
-  },
+  place: placeOf(seed.place),
   materialsProvided: seed.kind === "service" ? seed.materialsProvided : null,
   items:
     seed.kind === "service"

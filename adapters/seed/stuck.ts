@@ -40,6 +40,7 @@ import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { at } from "./at.ts";
+import { placeAt, placeOf } from "./listings.ts";
 import { ensurePerson, openAccounts, upload } from "./seed.ts";
 import { stuckPeople } from "./stuck-people.ts";
 
@@ -91,14 +92,7 @@ const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Pr
           industries: stuckPeople[who].industries,
           budget: cents(project.amounts.reduce((sum, amount) => sum + amount, 0) * 100),
           deadline: daysAfter(today, 60),
-          place: {
-            streetAddress: "12 Elm Street",
-            city: "Austin",
-            state: "TX",
-            zipCode: "78701",
-            latitude: 30.2713,
-            longitude: -97.7426,
-          },
+          place: placeOf(placeAt("12 Elm Street", "Austin", "TX", "78701", 30.2713, -97.7426)),
           materialsProvided: false,
           items: [],
           pictures,
