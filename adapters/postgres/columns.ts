@@ -31,6 +31,9 @@ export const madeAndMoved = { createdAt: moment("created_at").notNull(), ...move
 export const personKey = { personId: uuid("person_id").$type<PersonId>().notNull() };
 export const contractKey = { contractId: uuid("contract_id").$type<ContractId>().notNull() };
 
+/** Of what a person has one of at the most. */
+export const onePerPerson = { personId: uuid("person_id").$type<PersonId>().primaryKey() };
+
 /** Of what has a number in its contract. */
 export const numberedInContract = { ...contractKey, number: integer("number").notNull() };
 

@@ -1,10 +1,10 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { PhoneNumber } from "#core/people/person/person.ts";
-import type { MessageId, PersonId } from "#core/shared/ids.ts";
-import { moment } from "../columns.ts";
+import type { MessageId } from "#core/shared/ids.ts";
+import { moment, onePerPerson } from "../columns.ts";
 
 export const phoneCode = pgTable("phone_code", {
-  personId: uuid("person_id").$type<PersonId>().primaryKey(),
+  ...onePerPerson,
   number: text("number").$type<PhoneNumber>().notNull(),
   codeHash: text("code_hash").notNull(),
   messageId: uuid("message_id").$type<MessageId>().notNull(),

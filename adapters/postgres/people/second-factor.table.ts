@@ -1,9 +1,8 @@
-import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { PersonId } from "#core/shared/ids.ts";
-import { moment, personKey } from "../columns.ts";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment, onePerPerson, personKey } from "../columns.ts";
 
 export const secondFactor = pgTable("second_factor", {
-  personId: uuid("person_id").$type<PersonId>().primaryKey(),
+  ...onePerPerson,
   sealedSecret: text("sealed_secret").notNull(),
   confirmedAt: moment("confirmed_at"),
   lastStep: integer("last_step"),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
-import { moment, personKey } from "../columns.ts";
+import { moment, onePerPerson, personKey } from "../columns.ts";
 
 export const session = pgTable("session", {
   id: uuid("id").$type<SessionId>().primaryKey(),
@@ -23,7 +23,7 @@ export const knownDevice = pgTable("known_device", {
 });
 
 export const passwordReset = pgTable("password_reset", {
-  personId: uuid("person_id").$type<PersonId>().primaryKey(),
+  ...onePerPerson,
   tokenHash: text("token_hash").notNull(),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
