@@ -38,11 +38,16 @@ afterAll(async () => {
   }
 });
 
-const untilStill = (server: Server, deal: Deal, story: Story): Promise<Standing> =>
-  waitFor(server, deal, (standing) => story.isOver(standing) || hasFailed(standing), { sweeps: true });
-
-const untilOver = (server: Server, deal: Deal, story: Story): Promise<Standing> =>
-  waitFor(server, deal, story.isOver, { sweeps: true });
+/** Waits until it is over; what has failed, people try again. */
+const untilOver = async (server: Server, deal: Deal, story: Story): Promise<Standing> => {
+  const isStill = (standing: Standing) => story.isOver(standing) || hasFailed(standing);
+  for (let tries = 0; tries < 3; tries++) {
+    const standing = await waitFor(server, deal, isStill, { sweeps: true });
+    if (story.isOver(standing)) return standing;
+    await story.again(server, deal, standing);
+  }
+  return waitFor(server, deal, story.isOver, { sweeps: true });
+};
 
 /** Every point between two effects of a story that nothing interrupts, in order: until it is over, and with what is done again. */
 const playUndisturbed = (story: Story) =>
@@ -83,8 +88,6 @@ const killAt = async (place: Place, story: Story, at: number): Promise<Struck> =
   place.server = second;
   const found = await look(second, deal);
   if (found !== null) await story.again(second, deal, found);
-  const rest = await untilStill(second, deal, story);
-  if (hasFailed(rest)) await story.again(second, deal, rest);
   return { where, end: await untilOver(second, deal, story) };
 };
 
@@ -95,13 +98,6 @@ const dropAt = async ({ server }: Place, story: Story, at: number): Promise<Stru
   await story.act(server, deal);
   const found = await waitFor(server, deal, () => true);
   await story.again(server, deal, found);
-  const rest = await untilStill(server, deal, story);
-  if (hasFailed(rest)) {
-    await story.again(server, deal, rest);
-    const then = await untilStill(server, deal, story);
-    // Only now was it the turn of the fault: people try that once more as well.
-    if (rest.struckAt === null && then.struckAt !== null && hasFailed(then)) await story.again(server, deal, then);
-  }
   const end = await untilOver(server, deal, story);
   return { where: end.struckAt ?? "nowhere", end };
 };
