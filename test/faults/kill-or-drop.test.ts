@@ -61,7 +61,7 @@ const playUndisturbed = (story: Story) =>
     return { untilOver: over.passed, withAgain: passed };
   });
 
-const played = new Map(stories.map((story) => [story, undefined as ReturnType<typeof playUndisturbed> | undefined]));
+const played = new Map<Story, ReturnType<typeof playUndisturbed>>();
 
 /** Played once for all that is done to a story. */
 const pointsOf = (story: Story): ReturnType<typeof playUndisturbed> => {
