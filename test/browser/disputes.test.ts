@@ -1,4 +1,5 @@
 import { test } from "vitest";
+import { listDisputesEndpoint, sayInDisputeEndpoint } from "#api/endpoints/disputes.ts";
 import { agree, fence } from "./agreed.ts";
 import { button, dialog, milestone, openDialog, pressAndLook } from "./parts.ts";
 import { ownProduct } from "./product.ts";
@@ -43,14 +44,22 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     const dispute = poster.page.getByRole("article", { name: "Dispute 1: milestone 1" });
     const asked = await openDialog(dispute, "Accept $750.00 for Carl Nguyen", "Accept this split?");
     await looksRight(poster);
+    // Nobody agrees to what was proposed while they read about another split.
+    const { items } = await bidder.call(listDisputesEndpoint, { params: { contractId } });
+    const more = { text: "And the gate is hung by now.", proposes: 80_000 as never, files: [] };
+    await bidder.call(sayInDisputeEndpoint, { params: { disputeId: items[0]?.id ?? "" }, body: more });
+    await dispute.getByText("Proposes $800.00 for Carl Nguyen and $100.00 for you").waitFor();
     await button(asked, "Accept split").click();
+    await dispute.getByText("The other side proposes another split by now.").waitFor();
+    const again = await openDialog(dispute, "Accept $800.00 for Carl Nguyen", "Accept this split?");
+    await button(again, "Accept split").click();
     await dispute.getByText("You both agreed").waitFor();
-    await dispute.getByText("Settled: $750.00 for Carl Nguyen, $150.00 for you").waitFor();
-    await milestone(poster.page, 1).getByText("$750").waitFor();
+    await dispute.getByText("Settled: $800.00 for Carl Nguyen, $100.00 for you").waitFor();
+    await milestone(poster.page, 1).getByText("$800").waitFor();
     await poster.page.locator("#change-orders").scrollIntoViewIfNeeded();
-    await poster.page.getByText("Agreed $1,500, disputes −$150, now $1,350").waitFor();
+    await poster.page.getByText("Agreed $1,500, disputes −$100, now $1,400").waitFor();
     await button(milestone(poster.page, 1), "Mark as Completed & Pay").waitFor();
     await looksRight(poster);
-    await milestone(contractor.page, 1).getByText("$750").waitFor();
+    await milestone(contractor.page, 1).getByText("$800").waitFor();
   });
 });

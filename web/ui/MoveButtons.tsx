@@ -17,6 +17,8 @@ export interface MoveChoice<Move extends string> {
   icon?: IconName;
   confirm?: { title: string; message: ReactNode; yes: string; no: string; danger?: boolean };
   asks?: TextPrompt;
+  /** A sum or a version that its dialog is about. It is answered with that, whatever the other side has changed since under the dialog. */
+  shown?: number;
 }
 
 export interface MoveButtonsProps<Move extends string> {
@@ -24,8 +26,8 @@ export interface MoveButtonsProps<Move extends string> {
   moves: readonly string[];
   /** In the order of the screen, the primary one last. */
   choices: readonly MoveChoice<Move>[];
-  /** `text` is what was written where the choice asks for it. */
-  onMove: (move: Move, text: string) => unknown;
+  /** `text` is what was written where the choice asks for it; `shown` is the choice's own. */
+  onMove: (move: Move, text: string, shown: number | undefined) => unknown;
 }
 
 export function MoveButtons<Move extends string>({ moves, choices, onMove }: MoveButtonsProps<Move>) {
@@ -46,7 +48,7 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
               key={choice.move}
               variant={choice.variant ?? "outlined"}
               {...(choice.icon ? { icon: choice.icon } : {})}
-              onPress={() => (choice.confirm || choice.asks ? ask(choice) : onMove(choice.move, ""))}
+              onPress={() => (choice.confirm || choice.asks ? ask(choice) : onMove(choice.move, "", choice.shown))}
             >
               {choice.label}
             </Button>
@@ -62,12 +64,16 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove }: Mov
         danger={prompt?.confirm?.danger ?? false}
         onNo={() => setOpen(false)}
         onYes={async () => {
-          if (prompt) await onMove(prompt.move, "");
+          if (prompt) await onMove(prompt.move, "", prompt.shown);
           setOpen(false);
         }}
       />
       {open && prompt?.asks ? (
-        <TextDialog {...prompt.asks} onSend={(text) => onMove(prompt.move, text)} onClose={() => setOpen(false)} />
+        <TextDialog
+          {...prompt.asks}
+          onSend={(text) => onMove(prompt.move, text, prompt.shown)}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -14,7 +14,7 @@ import type { Side, Viewed } from "./viewed.ts";
 
 type Move = "withdraw_cancelling" | "refuse_cancelling" | "cancel";
 
-const choicesFor = (contractId: string, other: string): readonly MoveChoice<Move>[] => [
+const choicesFor = ({ id, version }: Viewed, other: string): readonly MoveChoice<Move>[] => [
   { move: "withdraw_cancelling", label: words.cancelling.withdraw },
   {
     move: "refuse_cancelling",
@@ -33,12 +33,13 @@ const choicesFor = (contractId: string, other: string): readonly MoveChoice<Move
     move: "cancel",
     label: words.cancelling.agree,
     variant: "primary",
+    shown: version,
     confirm: {
       title: words.cancelling.agreeAsk,
       message: (
         <>
           <p>{words.cancelling.agreeHint}</p>
-          <MaterialsStand contractId={contractId} />
+          <MaterialsStand contractId={id} />
         </>
       ),
       yes: words.cancelling.agreeYes,
@@ -59,9 +60,9 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   const params = { contractId: contract.id };
   const { byYou, byOther, bySupportForYou, bySupportForOther } = words.cancelling;
   const [own, others] = cancellation.bySupport ? [bySupportForYou, bySupportForOther] : [byYou, byOther];
-  const move = (chosen: Move, reason: string) => {
+  const move = (chosen: Move, reason: string, shown: number | undefined) => {
     if (chosen === "refuse_cancelling") return refuse.run({ params, body: { reason } });
-    if (chosen === "cancel") return agree.run({ params, body: { version: contract.version } });
+    if (chosen === "cancel") return agree.run({ params, body: { version: shown ?? contract.version } });
     return withdraw.run({ params });
   };
   return (
@@ -74,7 +75,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
         </p>
         <p dir="auto">{cancellation.reason}</p>
         <FormProblem problem={agree.problem} />
-        <MoveButtons moves={contract.moves} choices={choicesFor(contract.id, other)} onMove={move} />
+        <MoveButtons moves={contract.moves} choices={choicesFor(contract, other)} onMove={move} />
       </div>
     </section>
   );

@@ -61,6 +61,7 @@ const choicesOf = (
       move: "accept",
       label: words.dispute.accept[side](parts[0], otherName),
       variant: "primary",
+      shown: share,
       confirm: {
         title: words.dispute.acceptAsk,
         message: words.dispute.acceptHint[side](...parts, otherName),
@@ -125,9 +126,9 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
   const otherName = side === "poster" ? contract.bidder.name : contract.poster.name;
   const offered = statements.findLast(({ by, proposes }) => by !== side && proposes !== null)?.proposes ?? 0;
   const params = { disputeId: dispute.id };
-  const move = async (chosen: Move) => {
+  const move = async (chosen: Move, _: string, shown: number | undefined) => {
     if (chosen === "say") return setAnswering(true);
-    if (chosen === "accept") return accept.run({ params, body: { share: offered } as never });
+    if (chosen === "accept") return accept.run({ params, body: { share: shown ?? offered } as never });
     await { escalate, withdraw }[chosen].run({ params });
   };
   // Who leaves within the days to cancel ends a dispute about what was paid too.
