@@ -5,7 +5,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { type Party, postedBy, signUp } from "./agreed.ts";
 import { button, pageTitle } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
+import { interceptNext, looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
@@ -53,8 +53,13 @@ test("alerts are read by page and one by one, the count in the header goes along
   await bell(7).waitFor();
   await looksRight(window);
 
-  // By keyboard: on to the second page, then more rows on one.
+  // By keyboard: on to the second page, which at first does not come, then more rows on one.
+  await interceptNext(page, /alert-groups\?.*after=/, (route) => route.fulfill({ status: 500, body: "" }));
   await button(page, "Next").press("Enter");
+  await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor();
+  await page.getByText("Page 1").waitFor();
+  await looksRight(window);
+  await button(page, "Try Again").press("Enter");
   await expect.poll(titles).toEqual(["Alert 2", "Alert 1"]);
   await page.getByLabel("Rows per page").selectOption("10");
   await expect.poll(titles).toHaveLength(7);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#web/ui/Button.tsx";
 import { ReadProblem } from "./read-problem.tsx";
 
 const ahead = "1000px";
@@ -41,5 +42,20 @@ export function NextPage({ pages, skeletons }: NextPageProps) {
       <MoreWhenNear busy={pages.isFetchingNextPage} onMore={() => pages.fetchNextPage()} />
       {pages.isFetchingNextPage ? skeletons : null}
     </>
+  );
+}
+
+/** The same for a list that goes on when somebody asks for more. */
+export function MoreButton({
+  pages,
+  variant = "outlined",
+  children,
+}: Pick<NextPageProps, "pages"> & { variant?: "outlined" | "text"; children: ReactNode }) {
+  if (pages.isFetchNextPageError) return <ReadProblem cause={pages.error} onRetry={() => pages.fetchNextPage()} />;
+  if (!pages.hasNextPage) return null;
+  return (
+    <Button variant={variant} busy={pages.isFetchingNextPage} onPress={() => pages.fetchNextPage()}>
+      {children}
+    </Button>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "#api/endpoints/alerts.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, useReadPages } from "#web/client.ts";
+import { MoreButton } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CardTable } from "#web/ui/CardTable.tsx";
@@ -47,9 +48,9 @@ function Earlier({ newest, count }: { newest: SeenAlert; count: number }) {
             {found.isPending ? (
               <Skeleton shape="row" count={Math.min(count - 1, 3)} />
             ) : (
-              <Button variant="text" onPress={() => found.fetchNextPage()}>
+              <MoreButton pages={found} variant="text">
                 {words.alert.evenEarlier}
-              </Button>
+              </MoreButton>
             )}
           </td>
         </tr>
@@ -150,7 +151,8 @@ export function AlertsPage() {
   };
 
   const goOn = async () => {
-    if (pages[at + 1] === undefined) await found.fetchNextPage();
+    // What did not come is said below the page, which stays.
+    if (pages[at + 1] === undefined && (await found.fetchNextPage()).isFetchNextPageError) return;
     setAt(at + 1);
   };
 
@@ -193,6 +195,7 @@ export function AlertsPage() {
               <GroupRows key={keyOf(group)} group={group} />
             ))}
           </CardTable>
+          {found.isFetchNextPageError ? <ReadProblem cause={found.error} onRetry={goOn} /> : null}
           <nav className="alerts__pages" aria-label={words.alert.pages}>
             <div className="alerts__size soft">
               <label htmlFor={sizeId}>{words.alert.perPage}</label>

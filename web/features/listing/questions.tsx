@@ -9,6 +9,7 @@ import { longestAnswer, longestQuestion, type SeenQuestion } from "#core/market/
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, usePerson, useReadPages } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
+import { MoreButton } from "#web/reading/next-page.tsx";
 import { Reading } from "#web/reading/reading.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { AskButton } from "#web/ui/AskButton.tsx";
@@ -139,11 +140,7 @@ export function Questions({ listingId, poster }: { listingId: string; poster: st
               ))}
             </ul>
           ) : null}
-          {found.hasNextPage ? (
-            <Button busy={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
-              {words.question.more}
-            </Button>
-          ) : null}
+          <MoreButton pages={found}>{words.question.more}</MoreButton>
         </>
       ) : (
         <Reading of={found} skeleton={<Skeleton shape="row" count={2} />} />

@@ -88,7 +88,8 @@ export function AccountsWhy({ shown }: { shown: readonly Rail[] }) {
 function Contracts() {
   const found = useReadPages(listOwnContractsEndpoint, {});
   const agreed = found.rows.filter(({ state }) => state !== "offer_sent");
-  if (agreed.length === 0 && !found.hasNextPage) return null;
+  const isUnread = found.error !== null && !found.data;
+  if (agreed.length === 0 && !found.hasNextPage && !isUnread) return null;
   return (
     <Section
       id="payments-contracts"
@@ -97,6 +98,7 @@ function Contracts() {
       titleClassName="text-20"
     >
       <p className="soft">{words.statement.contractsHint}</p>
+      {isUnread ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
       <ul className="plain-list accounts__list">
         {agreed.map(({ id, listingTitle, totalPaid, totalCost }) => (
           <li key={id}>

@@ -2,8 +2,8 @@ import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useReadPages } from "#web/client.ts";
 import { ReplyButton } from "#web/feedback/reply-button.tsx";
 import { SeenReview } from "#web/feedback/seen-review.tsx";
+import { MoreButton } from "#web/reading/next-page.tsx";
 import { Reading } from "#web/reading/reading.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Stars } from "#web/ui/Stars.tsx";
@@ -52,11 +52,7 @@ export function FeedbackList({ person, hint }: FeedbackListProps) {
           </li>
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <Button busy={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
-          {words.profile.moreFeedback}
-        </Button>
-      ) : null}
+      <MoreButton pages={found}>{words.profile.moreFeedback}</MoreButton>
     </div>
   );
 }

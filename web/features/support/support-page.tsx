@@ -4,6 +4,7 @@ import { addressOf } from "#api/addresses.ts";
 import { listOwnTicketsEndpoint } from "#api/endpoints/support.ts";
 import type { Ticket } from "#core/support/ticket/ticket.ts";
 import { useReadPages } from "#web/client.ts";
+import { MoreButton } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { SupportDialog } from "#web/support/support-dialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -60,7 +61,7 @@ function OwnTickets() {
               <TicketRow key={ticket.id} ticket={ticket} />
             ))}
           </ul>
-          {found.hasNextPage ? <Button onPress={() => found.fetchNextPage()}>{words.support.more}</Button> : null}
+          <MoreButton pages={found}>{words.support.more}</MoreButton>
         </>
       )}
       {asking ? <SupportDialog onClose={() => setAsking(false)} /> : null}
