@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { agree, agreeAndOpen, fence } from "./agreed.ts";
-import { goTo, milestone, pageTitle, press } from "./parts.ts";
+import { submitMilestoneEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { agree, agreeAndOpen, fence, signUp } from "./agreed.ts";
+import { button, goTo, milestone, openDialog, pageTitle, press, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import { contractPage, payWithCard, seePaid, sendCard, signIn } from "./steps.ts";
-import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
+import { interceptNext, looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
@@ -56,6 +57,42 @@ test("a payment that needs time is watched by both until it settles, and the end
   await page.getByRole("button", { name: "End Contract" }).click();
   await page.getByText("Please complete all the milestones to end this project.").waitFor();
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
+});
+
+test("what a poster writes to send a milestone back stays until it has gone out", async () => {
+  const { bidder, contractId, window, page } = await agreeAndOpen(product, fence);
+  const { milestones } = await bidder.call(viewContractEndpoint, { params: { contractId } });
+  await bidder.call(submitMilestoneEndpoint, { params: { milestoneId: milestones[0]?.id ?? "" } });
+  const asked = await openDialog(milestone(page, 1), "Send back", "Send milestone 1 back?");
+  const missing = asked.getByLabel("What's missing?");
+  await missing.fill("Two posts lean.");
+  await interceptNext(page, "**/return", (route) => route.fulfill({ status: 500, body: "" }));
+  await button(asked, "Send back").click();
+  await page.getByText("Something went wrong.").waitFor();
+  expect(await missing.inputValue()).toBe("Two posts lean.");
+  await button(asked, "Send back").click();
+  await asked.waitFor({ state: "detached" });
+  await milestone(page, 1).getByText("Two posts lean.").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("who comes back to the page of their accounts as it was can leave it again", async () => {
+  const { page } = await openWindow(product);
+  const { email } = await signUp(product, "Carl Nguyen", "contractor");
+  await interceptNext(page, "**/api/people/me/contracts*", (route) => route.fulfill({ status: 500, body: "" }));
+  await openAs(page, email, "/v1/payments");
+  // What could not be read beside them says so.
+  await button(page, "Try Again").click();
+  await page.getByText("Something went wrong.").waitFor({ state: "detached" });
+  // A browser that keeps the page shows it again without loading it.
+  await page.route("**/sandbox/accounts/**", (route) => route.fulfill({ status: 204 }));
+  const setUp = projectCard(page, "Card payouts").getByRole("button", { name: /^Set up|^Continue/ });
+  const leaves = page.waitForResponse("**/sandbox/accounts/**");
+  await setUp.click();
+  await leaves;
+  expect(await setUp.getAttribute("aria-busy")).toBe("true");
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect.poll(() => setUp.getAttribute("aria-busy")).toBeNull();
 });
 
 test("signed out, every address but the front page leads to the sign-in page, which leads back to it", async () => {

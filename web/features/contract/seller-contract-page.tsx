@@ -107,13 +107,14 @@ function ContractActions({ contract }: { contract: Viewed }) {
   return (
     <>
       <MoveButtons moves={contract.moves} choices={choices} onMove={move} />
-      {signing && !needsAccounts && contract.moves.includes("accept") ? (
+      {signing && contract.moves.includes("accept") ? (
         <SignDialog
           title={words.signing.title}
           send={words.contract.accept}
           document={viewContractToSignEndpoint}
           input={{ params }}
-          doing={accept}
+          // What is asked over it is not its problem, and what was typed in it stays.
+          doing={{ ...accept, problem: needsAccounts ? undefined : problem }}
           onSign={(given: GivenSignature) => sign(false, given)}
           onClose={() => setSigning(false)}
         />

@@ -60,8 +60,8 @@ export function AccountCard({ account, primary }: { account: PaymentAccount | un
     const begun = await setUp.run({});
     if (!begun) return;
     location.assign(begun.url);
-    // The button stays busy until the browser has left.
-    await new Promise(() => {});
+    // The button stays busy until the browser has left, or shows the page as it was.
+    await new Promise((shown) => addEventListener("pageshow", shown, { once: true }));
   };
   return (
     <Card
