@@ -15,6 +15,9 @@ import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
+/** Reckoned at once, as the due date of `floor` is: midnight may pass during the test. The work is late by as much as its materials. */
+const [neededBy, promisedFor, suggested] = [inDays(12), inDays(14), inDays(32)];
+
 test("a contractor requests a milestone's materials, they come short, all are warned, and a later date is proposed", async () => {
   const scope = [
     aScopeLine("floor", { title: "Floor tile, 12 x 24", quantity: 40, unit: "box" }),
@@ -49,7 +52,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await button(form, "Next").click();
   await form.getByLabel("Budget").fill("1500");
   expect(await form.getByLabel("Delivery date").inputValue()).toBe(floor.stages[0]?.due);
-  await form.getByLabel("Delivery date").fill(inDays(12));
+  await form.getByLabel("Delivery date").fill(neededBy);
   await pressAndLook(contractors, form, "Next", "Filled in from the project.");
   await button(form, "Next").click();
   await uploadFiles(form, "images", [await porchPicture()]);
@@ -68,7 +71,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   ];
   const supplyBid = await supplier.call(placeBidEndpoint, {
     params: { listingId },
-    body: aMaterialsBidDraft({ items, endDay: inDays(14) as Day }),
+    body: aMaterialsBidDraft({ items, endDay: promisedFor as Day }),
   });
   await page.getByRole("link", { name: /^See bids/ }).click();
   await button(page, "Hire").first().click();
@@ -154,7 +157,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await page.goto(addressOf({ to: "bidder_contract", bidId }));
   await milestone(page, 1).getByRole("link", { name: "Propose a new date" }).click();
   const change = dialog(page, "Propose a change");
-  expect(await change.getByLabel("Due date").inputValue()).toBe(inDays(32));
+  expect(await change.getByLabel("Due date").inputValue()).toBe(suggested);
   await button(change, "Send proposal").click();
   await signAs(page, "Carl Nguyen", "Send proposal", "Sign the change");
   await page.getByText("You proposed this").waitFor();

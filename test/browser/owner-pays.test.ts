@@ -7,10 +7,10 @@ import type { Day } from "#core/shared/day.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
 import { accept, agree, floor, signUp, uploadPorch } from "./agreed.ts";
-import { button, dialog, inDays, milestone } from "./parts.ts";
+import { button, dialog, inDays, milestone, openDialog } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import { signAs } from "./steps.ts";
-import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
+import { interceptNext, looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
@@ -62,9 +62,15 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   await milestone(own, 1).getByRole("link", { name: "You're asked to pay a supplier" }).click();
   await own.getByRole("heading", { name: "Carl Nguyen asks you to pay Sue Barton directly" }).waitFor();
   await looksRight(owners);
-  await button(own, "Decline").click();
+  const declining = await openDialog(own, "Decline", "Decline to pay Sue Barton?");
   await looksRight(owners);
-  await button(dialog(own, "Decline to pay Sue Barton?"), "Cancel").click();
+  // What did not go out stands there still.
+  await declining.getByLabel("Reason").fill("I buy nothing myself.");
+  await interceptNext(own, "**/owner-pays/decline", (route) => route.fulfill({ status: 500, body: "" }));
+  await button(declining, "Decline").click();
+  await own.getByText("Something went wrong.").waitFor();
+  expect(await declining.getByLabel("Reason").inputValue()).toBe("I buy nothing myself.");
+  await button(declining, "Cancel").click();
   await button(own, "Review and hire").click();
   await signAs(own, "Olivia Park", "Hire");
   await own.getByText("You offered Sue Barton the contract.").waitFor();
