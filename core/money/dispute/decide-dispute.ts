@@ -43,20 +43,27 @@ type DisputedContract = {
   readonly at: Date;
 };
 
-/**
- * What can be refunded of each payment by which the milestone was paid, the last first, and before all what is kept back of it; nothing
- * while one of them is on its way back.
- */
-export const refundableOf = (facts: Pick<DisputedContract, "milestone" | "payments" | "refunds" | "chargebacks">) => {
+type PaidFacts = Pick<DisputedContract, "milestone" | "payments" | "refunds" | "chargebacks">;
+
+/** The payments by which the milestone was paid, with what can be refunded of each: nothing while money of it may be on its way back. */
+export const paidBy = (facts: PaidFacts) => {
   const { milestone, payments, refunds } = facts;
   const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
   const paid = [...own.filter(({ state }) => state === "settled"), ...own.filter(isKeptBack)];
-  const each = paid.map((payment) => {
+  return paid.map((payment) => {
     const back = refunds.filter(({ paymentId }) => paymentId === payment.id);
     const past = chargebacksOf(payment, facts);
     const isBusy = back.some(isLiveRefund) || past.some(isContested);
     return { payment, isBusy, left: isBusy ? 0 : refundable(payment, back, past) };
   });
+};
+
+/**
+ * What can be refunded of each payment by which the milestone was paid, the last first, and before all what is kept back of it; nothing
+ * while one of them is on its way back.
+ */
+export const refundableOf = (facts: PaidFacts) => {
+  const each = paidBy(facts);
   return each.some(({ isBusy }) => isBusy) ? [] : each.filter(({ left }) => left > 0).toReversed();
 };
 

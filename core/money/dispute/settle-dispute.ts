@@ -17,7 +17,7 @@ import { now } from "#core/shared/day.ts";
 import { refusal } from "#core/shared/errors.ts";
 import { Cents, cents } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
-import { refundableOf } from "./decide-dispute.ts";
+import { paidBy, refundableOf } from "./decide-dispute.ts";
 
 /** What was paid is no longer there as it was when the dispute began. */
 const paymentGone = refusal("PaymentGone", "you", {
@@ -45,9 +45,12 @@ const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, shar
   const milestone = yield* (yield* Milestones).get(dispute.milestoneId);
   const rest = dispute.amount - share;
   if (rest === 0) return;
-  if (!view.payments.some((it) => it.milestoneId === milestone.id && it.state === "settled"))
-    return yield* paymentGone();
-  const from = refundableOf({ ...view, milestone });
+  const paid = paidBy({ ...view, milestone });
+  const [first] = paid;
+  if (first?.payment.state !== "settled") return yield* paymentGone();
+  const found = refundableOf({ ...view, milestone });
+  // Where nothing can be refunded by now, because the card's bank rules on it or all went back past Dibbs, the refund is refused for that.
+  const from = found.length > 0 ? found : [paid.find(({ isBusy }) => isBusy) ?? first];
   let due = rest;
   for (const { payment, left } of from) {
     // What is more than can be refunded by now is asked of the last, and refused there.

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
+import { openDispute as chargeBack, moveDispute as decideChargeback } from "#adapters/sandbox/dispute.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -313,6 +314,32 @@ describe("a dispute of what was paid", () => {
     expect(statement.lines.filter(({ kind }) => kind === "refund")).toMatchObject([
       { number: 1, standing: "refunded", amount: first.amount - half },
     ]);
+  });
+
+  testInWorld("what is agreed is refunded or refused, also while the card's bank rules on the payment", function* () {
+    const { owner, contractor, contract, half, dispute } = yield* paidAndDisputed();
+    const [payment] = (yield* (yield* Contracts).view(contract.id)).payments;
+    if (payment === undefined) throw new Error("Nothing was paid.");
+    yield* chargeBack(payment.id);
+    yield* letPass("1 minute");
+    const accept = acceptSplit(contractor, { disputeId: dispute.id, share: half });
+    expect(yield* Effect.flip(accept)).toMatchObject({ _tag: "Blocked", code: "ChargedBack" });
+    yield* decideChargeback(payment.id, "won");
+    yield* letPass("1 minute");
+    yield* accept;
+    yield* hearProviders;
+    expect((yield* viewContract(owner, contract.id)).refunds).toMatchObject([{ amount: half, state: "refunded" }]);
+  });
+
+  testInWorld("what is agreed is refused where all of the payment went back past Dibbs", function* () {
+    const { contractor, contract, half, dispute } = yield* paidAndDisputed();
+    const [payment] = (yield* (yield* Contracts).view(contract.id)).payments;
+    if (payment === undefined) throw new Error("Nothing was paid.");
+    yield* chargeBack(payment.id);
+    yield* decideChargeback(payment.id, "lost");
+    yield* letPass("1 minute");
+    const accept = acceptSplit(contractor, { disputeId: dispute.id, share: half });
+    expect(yield* Effect.flip(accept)).toMatchObject({ _tag: "Invalid" });
   });
 
   testInWorld("what support decides is refunded in the same stroke", function* () {
