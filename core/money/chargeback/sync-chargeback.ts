@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { wasLeft } from "#core/contract/contract/owed.ts";
 import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { postChargeback } from "#core/money/ledger/post-entries.ts";
@@ -104,10 +105,12 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   }
   // Saved over the version that was read: what is held is not released at the same moment.
   if (payment.state === "held") yield* payments.save(payment);
-  // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back.
+  // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back, and whether
+  // what was paid in a contract that the poster has left can go back.
   const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
   for (const it of ofCharge) {
-    if (it.state === "charged" || it.state === "held") yield* jobs.put({ name: "advance-payment", paymentId: it.id });
+    if (it.state === "charged" || it.state === "held" || (it.state === "settled" && wasLeft(contract)))
+      yield* jobs.put({ name: "advance-payment", paymentId: it.id });
     for (const { id, state } of yield* (yield* Refunds).ofPayment(it.id))
       if (state === "bounced") yield* jobs.put({ name: "advance-refund", refundId: id });
   }

@@ -19,7 +19,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideRefundOutcome } from "./decide-refund-outcome.ts";
-import type { Refund } from "./refund.ts";
+import { isOnItsWay, type Refund } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 import type { RefundOutcome } from "./send-refund.ts";
 
@@ -126,8 +126,8 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
   if (due.posting !== null) yield* postRefund(moved, payment, due.posting);
   if (due.charge !== null) yield* followCharge(contract, moved, payment, due.charge);
   if (due.coversHouse) yield* postPayment(payment, "release");
-  // It was of a part, and on its way when the poster left: then the rest goes back as well.
-  if (event === "refund" && wasLeft(contract))
+  // It was of a part, and on its way when the poster left: now the rest goes back as well, or all where it came to nothing.
+  if (!isOnItsWay(moved) && wasLeft(contract))
     yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
   // Nothing of what is held is on its way any more: where all of it went back past Dibbs, that ends it.
   if (event === "fail" && payment.state === "held")

@@ -1,5 +1,6 @@
 import { Effect, Exit } from "effect";
 import { describe, expect, test } from "vitest";
+import { openDispute as chargeBack, moveDispute as decideChargeback } from "#adapters/sandbox/dispute.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -18,8 +19,10 @@ import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { viewContractDocument } from "#core/money/document/view-documents.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { decideLeaving, leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
@@ -43,6 +46,7 @@ import {
   payByBank,
   payByCard,
 } from "#test/builders/errand.ts";
+import { wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, type World } from "#test/world.ts";
 
@@ -263,6 +267,41 @@ describe("within the days to cancel the poster leaves without a reason", () => {
     yield* hearProviders;
     yield* refundPayment(contractor, { paymentId: payment.id, ...reason });
     yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("and the whole where a part that was on its way came to nothing", function* () {
+    const { owner, contractor, contract } = yield* californianContract();
+    const payment = yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    yield* refundPayment(contractor, { paymentId: payment.id, ...reason });
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    const cards = yield* Cards;
+    const answers = [
+      new ProviderSilent({ message: "No answer came in time." }),
+      new ProviderRefused({ code: "balance_insufficient", message: "The account is empty." }),
+    ];
+    const reverseTransfer: typeof cards.reverseTransfer = (order) =>
+      Effect.suspend(() => {
+        const no = answers.shift();
+        return no === undefined ? cards.reverseTransfer(order) : Effect.fail(no);
+      });
+    const halting = Effect.provideService(Cards, Cards.of({ ...cards, reverseTransfer }));
+    yield* halting(hearProviders);
+    yield* halting(wait("2 minutes"));
+    expect(answers).toEqual([]);
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("and what was charged back meanwhile, once the card's bank has let it stand", function* () {
+    const { owner, contract } = yield* californianContract();
+    const payment = yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    yield* chargeBack(payment.id);
+    yield* letPass("1 minute");
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    yield* letPass("1 day");
+    yield* decideChargeback(payment.id, "won");
     yield* allIsBack(owner, contract.id);
   });
 
