@@ -42,11 +42,17 @@ const away = (cause: unknown) =>
 const isMissing = (cause: unknown): boolean =>
   cause instanceof NoSuchKey || (cause instanceof Error && cause.name === "NotFound");
 
-const clientOf = ({ region, endpoint, credentials }: S3Settings): S3Client =>
+const clientOf = ({ region, endpoint, credentials }: S3Settings, patience: number): S3Client =>
   new S3Client({
     region,
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      socketTimeout: patience,
+      requestTimeout: 3 * patience,
+      // Without this the library only warns, and waits on.
+      throwOnRequestTimeout: true,
+    },
     // Other services than Amazon's do not know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -54,14 +60,17 @@ const clientOf = ({ region, endpoint, credentials }: S3Settings): S3Client =>
     ...(credentials !== null && { credentials }),
   });
 
-/** `Blobs` in a bucket of any service that speaks S3. A put is whole or not at all by what S3 promises. */
-export const s3Blobs = (settings: S3Settings): Layer.Layer<Blobs> =>
+/**
+ * `Blobs` in a bucket of any service that speaks S3. A put is whole or not at all by what S3 promises. `patience`: for how
+ * long nothing may be heard of a request, in milliseconds; it has its answer within three times that.
+ */
+export const s3Blobs = (settings: S3Settings, patience = 20_000): Layer.Layer<Blobs> =>
   Layer.effect(
     Blobs,
     Effect.gen(function* () {
       const Bucket = settings.bucket;
       const client = yield* Effect.acquireRelease(
-        Effect.sync(() => clientOf(settings)),
+        Effect.sync(() => clientOf(settings, patience)),
         (made) => Effect.sync(() => made.destroy()),
       );
       // The older of the two ways to list: every service knows it, and it goes on after any key.

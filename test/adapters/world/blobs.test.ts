@@ -11,7 +11,15 @@ import { Blobs } from "#core/people/file/files.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { blobsContract } from "#test/ports/blobs.contract.ts";
+import { ownListener } from "#test/support/listening.ts";
 import { freePort } from "#test/support/port.ts";
+
+/** A bucket that begins to tell of a file and stops, and says nothing at all to everything else. */
+const silent = ownListener(({ method, url }, response) => {
+  if (method !== "GET" || url?.includes(".") !== true) return;
+  response.writeHead(200, { "content-length": "1000" });
+  response.write("the beginning");
+});
 
 let folder: string;
 let server: S3rver;
@@ -51,6 +59,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "in-the-way"), "");
   await open("no disk", diskBlobs(join(folder, "in-the-way", "files")));
   await open("s3", s3Blobs(settings));
+  await open("silent s3", s3Blobs({ ...settings, endpoint: silent() }, 200));
   await open("no s3", s3Blobs({ ...settings, endpoint: `http://127.0.0.1:${await freePort()}` }));
 });
 afterAll(async () => {
@@ -97,6 +106,19 @@ it("puts a file into S3 by one request, which is whole or not at all", async () 
   await Effect.runPromise(put(id, "original", new Uint8Array(15 * 1024 * 1024)));
   emitter.off("event", listen);
   expect(events).toEqual(["ObjectCreated:Put"]);
+});
+
+it("waits for no bucket that falls silent, before its answer or in the middle of a file", async () => {
+  const { put, get, remove, list } = storage("silent s3")();
+  const id = idOf(FileId);
+  const attempts: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }>> = [
+    put(id, "card", new Uint8Array(1)),
+    get(id, "card"),
+    remove(id),
+    list({ after: null, limit: 10 }),
+  ];
+  const failures = await Promise.all(attempts.map((attempt) => Effect.runPromise(Effect.flip(attempt))));
+  expect(failures.map(({ _tag }) => _tag)).toEqual(Array(4).fill("Unavailable"));
 });
 
 it("leaves no draft of a file that could not be stored", async () => {
