@@ -18,6 +18,14 @@ export type SellerAccounts = {
   readonly standing: (ref: string) => Effect.Effect<Pick<CardAccount, "standing" | "missing">, Fails>;
 };
 
+/** An account that was deleted at Stripe, or taken from Dibbs there, takes no money any more: that is how it stands. */
+export const standingOrGone = ({ standing }: SellerAccounts, ref: string) =>
+  Effect.catchTag(standing(ref), "ProviderRefused", (error) =>
+    error.code === "account_invalid"
+      ? Effect.succeed({ standing: "restricted", missing: [] } as const)
+      : Effect.fail(error),
+  );
+
 /**
  * The key of a person's account. Who has changed their name or address meanwhile gets another key, because the same one
  * with other words is refused; the account that was opened before and never used stays empty.

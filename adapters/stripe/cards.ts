@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import { Cards } from "#core/money/payment/cards.ts";
-import { expressAccounts, recipientAccounts } from "./accounts.ts";
+import { expressAccounts, recipientAccounts, standingOrGone } from "./accounts.ts";
 import { findChargeback, listDisputes } from "./chargebacks.ts";
 import { stripeClient } from "./client.ts";
 import { listCharges, listTransfers } from "./entries.ts";
@@ -40,6 +40,6 @@ export const stripeCards = (
       findChargeback: (kind, ref) => findChargeback(stripe, kind, ref),
       openAccount: accounts.open,
       accountLink: accounts.link,
-      accountStanding: (ref) => Effect.map(accounts.standing(ref), (told) => ({ ...told, fundingSource: null })),
+      accountStanding: (ref) => Effect.map(standingOrGone(accounts, ref), (told) => ({ ...told, fundingSource: null })),
     };
   });

@@ -46,9 +46,12 @@ const madeFor = Effect.fnUntraced(function* (stripe: Stripe, { refundId, chargeR
 export const findRefund = (stripe: Stripe, asked: Omit<Order, "amount">) =>
   Effect.map(madeFor(stripe, asked), (made) => made && refundOf(made));
 
+/** Stripe's two words for it, of the charge and of the payment. */
+const chargedBackCodes: ReadonlySet<string> = new Set(["charge_disputed", "refund_disputed_payment"]);
+
 /** While a charge is charged back Stripe refunds nothing of it; whether it may is open until the bank has decided. */
 const whileChargedBack = (error: ProviderRefused | ProviderSilent) =>
-  error instanceof ProviderRefused && error.code === "charge_disputed" ? noAnswerTo(error) : error;
+  error instanceof ProviderRefused && chargedBackCodes.has(error.code) ? noAnswerTo(error) : error;
 
 /** Gives money back to the card. What the charge already holds for this refund is looked up first. */
 export const refund = Effect.fnUntraced(function* (stripe: Stripe, order: Order) {

@@ -135,14 +135,30 @@ test("a right that Dibbs's key lacks is silence, and an account that is not ours
   const silence = { _tag: "ProviderSilent", isKeyRefused: true };
   expect(await run(listening(Effect.flip(open(newOrder()))))).toMatchObject(silence);
   expect(heard).toEqual(["Stripe"]);
-  stripe.faults.order("GET /v2/core/accounts/{id}", answer("account_invalid"));
-  const standing = Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1"));
-  expect(await run(listening(Effect.flip(standing)))).toMatchObject({
+  const { order, chargeRef } = await charged();
+  stripe.faults.order("GET /v2/core/accounts/{id}", answer("account_invalid"), 2);
+  expect(await run(listening(Effect.flip(payOut(order, chargeRef, "acct_1"))))).toMatchObject({
     _tag: "ProviderRefused",
     code: "account_invalid",
   });
+  // Nobody pays its owner any more, before support has looked at it.
+  const standing = Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1"));
+  expect(await run(listening(standing))).toEqual({ standing: "restricted", fundingSource: null, missing: [] });
   expect(heard).toEqual(["Stripe"]);
 });
+
+test.each(["charge_disputed", "refund_disputed_payment"])(
+  "a refund while the card's bank has not decided is silence, told as '%s'",
+  async (code) => {
+    const { order, chargeRef } = await charged();
+    const asked = { refundId: idOf(RefundId), paymentId: order.paymentId, chargeRef, amount: cents(500) };
+    const refund = Effect.flatMap(Cards, (cards) => cards.refund(asked));
+    const error = { type: "invalid_request_error", code, message: "You cannot refund a disputed payment." };
+    stripe.faults.order("POST /v1/refunds", stripeError(400, error));
+    expect(await fails(refund)).toMatchObject({ _tag: "ProviderSilent" });
+    expect(await run(refund)).toMatchObject({ status: "succeeded" });
+  },
+);
 
 test("an intent whose name is known but which Stripe does not have is no answer about its card", async () => {
   expect(await fails(find(newOrder(), "pi_none"))).toMatchObject({ _tag: "ProviderSilent" });
