@@ -25,8 +25,11 @@ const Item = Schema.Struct({
 });
 const Done = Schema.Struct({ request_id: Schema.String });
 
-/** What Plaid says of a link whose owner has to sign in to their bank again. */
-const needsLogin = "ITEM_LOGIN_REQUIRED";
+/**
+ * What Plaid says of a link whose owner has to sign in to their bank again: the bank wants it, or they have taken back what
+ * they had allowed, after which the bank may take no transfers by what it had told.
+ */
+const loginCodes: ReadonlySet<string> = new Set(["ITEM_LOGIN_REQUIRED", "USER_PERMISSION_REVOKED", "ITEM_NOT_FOUND"]);
 
 /** What Plaid says of a link that is gone. */
 const goneCodes: ReadonlySet<string> = new Set(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"]);
@@ -87,9 +90,9 @@ const linkingOn = (plaid: Plaid, { webhookUrl }: Pick<PlaidSettings, "webhookUrl
     plaid
       .ask(Item, (on) => on.itemGet({ access_token: Redacted.value(accessToken) }))
       .pipe(
-        Effect.map(({ item }) => (item.error?.error_code === needsLogin ? "needs_login" : "working")),
+        Effect.map(({ item }) => (loginCodes.has(item.error?.error_code ?? "") ? "needs_login" : "working")),
         Effect.catchTag("ProviderRefused", (error) =>
-          error.code === needsLogin ? Effect.succeed("needs_login" as const) : Effect.fail(error),
+          loginCodes.has(error.code) ? Effect.succeed("needs_login" as const) : Effect.fail(error),
         ),
       ),
 

@@ -311,10 +311,10 @@ describe("the calls of the specification", () => {
         ?.needs_login;
     };
     const key = await plaid.newKey();
-    item.needsLogin = true;
+    item.error = "ITEM_LOGIN_REQUIRED";
     expect(await deliver("plaid", await plaid.webhookEvent({ itemId: item.itemId }, key))).toBe(200);
     await until("it is shown", needsLogin);
-    item.needsLogin = false;
+    item.error = null;
     expect(await deliver("plaid", await plaid.webhookEvent({ itemId: item.itemId, code: "LOGIN_REPAIRED" }, key))).toBe(
       200,
     );

@@ -41,7 +41,7 @@ export const withPlaid = async (page: Page, plaid: WirePlaid, behaviour: BankBeh
     const token = new URL(route.request().url()).searchParams.get("token") ?? "";
     // A repair ends where the link is in order again.
     const repaired = plaid.items.get(String(plaid.linkTokens.get(token)?.access_token));
-    if (repaired) repaired.needsLogin = false;
+    if (repaired) repaired.error = null;
     return route.fulfill({
       headers: { "access-control-allow-origin": "*" },
       json: { publicToken: plaid.signIn(behaviour), accountId: `${behaviour}_checking` },

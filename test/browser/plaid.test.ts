@@ -57,7 +57,7 @@ test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to
 
   const [item] = plaid.items.values();
   if (!item) throw new Error("The link is there.");
-  item.needsLogin = true;
+  item.error = "ITEM_LOGIN_REQUIRED";
   const webhookEvent = await plaid.webhookEvent({ itemId: item.itemId }, await plaid.newKey());
   const told = await fetch(`${product.url}/webhooks/plaid`, {
     method: "POST",

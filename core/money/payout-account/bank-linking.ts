@@ -37,7 +37,7 @@ export class BankLinking extends Context.Service<
       accessToken: Redacted.Redacted,
       accountRef: string,
     ) => Effect.Effect<Redacted.Redacted, Fails>;
-    /** `needs_login`: the bank wants the person to sign in again before it tells anything more. */
+    /** `needs_login`: the person has to sign in to the bank again, which tells nothing more or was forbidden to. */
     readonly standing: (accessToken: Redacted.Redacted) => Effect.Effect<"working" | "needs_login", Fails>;
     /** Ends the link; ending one that has ended is no error. */
     readonly end: (accessToken: Redacted.Redacted) => Effect.Effect<void, Fails>;

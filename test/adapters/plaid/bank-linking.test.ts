@@ -77,10 +77,30 @@ describe("Plaid on the wire", () => {
     const item = itemOf(accessToken);
     if (!item) throw new Error("The link is there.");
     expect(await standing()).toBe("working");
-    item.needsLogin = true;
+    item.error = "ITEM_LOGIN_REQUIRED";
     expect(await standing()).toBe("needs_login");
-    item.needsLogin = false;
+    item.error = null;
     expect(await standing()).toBe("working");
+  });
+
+  test("a link whose owner has taken back what they had allowed needs them to sign in again", async () => {
+    const { accessToken } = await linked();
+    const standing = () => ask((linking) => linking.standing(accessToken));
+    const item = itemOf(accessToken);
+    if (!item) throw new Error("The link is there.");
+    item.error = "USER_PERMISSION_REVOKED";
+    expect(await standing()).toBe("needs_login");
+    item.error = null;
+    for (const error_code of ["USER_PERMISSION_REVOKED", "ITEM_NOT_FOUND"]) {
+      const body = JSON.stringify({
+        error_type: "ITEM_ERROR",
+        error_code,
+        error_message: "Gone.",
+        display_message: null,
+      });
+      plaid.faults.order("POST /item/get", { kind: "answers", status: 400, body });
+      expect(await standing(), error_code).toBe("needs_login");
+    }
   });
 
   test("a link is ended, and may be ended twice", async () => {

@@ -9,7 +9,12 @@ import { spec } from "./spec.ts";
 
 export const account = { clientId: "plaid client of the tests", secret: "plaid secret of the tests" } as const;
 
-type Item = { readonly itemId: string; readonly behaviour: BankBehaviour; needsLogin: boolean };
+type Item = {
+  readonly itemId: string;
+  readonly behaviour: BankBehaviour;
+  /** What is wrong with it, in Plaid's word. */
+  error: "ITEM_LOGIN_REQUIRED" | "USER_PERMISSION_REVOKED" | null;
+};
 type Answer = { readonly status: number; readonly json: unknown };
 type Body = Readonly<Record<string, unknown>>;
 
@@ -57,14 +62,12 @@ export const startPlaid = async () => {
     institution_id: "ins_1",
     institution_name: "First Platypus Bank",
     webhook: null,
-    error: item.needsLogin
-      ? {
-          error_type: "ITEM_ERROR",
-          error_code: "ITEM_LOGIN_REQUIRED",
-          error_message: "the login details of this item have changed",
-          display_message: null,
-        }
-      : null,
+    error: item.error && {
+      error_type: "ITEM_ERROR",
+      error_code: item.error,
+      error_message: "the login details of this item have changed",
+      display_message: null,
+    },
     ...products,
   });
 
@@ -86,13 +89,13 @@ export const startPlaid = async () => {
       if (behaviour === undefined) return no(400, "INVALID_INPUT", "INVALID_PUBLIC_TOKEN");
       publicTokens.delete(token);
       const accessToken = `access-sandbox-${randomUUID()}`;
-      items.set(accessToken, { itemId: randomUUID(), behaviour, needsLogin: false });
+      items.set(accessToken, { itemId: randomUUID(), behaviour, error: null });
       const item_id = items.get(accessToken)?.itemId;
       return { status: 200, json: { access_token: accessToken, item_id, ...requestId() } };
     },
     "/accounts/get": (body) =>
       withItem(body, (item) => {
-        if (item.needsLogin) return no(400, "ITEM_ERROR", "ITEM_LOGIN_REQUIRED");
+        if (item.error) return no(400, "ITEM_ERROR", item.error);
         const kind = (name: string, type: string, subtype: string, mask: string) => ({
           account_id: `${item.behaviour}_${name}`,
           balances,
