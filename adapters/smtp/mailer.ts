@@ -23,24 +23,29 @@ const Failure = Schema.Struct({
   code: Schema.optionalKey(Schema.String),
   command: Schema.optionalKey(Schema.String),
   responseCode: Schema.optionalKey(Schema.Int),
+  response: Schema.optionalKey(Schema.String),
 });
 const isFailure = Schema.is(Failure);
 
 const firstLasting = 500;
 
+/** Whether the server does not let us in, whatever the mail. */
+const isLockedOut = (error: unknown): boolean =>
+  isFailure(error) && (error.code === "EAUTH" || [530, 534, 535, 538].includes(error.responseCode ?? 0));
+
+/** RFC 3463: a no by the server's rules for who sends by it, and not about the mail or who it goes to. */
+const byItsRules = /^5\d\d[ -]5\.7\./;
+
 /** What a server's no means. A 5xx about the recipient lasts; everything else may be mended by the next try. */
 const readFailure = (error: unknown): MessageRefused | Unavailable => {
-  const { code, command, responseCode } = isFailure(error) ? error : {};
+  const { code, command, responseCode, response = "" } = isFailure(error) ? error : {};
   const said = `The mail server answered ${responseCode ?? code ?? "nothing"}${command ? ` to ${command}` : ""}.`;
-  const lasts = responseCode !== undefined && responseCode >= firstLasting;
+  const isAboutUs = isLockedOut(error) || byItsRules.test(response);
+  const lasts = responseCode !== undefined && responseCode >= firstLasting && !isAboutUs;
   if (lasts && command === "RCPT TO") return new MessageRefused({ what: "address", message: said });
   if (lasts && command === "DATA") return new MessageRefused({ what: "other", message: said });
   return new Unavailable({ what: "mail", message: said });
 };
-
-/** Whether the server does not let us in, whatever the mail. */
-const isLockedOut = (error: unknown): boolean =>
-  isFailure(error) && (error.code === "EAUTH" || [530, 534, 535, 538].includes(error.responseCode ?? 0));
 
 const transportOf = async (url: string, patience: number): Promise<Transporter> => {
   const { createTransport } = await import("nodemailer");

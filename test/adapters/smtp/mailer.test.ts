@@ -11,13 +11,14 @@ import { keyListener } from "#test/support/refused-keys.ts";
 
 type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string };
 
-type Refusal = { readonly at: "MAIL" | "RCPT" | "DATA"; readonly responseCode: number } | "silence" | null;
+type No = { readonly responseCode: number; readonly said?: string };
+type Refusal = (No & { readonly at: "MAIL" | "RCPT" | "DATA" }) | "silence" | null;
 
 let received: Array<Received> = [];
 let refusal: Refusal = null;
 let logins: Array<string> = [];
 
-const no = (responseCode: number): Error => Object.assign(new Error("No."), { responseCode });
+const no = ({ responseCode, said = "No." }: No): Error => Object.assign(new Error(said), { responseCode });
 
 const server = new SMTPServer({
   disabledCommands: ["STARTTLS"],
@@ -28,17 +29,17 @@ const server = new SMTPServer({
   },
   onMailFrom: (_address, _session, answer) => {
     if (refusal === "silence") return;
-    answer(refusal?.at === "MAIL" ? no(refusal.responseCode) : null);
+    answer(refusal?.at === "MAIL" ? no(refusal) : null);
   },
   onRcptTo: (_address, _session, answer) =>
-    answer(refusal !== "silence" && refusal?.at === "RCPT" ? no(refusal.responseCode) : null),
+    answer(refusal !== "silence" && refusal?.at === "RCPT" ? no(refusal) : null),
   onData: (stream, { envelope }, answer) => {
     let source = "";
     stream.on("data", (part: Buffer) => {
       source += part.toString();
     });
     stream.on("end", () => {
-      if (refusal !== null && refusal !== "silence" && refusal.at === "DATA") return answer(no(refusal.responseCode));
+      if (refusal !== null && refusal !== "silence" && refusal.at === "DATA") return answer(no(refusal));
       const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
       received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
       answer();
@@ -124,10 +125,19 @@ describe("a mail by SMTP", () => {
     ["RCPT", 450, { _tag: "Unavailable", what: "mail" }],
     ["MAIL", 530, { _tag: "Unavailable", what: "mail" }],
     ["DATA", 451, { _tag: "Unavailable", what: "mail" }],
+    ["RCPT", 550, { _tag: "MessageRefused", what: "address" }, "5.1.1 No such user here"],
+    ["RCPT", 530, { _tag: "Unavailable", what: "mail" }, "Authentication required"],
+    ["RCPT", 554, { _tag: "Unavailable", what: "mail" }, "5.7.1 Relay access denied"],
+    [
+      "DATA",
+      550,
+      { _tag: "Unavailable", what: "mail" },
+      "5.7.60 Client does not have permissions to send as this sender",
+    ],
   ] as const)(
     "that is refused at %s with %i is tried again only where that helps",
-    async (at, responseCode, failure) => {
-      refusal = { at, responseCode };
+    async (at, responseCode, failure, said?: string) => {
+      refusal = { at, responseCode, ...(said !== undefined && { said }) };
       expect(failureOf(await send(aMail()))).toMatchObject(failure);
     },
   );
