@@ -89,7 +89,7 @@ const table = [
   "FILES | where files are kept: `disk` (below DATA_DIR) or `s3` | disk; must be said in production",
   "S3_BUCKET | the bucket of `s3` | none",
   "S3_REGION | its region | none",
-  "S3_ENDPOINT | the service, where it is not Amazon's | Amazon's",
+  "S3_ENDPOINT | the service, where it is not Amazon's, with its path if it has one | Amazon's",
   "S3_ACCESS_KEY_ID (secret) | whose bucket it is | what the machine may do",
   "S3_SECRET_ACCESS_KEY (secret) | the key to it | what the machine may do",
   "LICENSE_LISTS | a folder of lists of the licenses that states have issued, in which licenses are looked up ([README.md](README.md)) | none: no license is looked up",

@@ -121,6 +121,19 @@ export const replicaSettings = Effect.gen(function* () {
   return urls;
 });
 
+/** Where a service that speaks S3 is, with its path if it has one: some services show the bucket behind it, which is no part of it. */
+const s3Endpoint = (bucket: string) =>
+  parsed(
+    "S3_ENDPOINT",
+    (given) => {
+      const url = URL.canParse(given) ? new URL(given) : null;
+      if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+      const path = url.pathname.replace(/\/+$/, "");
+      return url.origin + (path === `/${bucket}` ? "" : path);
+    },
+    (given) => `S3_ENDPOINT must be an address like https://s3.example.com, and is '${given}'.`,
+  );
+
 /** Where files are kept: a folder, or a bucket; production has to say which. */
 export const fileSettings = Effect.gen(function* () {
   const kind = yield* oneOf("FILES", ["disk", "s3"]);
@@ -139,7 +152,7 @@ export const fileSettings = Effect.gen(function* () {
   }
   const keys = { accessKeyId: ["S3_ACCESS_KEY_ID"], secretAccessKey: ["S3_SECRET_ACCESS_KEY"] } as const;
   const credentials = yield* together(keys, ": the two are one key to the bucket");
-  return { kind, bucket, region, endpoint: yield* origin("S3_ENDPOINT", "https://s3.example.com", true), credentials };
+  return { kind, bucket, region, endpoint: yield* s3Endpoint(bucket), credentials };
 });
 
 /** What the simulated Google is made of is no part of a production install. */

@@ -15,7 +15,11 @@ import {
 } from "./setting.ts";
 import { isThisMachine } from "./this-machine.ts";
 
-const isMailServer = (given: string): boolean => URL.canParse(given) && /^smtps?:$/.test(new URL(given).protocol);
+const isMailServer = (given: string): boolean => {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  // The library would take an address without a host for the machine itself.
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+};
 const sender = /^([^<>\r\n]{1,200} <)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/;
 
 /** The same address, by which nothing is said before the server has answered by TLS; on the machine itself nobody is in between. */
@@ -47,11 +51,11 @@ export const mailSettings = Effect.gen(function* () {
 /** The account that sends texts; null where the outbox keeps them, which it does not in production. */
 export const textSettings = together(
   {
-    accountSid: ["TWILIO_ACCOUNT_SID", /^AC[0-9a-f]{32}$/i, "an account's id: AC and 32 hex digits"],
+    accountSid: ["TWILIO_ACCOUNT_SID", /^AC[0-9a-fA-F]{32}$/, "an account's id: AC and 32 hex digits"],
     authToken: ["TWILIO_AUTH_TOKEN"],
     from: [
       "TWILIO_FROM",
-      /^(\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/i,
+      /^(\+[1-9]\d{7,14}|MG[0-9a-fA-F]{32})$/,
       "a number like +15125550142, or a messaging service's id",
     ],
   },

@@ -49,12 +49,12 @@ export const oneOf = <const Choice extends string>(name: string, choices: Readon
   );
 
 /** The origin of an address without a path, as `https://api.example.com`; null where nothing is set. */
-export const origin = (name: string, example = "https://api.example.com", mayHavePath = false) =>
+export const origin = (name: string, example = "https://api.example.com") =>
   parsed(
     name,
     (given) => {
       const url = URL.canParse(given) ? new URL(given) : null;
-      return url && /^https?:$/.test(url.protocol) && (mayHavePath || url.pathname === "/") ? url.origin : undefined;
+      return url && /^https?:$/.test(url.protocol) && url.pathname === "/" ? url.origin : undefined;
     },
     (given) => `${name} must be an address like ${example}, and is '${given}'.`,
   );

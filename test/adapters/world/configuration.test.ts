@@ -3,7 +3,7 @@ import { Cause, Exit } from "effect";
 import { describe, expect, it } from "vitest";
 import { describe as describeChoice } from "#adapters/choose.ts";
 import { readConfiguration, readSetting, settings } from "#adapters/configuration.ts";
-import { googleSettings, mapOrigin } from "#adapters/host-settings.ts";
+import { fileSettings, googleSettings, mapOrigin } from "#adapters/host-settings.ts";
 import { mailSettings, pushSettings, textSettings } from "#adapters/message-settings.ts";
 import type { Setting } from "#adapters/setting.ts";
 import { streamOrigins } from "#adapters/stream/origins.ts";
@@ -130,6 +130,14 @@ describe("configuration", () => {
     ],
     [{ ...twilio, TWILIO_AUTH_TOKEN: " " }, "TWILIO_AUTH_TOKEN must be set too, so that Twilio can send texts."],
     [{ ...twilio, TWILIO_ACCOUNT_SID: "SK12" }, "TWILIO_ACCOUNT_SID must be an account's id: AC and 32 hex digits."],
+    [
+      { ...twilio, TWILIO_ACCOUNT_SID: `ac${"5".repeat(32)}` },
+      "TWILIO_ACCOUNT_SID must be an account's id: AC and 32 hex digits.",
+    ],
+    [
+      { ...twilio, TWILIO_FROM: `mg${"5".repeat(32)}` },
+      "TWILIO_FROM must be a number like +15125550142, or a messaging service's id.",
+    ],
     [{ ...twilio, TWILIO_FROM: "555" }, "TWILIO_FROM must be a number like +15125550142, or a messaging service's id."],
     [
       { WEB_PUSH_PUBLIC_KEY: "key" },
@@ -293,6 +301,16 @@ describe("configuration", () => {
     expect(() => read("one.example:4222")).toThrow(/^NATS_URL must be nats:\/\/user:password@host:4222 or tls/);
   });
 
+  it("finds a service that speaks S3 below a path, and takes a bucket that is shown behind it for no path", () => {
+    const read = (S3_ENDPOINT: string) =>
+      alone(fileSettings, { FILES: "s3", S3_BUCKET: "dibbs", S3_REGION: "auto", S3_ENDPOINT })();
+    expect(read("https://files.example/storage/v1/s3/")).toMatchObject({
+      endpoint: "https://files.example/storage/v1/s3",
+    });
+    expect(read("http://s3:8333")).toMatchObject({ endpoint: "http://s3:8333" });
+    expect(read("https://account.files.example/dibbs")).toMatchObject({ endpoint: "https://account.files.example" });
+  });
+
   it("says nothing to a mail server of another machine before TLS in production", () => {
     const read = (SMTP_URL: string) => readConfiguration({ ...wholeProduction, SMTP_URL }).mail?.url;
     expect(read("smtp://user:pass@mail.example:587")).toBe("smtp://user:pass@mail.example:587?requireTLS=true");
@@ -415,6 +433,9 @@ describe("configuration", () => {
     expect(read({ ...mail, SMTP_URL: "http://dibbs:secret@mail.example" })).toThrow(
       /^SMTP_URL must be an address like smtps:\/\/user:password@mail\.example:465\.$/,
     );
+    for (const SMTP_URL of ["smtps:mail.example", "smtp://", "smtp:mail.example:587"]) {
+      expect(read({ ...mail, SMTP_URL })).toThrow(/^SMTP_URL must be an address like/);
+    }
     expect(alone(mailSettings, { NODE_ENV: "production" })).toThrow(
       "SMTP_URL and MAIL_FROM must be set where NODE_ENV is production, so that mails are sent.",
     );
