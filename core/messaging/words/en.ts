@@ -289,6 +289,11 @@ export const en = {
     message: `The ${dollars(amount)} Dibbs holds as retainage for '${project}' will be released on ${dayInWords(day)}.`,
     todo: "If something is wrong with the work, open a dispute on the contract's page before then.",
   }),
+  milestoneWaiver: ({ project, number, amount }: Project & Sum & { readonly number: number }) => ({
+    title: "Lien waiver needed",
+    message: `Milestone ${number} of '${project}' now pays ${dollars(amount)}, which is released to you only with a lien waiver for that amount.`,
+    todo: "Sign it under Lien waivers on the contract's page.",
+  }),
   retainageWaiver: ({ project, number, amount }: Project & Sum & { readonly number: number }) => ({
     title: "Lien waiver needed",
     message: `The ${dollars(amount)} held as retainage of milestone ${number} of '${project}' is released to you only with its lien waiver.`,

@@ -247,6 +247,11 @@ export const es: Translated = {
     message: `Los ${dollars(amount)} que Dibbs guarda como retención de '${project}' se liberarán el ${day(due)}.`,
     todo: "Si algo del trabajo está mal, abra antes una disputa en la página del contrato.",
   }),
+  milestoneWaiver: ({ project, number, amount }) => ({
+    title: "Falta una renuncia al gravamen",
+    message: `Por la etapa ${number} de '${project}' se pagan ahora ${dollars(amount)}. Se le liberan solo con una renuncia al gravamen por esa cantidad.`,
+    todo: "Fírmela en Renuncias al gravamen, en la página del contrato.",
+  }),
   retainageWaiver: ({ project, number, amount }) => ({
     title: "Falta una renuncia al gravamen",
     message: `Los ${dollars(amount)} guardados como retención de la etapa ${number} de '${project}' se le liberan solo con su renuncia al gravamen.`,

@@ -40,6 +40,7 @@ import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { isLiveRefund, refundable, seenRefund } from "#core/money/refund/refund.ts";
+import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -125,6 +126,7 @@ const withMoves = (
   party: Side,
   view: ContractView,
   { startDay }: Pick<Bid, "startDay">,
+  unwaived: ReadonlySet<string>,
   at: Date,
   policy: PolicyValues,
 ) => {
@@ -222,8 +224,8 @@ const withMoves = (
         keptPayment: seen.find(({ id }) => id === kept?.id) ?? null,
         /** When it is released to the bidder; null before the contract is over, and where it is not held. */
         keptUntil: kept === null ? null : keptBackUntil(contract),
-        /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
-        releaseAt: inChange ? null : (releases.get(milestone.id) ?? null),
+        /** When what is held for it is released unless the poster answers by then; null where nobody waits for that, and where it waits for a lien waiver. */
+        releaseAt: inChange || unwaived.has(milestone.id) ? null : (releases.get(milestone.id) ?? null),
         /** The citation of the rule of its state that allows no payment of it before its work is done; null where none does, or it is. */
         aheadOfWork: aheadBy(milestone),
         moves: [
@@ -255,8 +257,9 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   const bid = yield* (yield* Bids).get(contract.bidId);
   const rails = side === "poster" ? yield* railsOf(contract.bidderId) : [];
   const insurance = yield* demandedInsurance(contract, contract.milestones);
+  const unwaived = yield* missingWaivers({ ...contract, contract });
   return {
-    ...withMoves(side, contract, bid, yield* now, yield* Policy),
+    ...withMoves(side, contract, bid, unwaived, yield* now, yield* Policy),
     rails,
     bidMilestones: bid.milestones,
     insurance,

@@ -325,7 +325,8 @@ export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActo
 
 /**
  * Releases what is held because its poster has not answered in time, and tells both. Null, and nothing is done, where the time is
- * not over any more: somebody has answered, or another did this. However often and by how many it is asked for, it is released once.
+ * not over any more: somebody has answered, or another did this; and where it waits for the lien waiver that the contract demands,
+ * because a change has made it another sum since it was signed. However often and by how many it is asked for, it is released once.
  */
 export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: PaymentId) {
   const { releaseAfterDays } = yield* Policy;
@@ -333,6 +334,7 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
   const due = releaseTime(facts, { releaseAfterDays });
   if (due === null || due > (yield* now)) return null;
   const { contract, milestone } = facts;
+  if ((yield* unwaivedOf(contract, [waivableOf(facts)])).length > 0) return null;
   const released = yield* release(systemActor("clock"), facts, noAnswer);
   const told = {
     ...(yield* partiesOf(contract)),

@@ -60,7 +60,7 @@ type CredentialReminder = "credential_30" | "credential_7";
 /** The same before the first day on which the insurance that a contract demands does not cover it, and that day its occasion. */
 type InsuranceReminder = "insurance_30" | "insurance_7";
 
-/** The bidder's, that what is kept back waits for its lien waiver, and the time of its release its occasion. */
+/** The bidder's, that what is held or kept back waits for its lien waiver, and the time of its release its occasion. */
 type WaiverReminder = "waiver";
 
 /** A warning that a delivery endangers a date, and its cause its occasion. */

@@ -5,7 +5,7 @@ import { payableOf } from "#core/contract/contract/retained.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
-import { isHeld, keptOf, releasableOf, worthOf } from "#core/money/payment/payment.ts";
+import { isHeld, isKeptBack, keptOf, releasableOf, worthOf } from "#core/money/payment/payment.ts";
 import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
 import { releaseKept, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
@@ -56,11 +56,38 @@ const remind = Effect.fnUntraced(function* (
   ]);
 }, atomically);
 
+/**
+ * Whether what is held waits for the lien waiver that the contract demands, be it kept back or not, of which its bidder is told once:
+ * `due` is when it would be released.
+ */
+const waitsForWaiver = Effect.fnUntraced(function* (id: PaymentId, due: Date) {
+  const at = yield* now;
+  const held = yield* (yield* Payments).get(id);
+  const { contractId, milestoneId } = held;
+  const contract = yield* (yield* Contracts).get(contractId);
+  const milestone = yield* (yield* Milestones).get(milestoneId);
+  const payments = yield* (yield* Payments).ofMilestone(held);
+  const missing = yield* missingWaivers({ contract, milestones: [milestone], payments });
+  if (missing.size === 0) return false;
+  const mark = { what: "waiver", subjectId: id, occasion: due.toISOString() } as const;
+  if (digestTime(at) === null || !(yield* (yield* Reminders).mark(mark, at))) return true;
+  const told = { ...(yield* partiesOf(contract)), number: milestone.number };
+  yield* tellSide(
+    contract,
+    "bidder",
+    "reminder",
+    isKeptBack(held)
+      ? ["retainageWaiver", { ...told, amount: keptOf(payments) }]
+      : ["milestoneWaiver", { ...told, amount: payableOf(contract, milestone) }],
+  );
+  return true;
+}, atomically);
+
 const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
   const { releaseAfterDays } = yield* Policy;
   const end = new Date(held.since.getTime() + releaseAfterDays * oneDay);
   const stage = stageOf(end.getTime() - at.getTime(), releaseAfterDays);
-  if (stage === undefined) return;
+  if (stage === undefined || (yield* waitsForWaiver(held.id, end))) return;
   const mark = { what: `release_${stage}`, subjectId: held.id, occasion: end.toISOString() } as const;
   const remindedAt = yield* (yield* Reminders).sentAt(mark);
   if (remindedAt === null) {
@@ -85,25 +112,8 @@ const remindKept = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
   yield* tellSide(contract, "poster", "reminder", ["retainageHeldReminder", { project, amount, day: dayOf(due) }]);
 }, atomically);
 
-/** Tells a bidder, once, that what is kept back waits for the lien waiver that the contract demands. */
-const askForWaiver = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
-  const at = yield* now;
-  const { contractId, milestoneId } = yield* (yield* Payments).get(id);
-  const contract = yield* (yield* Contracts).get(contractId);
-  const milestone = yield* (yield* Milestones).get(milestoneId);
-  const payments = yield* (yield* Payments).ofMilestone({ contractId, milestoneId });
-  const missing = yield* missingWaivers({ contract, milestones: [milestone], payments });
-  const mark = { what: "waiver", subjectId: id, occasion: due.toISOString() } as const;
-  if (missing.size === 0 || digestTime(at) === null || !(yield* (yield* Reminders).mark(mark, at))) return;
-  const { number } = milestone;
-  yield* tellSide(contract, "bidder", "reminder", [
-    "retainageWaiver",
-    { ...(yield* partiesOf(contract)), number, amount: keptOf(payments) },
-  ]);
-}, atomically);
-
 const goOnWithKept = Effect.fnUntraced(function* (kept: KeptDue, at: Date) {
-  yield* askForWaiver(kept);
+  yield* waitsForWaiver(kept.id, kept.due);
   if (kept.due <= at) yield* releaseKept(kept.id);
   else yield* remindKept(kept);
 });
@@ -128,8 +138,8 @@ const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentI
 
 /**
  * Reminds posters of submitted milestones that they have funded and not answered, 7, 3 and 1 day before the money is released, at a
- * decent hour; and releases it when the time is over. The same of what is kept back of contracts that are over, 3 days before, where it
- * may wait for the bidder's lien waiver. However often and by how many this is done, each is reminded and released
+ * decent hour; and releases it when the time is over. The same of what is kept back of contracts that are over, 3 days before. Both may
+ * wait for the bidder's lien waiver, of which the bidder is told then. However often and by how many this is done, each is reminded and released
  * once. What fails keeps nothing else back, and is due still.
  */
 export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {

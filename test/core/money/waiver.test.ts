@@ -1,6 +1,8 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { disputeRefOf, moveDispute, openDispute as openChargeback } from "#adapters/sandbox/dispute.ts";
+import { acceptChange } from "#core/contract/change-order/answer-change.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import type { WaiverDemand } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -11,6 +13,7 @@ import { plainForm } from "#core/contract/waiver/plain-form.ts";
 import { filled, WaiverForms, waiverFields } from "#core/contract/waiver/waiver-forms.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
+import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { documentCsv } from "#core/money/document/document-csv.ts";
 import { viewWaiverDocument } from "#core/money/document/view-documents.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
@@ -34,6 +37,7 @@ import { sha256Hex } from "#core/shared/sha256.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { toldTo } from "#test/builders/alerts.ts";
+import { aChangeDraft } from "#test/builders/change-order.ts";
 import {
   fundByCard,
   newcomer,
@@ -228,6 +232,42 @@ describe("a contract that demands waivers", () => {
     yield* hearProviders;
     expect(yield* stateOf(owner, contract.id)).toBe("effective");
   });
+
+  testInWorld(
+    "is not released by the clock where a change has made it another sum, until it is signed anew",
+    function* () {
+      const { owner, contractor, contract, first } = yield* running("demand");
+      const { id: paymentId } = yield* fundByCard(owner, contract);
+      yield* hearProviders;
+      yield* signWaiver(contractor, first, aWaiverDraft());
+      yield* submitMilestone(contractor, first);
+      const [milestone] = (yield* viewContract(owner, contract.id)).milestones;
+      expect(milestone?.releaseAt).not.toBeNull();
+      const terms = { amount: cents(80_000), description: "Frame", endDay: daysAfter(yield* today, 40) };
+      const draft = aChangeDraft({ changes: [{ milestoneId: first, terms }] });
+      const { id: changeId } = yield* proposeChange(owner, { contractId: contract.id, draft });
+      yield* acceptChange(contractor, changeId);
+      const payments = yield* Payments;
+      const days = Effect.fnUntraced(function* (count: number) {
+        for (let day = 0; day < count; day++) {
+          yield* letPass("1 day");
+          yield* sweepUnanswered();
+          yield* hearProviders;
+        }
+      });
+      yield* days(20);
+      expect(yield* payments.get(paymentId)).toMatchObject({ state: "held", milestoneAmount: 80_000 });
+      expect((yield* viewContract(owner, contract.id)).milestones[0]).toMatchObject({ releaseAt: null });
+      expect((yield* toldTo(contractor)).filter((it) => it === "Lien waiver needed")).toHaveLength(1);
+      expect(yield* toldTo(owner)).not.toContain("Money will be released soon");
+      yield* signWaiver(contractor, first, aWaiverDraft());
+      yield* sweepUnanswered();
+      expect(yield* toldTo(owner)).toContain("Money will be released soon");
+      yield* days(1);
+      expect(yield* payments.get(paymentId)).toMatchObject({ state: "settled" });
+      expect(yield* stateOf(owner, contract.id)).toBe("effective");
+    },
+  );
 });
 
 describe("signing", () => {
