@@ -8,7 +8,7 @@ import { button, dialog, openDialog, pageTitle, press, pressAndLook, projectCard
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { choosePlace, choosePost, fillBudget, type Upload, uploadFiles } from "./steps.ts";
-import { interceptNext, looksRight, openWindowAs, type Window } from "./window.ts";
+import { interceptNext, looksRight, openAs, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
 
@@ -287,4 +287,17 @@ test("an upload goes on by itself when the connection comes back, once is enough
   await button(form, "Post project").click();
   await button(confirm, "Confirm").click();
   await projectCard(page, "A Fence").waitFor();
+});
+
+test("what somebody has begun to post is not there for who signs in after them", async () => {
+  const { party: writer, page, window } = await signUpAt(product, "Olive Owner", "home_owner", "/v1?post=service");
+  const form = dialog(page, "Post a project");
+  await form.getByLabel("Project title").fill("Replace the safe");
+  const other = await signUp(product, "Carl Nguyen", "home_owner");
+  await openAs(page, other.email, "/v1?post=service");
+  expect(await form.getByLabel("Project title").inputValue()).toBe("");
+  await openAs(page, writer.email, "/v1?post=service");
+  await form.getByText("We kept your draft.").waitFor();
+  expect(await form.getByLabel("Project title").inputValue()).toBe("Replace the safe");
+  expect(window.errors).toEqual([]);
 });

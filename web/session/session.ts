@@ -108,7 +108,7 @@ const wipePhotos = (): void => {
   }
 };
 
-/** Drafts that are kept for whoever posts next (web/features/posting/draft.ts), and the card payment on its way; others bear whose they are. */
+/** Drafts of new posts (web/features/posting/draft.ts), which members of a business would share, and the card payment on its way. */
 const forgetDrafts = (): void => {
   try {
     for (const storage of [localStorage, sessionStorage]) {

@@ -133,9 +133,12 @@ export const problemOfStep = (step: Step, problems: Problems): string | undefine
 
 export const hasProblems = (step: Step, problems: Problems): boolean => problemOfStep(step, problems) !== undefined;
 
-/** A draft survives a reload. One of an edit belongs to the version that it changes. */
-export const draftKey = (kind: ListingKind, before?: Pick<ViewedListing, "id" | "version">): string =>
-  before ? `dibbs.draft.${before.id}.${before.version}` : `dibbs.draft.new.${kind}`;
+/** A draft survives a reload, and is its writer's alone. One of an edit belongs to the version that it changes. */
+export const draftKey = (
+  personId: string,
+  kind: ListingKind,
+  before?: Pick<ViewedListing, "id" | "version">,
+): string => (before ? `dibbs.draft.${before.id}.${before.version}` : `dibbs.draft.new.${personId}.${kind}`);
 
 /** One of the materials of a milestone belongs to that. */
 export const milestoneDraftKey = (milestoneId: string): string => `dibbs.draft.milestone.${milestoneId}`;

@@ -5,7 +5,7 @@ import type { Problem as ProblemFacts } from "#api/endpoint.ts";
 import { editListingEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { Listing, ListingDraft, ListingKind, ViewedListing } from "#core/market/listing/listing.ts";
 import { noteOwnMove } from "#web/changes/fresh.ts";
-import { refreshNoun } from "#web/client.ts";
+import { refreshNoun, usePerson } from "#web/client.ts";
 import { focusFirstError, wrongFields } from "#web/forms/focus-first-error.ts";
 import { callSignedIn } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -81,7 +81,8 @@ export function PostingForm({ kind, before, milestone, onClose, onSaved }: Posti
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
-  const key = milestone ? milestoneDraftKey(milestone.id) : draftKey(kind, before);
+  const person = usePerson();
+  const key = milestone ? milestoneDraftKey(milestone.id) : draftKey(person.id, kind, before);
   const begun = milestone?.fresh;
   const fresh = useMemo(() => begun ?? (before ? draftOf(before) : emptyDraft(kind)), [kind, before, begun]);
   const [machine] = useState(() => machineFor(milestone));
