@@ -5,6 +5,7 @@ import { mostAttachments } from "#core/contract/chat/chat-message.ts";
 import type { PersonCard } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
 import { ChatMessageId, FileId, PersonId } from "#core/shared/ids.ts";
+import { cutText } from "#core/shared/text.ts";
 import { ask, streamClient } from "./client.ts";
 import type { StreamSettings } from "./settings.ts";
 
@@ -79,7 +80,7 @@ const hosted = ({ id, type, text, user, created_at, attachments }: typeof Messag
   id: ownId(id),
   senderId: written.has(type) ? Option.getOrNull(decodePersonId(user?.id)) : null,
   // What the database does not keep, and no page of ours sends.
-  text: (text ?? "").replaceAll("\0", "").slice(0, longestText).trim(),
+  text: cutText((text ?? "").replaceAll("\0", ""), longestText).trim(),
   fileIds: (attachments ?? [])
     .flatMap(({ file_id }) => Option.toArray(decodeFileId(file_id)))
     .slice(0, mostAttachments),

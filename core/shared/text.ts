@@ -10,6 +10,9 @@ export const Text = (most: number) =>
     Schema.makeFilter((text) => !(text.includes("\u0000") || half.test(text)) || "text without NUL or half characters"),
   );
 
+/** The first `most` characters of the text, never with half of one at the end, as an emoji could be cut. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
 /** The text as a sentence, for what is said after it: people often write a reason without a period. */
 export const sentence = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
 

@@ -5,6 +5,7 @@ import type { Day } from "#core/shared/day.ts";
 import { brokenOf, type Invalid, type Issue, invalid } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { Cents, mostCents, sum } from "#core/shared/money.ts";
+import { cutText } from "#core/shared/text.ts";
 import {
   type Bid,
   type BidDraft,
@@ -118,7 +119,7 @@ export const pictureOf = ({ pictureId = null }: MilestoneDraft, names: PictureNa
 
 /** The one milestone of a bid that is paid at once, described by the note. */
 const whole = (amount: Cents, note: string, endDay: Day): ReadonlyArray<PlannedMilestone> => [
-  { amount, description: (note || wholeProject).slice(0, 1000), endDay, ...noPicture },
+  { amount, description: cutText(note || wholeProject, 1000), endDay, ...noPicture },
 ];
 
 const serviceTerms = (draft: BidDraft, description: string, pictures: PictureNames) => {

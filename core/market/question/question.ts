@@ -2,7 +2,7 @@ import { Effect, Schema, Struct } from "effect";
 import { PersonCard } from "#core/people/person/person.ts";
 import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
-import { Text } from "#core/shared/text.ts";
+import { cutText, Text } from "#core/shared/text.ts";
 import { QuestionState } from "./question.machine.ts";
 
 /** In characters; a question that needs more is two. */
@@ -54,4 +54,4 @@ export const checkWords = (words: string, issues: (words: string) => ReadonlyArr
 
 /** The beginning of a text as alerts quote it. */
 export const quoted = (words: string, most = 200): string =>
-  words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+  words.length > most ? `${cutText(words, most - 1).trimEnd()}…` : words;

@@ -4,6 +4,7 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { blocked, type Invalid, type Unavailable } from "#core/shared/errors.ts";
 import { FileId, newId } from "#core/shared/ids.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit.ts";
+import { cutText } from "#core/shared/text.ts";
 import type { Crop, FileVariant, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
 import { Blobs, Files } from "./files.ts";
 import { checkSize, dailyQuota, isSquare, refusedUploadLimit, treatmentOf } from "./upload-rules.ts";
@@ -120,7 +121,7 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
     id,
     ownerId: actor.personId,
     purpose: input.purpose,
-    name: input.name.replaceAll("\u0000", "").slice(0, 255),
+    name: cutText(input.name.replaceAll("\u0000", ""), 255),
     mediaType,
     size: input.bytes.length,
     createdAt: yield* now,

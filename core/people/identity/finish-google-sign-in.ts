@@ -6,6 +6,7 @@ import { enroll, newPerson } from "#core/people/person/register.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { now } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
+import { cutText } from "#core/shared/text.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { identityRefused, linkFirst } from "./errors.ts";
 import type { ProvenIdentity } from "./identity.ts";
@@ -16,7 +17,7 @@ const longestName = 120;
 
 /** The name that the provider knows, or else the beginning of the address. */
 const nameOf = ({ name }: ProvenIdentity, email: Email): string =>
-  name?.replaceAll("\0", "").trim().slice(0, longestName) || (email.split("@", 1)[0] ?? email);
+  cutText(name?.replaceAll("\0", "").trim() ?? "", longestName) || (email.split("@", 1)[0] ?? email);
 
 const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: Email, language: Language) {
   const at = yield* now;

@@ -99,6 +99,13 @@ describe("bidding", () => {
     expect(silent.milestones).toEqual([{ ...rest, description: "Bidding for whole Project" }]);
   });
 
+  testInWorld("cuts a long note for that milestone between two characters", function* () {
+    const listing = yield* postedListing(yield* newcomer("home_owner"));
+    const description = `${"x".repeat(999)}🔨 and more`;
+    const { milestones } = yield* bidOn(listing, yield* newcomer("contractor"), aWholeBidDraft({ description }));
+    expect(milestones[0]?.description).toBe("x".repeat(999));
+  });
+
   testInWorld(
     "with milestones takes their sum, whatever amount was typed, and ends with the last of them",
     function* () {

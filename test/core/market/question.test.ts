@@ -97,6 +97,12 @@ describe("a question on a listing", () => {
     expect((yield* listQuestions(asker, listing.id, page)).items).toMatchObject([{ answer: "No, I looked" }]);
   });
 
+  testInWorld("that is long is quoted with no half of a character at the end", function* () {
+    const { owner, listing, asker } = yield* askedQuestion;
+    yield* askQuestion(asker, { listingId: listing.id, text: `${"x".repeat(198)}🔨 and more` });
+    expect((yield* lastAlert(owner))?.message).toContain(`: ${"x".repeat(198)}…`);
+  });
+
   testInWorld(
     "is withdrawn by its asker, or removed by the poster, of whom the asker is told; nobody sees it any more",
     function* () {

@@ -20,6 +20,7 @@ import {
 } from "#core/market/bid/scope-answer.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
+import { cutText } from "#core/shared/text.ts";
 import { draftStore } from "#web/forms/draft.ts";
 import { centsOf, centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
 import { formatMoney } from "#web/ui/money.ts";
@@ -170,7 +171,7 @@ export const stageOf = ({ amount, description, endDay, picture }: Row): typeof M
 const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   const [only, ...others] = milestones;
   if (!only || others.length > 0) return false;
-  const note = description === "" ? wholeProject : description.slice(0, 1000);
+  const note = description === "" ? wholeProject : cutText(description, 1000);
   return only.pictureId === null && only.amount === amount && only.endDay === endDay && only.description === note;
 };
 
