@@ -12,9 +12,11 @@ import { now } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
-import { isLiveRefund, isOnItsWay, refundable } from "./refund.ts";
+import { isLiveRefund, isOnItsWay, type Refund, refundable } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 import { beginRefund } from "./request-refund.ts";
+
+const cameToNothing: ReadonlyArray<Refund["state"]> = ["failed", "restored"];
 
 /**
  * Gives back what is held for a milestone that was dropped, or is more than it is worth since it was changed, which both sides have
@@ -46,8 +48,11 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
   const past = yield* readChargebacks(held);
   if (own.some(isOnItsWay) || past.some(isContested)) return;
   const leftAt = isLeft ? (contract.cancellation?.proposedAt.getTime() ?? 0) : Number.POSITIVE_INFINITY;
-  if (own.some(({ createdAt }) => createdAt.getTime() >= leftAt)) return;
-  const asked = own.find(isLiveRefund);
+  if (own.some(({ state, createdAt }) => createdAt.getTime() >= leftAt && cameToNothing.includes(state))) return;
+  // What the poster has asked for since is no more than a part of what goes back now.
+  const requested = own.find(isLiveRefund);
+  if (isLeft && requested !== undefined) yield* moveRefund(actor, "poster", contract, requested, "withdraw");
+  const asked = isLeft ? undefined : requested;
   const isPart = due < held.milestoneAmount;
   // What is left of a charge that went back in part past Dibbs is given back as a whole.
   if (isPart && (asked !== undefined || past.some((it) => outOf(it) > 0))) return;

@@ -24,13 +24,14 @@ import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
+import { refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { decideLeaving, leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { checkCredential } from "#core/people/credential/check-credential.ts";
 import { editCredential, listOwnCredentials, removeCredential } from "#core/people/credential/own-credentials.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, dayOf, daysAfter, now, today } from "#core/shared/day.ts";
-import type { ContractId } from "#core/shared/ids.ts";
+import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
@@ -48,7 +49,7 @@ import {
 } from "#test/builders/errand.ts";
 import { wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, letPass, type World } from "#test/world.ts";
+import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
 /** A down payment of so many dollars before the work, and the rest after it. */
 const withDownPayment = (first: number, rest: number): Effect.Effect<Partial<BidDraft>> =>
@@ -192,6 +193,11 @@ const lastTold = (actor: PersonActor) =>
 
 const reason = { amount: cents(100), reason: "Too much." };
 
+type Outcome = Effect.Effect<Exit.Exit<unknown, unknown>, never, World>;
+
+/** A second, in which nobody does what is due. */
+const passAlone = Effect.flatMap(Time, ({ pass }) => pass("1 second"));
+
 /** Everything that was paid is back, ledger and providers agree, and nothing of the contract is owed or goes on. */
 const allIsBack = Effect.fnUntraced(function* (owner: PersonActor, id: ContractId) {
   yield* letPass("3 days");
@@ -292,6 +298,30 @@ describe("within the days to cancel the poster leaves without a reason", () => {
     expect(answers).toEqual([]);
     yield* allIsBack(owner, contract.id);
   });
+
+  const meantime: Readonly<Record<string, (owner: PersonActor, contractor: PersonActor, id: PaymentId) => Outcome>> = {
+    "they ask for a part": (owner, _, paymentId) => Effect.exit(requestRefund(owner, { paymentId, ...reason })),
+    "they ask for a part, which the bidder declines": (owner, contractor, paymentId) =>
+      Effect.exit(
+        Effect.gen(function* () {
+          const { id: refundId } = yield* requestRefund(owner, { paymentId, ...reason });
+          yield* refuseRefund(contractor, { refundId, reason: "No." });
+        }),
+      ),
+    "the bidder gives a part": (_, contractor, paymentId) =>
+      Effect.exit(refundPayment(contractor, { paymentId, ...reason })),
+  };
+  for (const [what, act] of Object.entries(meantime)) {
+    testInWorld(`and all of what was paid, also where ${what} before it has begun to go back`, function* () {
+      const { owner, contractor, contract } = yield* californianContract();
+      const payment = yield* payByCard(owner, contract, 1);
+      yield* hearProviders;
+      yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+      yield* passAlone;
+      expect(Exit.isSuccess(yield* act(owner, contractor, payment.id))).toBe(true);
+      yield* allIsBack(owner, contract.id);
+    });
+  }
 
   testInWorld("and what was charged back meanwhile, once the card's bank has let it stand", function* () {
     const { owner, contract } = yield* californianContract();
@@ -402,8 +432,6 @@ test("who has a payment under way leaves all the same, but for a card form of th
   expect(says({ state: "started", rail: "card" })).toBe("Failure");
   expect(decideLeaving({ ...facts, payments: [], at: new Date("2026-12-05T12:00:00Z") })._tag).toBe("Failure");
 });
-
-type Outcome = Effect.Effect<Exit.Exit<unknown, unknown>, never, World>;
 
 /** What happens at the same moment as the poster leaves. */
 const meanwhile: Readonly<Record<string, (owner: PersonActor, id: ContractId) => Outcome>> = {
