@@ -114,16 +114,27 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
       (_, place) => `Message ${place + 1}, which takes some room: ${"so it goes on. ".repeat(20)}`,
     ),
   );
-  const { page, errors } = await openChat(contract.bidder, id);
+  const window = await openChat(contract.bidder, id);
+  const { page, errors } = window;
   const log = page.getByRole("log");
   await log.getByText(/^Message 30,/).waitFor();
   expect(await log.getByText(/^Message 1,/).count()).toBe(0);
-  await expect
-    .poll(async () => {
-      await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
-      return page.getByText("This is the start of your conversation.").count();
-    })
-    .toBe(1);
+  const atTop = async (text: string) => {
+    await log.evaluate((log) => log.scrollTo({ top: 0 }));
+    return log.getByText(text).count();
+  };
+  // Those that do not come are asked for again by whoever reads, and not by the page.
+  let refused = 0;
+  await page.route(/messages\?.*before=/, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 500, body: "" });
+  });
+  await expect.poll(() => atTop("Something went wrong.")).toBe(1);
+  await looksRight(window);
+  expect(refused).toBe(1);
+  await page.unroute(/messages\?.*before=/);
+  await button(log, "Try Again").click();
+  await expect.poll(() => atTop("This is the start of your conversation.")).toBe(1);
   expect(await page.locator(".chat-message__text").count()).toBe(30);
   // On a phone the page is no longer than its window, so that writing leaves the name and the way back in sight.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -89,7 +89,9 @@ export function MessageList({ client, thread, conversation, typing }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
     >
-      {shown.hasOlder ? (
+      {shown.olderCause !== null ? (
+        <ReadProblem cause={shown.olderCause} onRetry={thread.older} />
+      ) : shown.hasOlder ? (
         <MoreWhenNear busy={shown.loadingOlder} onMore={thread.older} />
       ) : (
         <p className="chat-messages__beginning fine">{words.chat.beginning}</p>

@@ -26,6 +26,8 @@ export type ThreadState = {
   /** Whether there are messages before the first one here. */
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
+  /** Why those before did not come, until they are asked for again. */
+  readonly olderCause: unknown;
   /** What went wrong with reading; the messages that are here stay. */
   readonly cause: unknown;
 };
@@ -61,6 +63,7 @@ export const openThread = (
     outgoing: [],
     hasOlder: false,
     loadingOlder: false,
+    olderCause: null,
     cause: null,
   };
   const listeners = new Set<() => void>();
@@ -98,7 +101,7 @@ export const openThread = (
       readUpTo = next.at(-1)?.number ?? readUpTo;
       if (next.length < catchUpSize) break;
     }
-    if (state.cause !== null) set({ cause: null });
+    if (state.cause !== null || state.olderCause !== null) set({ cause: null, olderCause: null });
   };
 
   const read = async (): Promise<void> => {
@@ -124,13 +127,13 @@ export const openThread = (
   const older = async (): Promise<void> => {
     const [first] = state.messages;
     if (!first || !state.hasOlder || state.loadingOlder) return;
-    set({ loadingOlder: true });
+    set({ loadingOlder: true, olderCause: null });
     try {
       const before = await client.messages(conversationId, { before: first.number, limit: pageSize });
       take(before);
-      set({ loadingOlder: false, cause: null, hasOlder: before.length >= pageSize });
+      set({ loadingOlder: false, hasOlder: before.length >= pageSize });
     } catch (cause) {
-      set({ loadingOlder: false, cause });
+      set({ loadingOlder: false, olderCause: cause });
     }
   };
 
