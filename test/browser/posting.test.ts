@@ -301,3 +301,27 @@ test("what somebody has begun to post is not there for who signs in after them",
   expect(await form.getByLabel("Project title").inputValue()).toBe("Replace the safe");
   expect(window.errors).toEqual([]);
 });
+
+test("who looks for a place is told where it cannot be read, and given the one that they have typed", async () => {
+  const { page } = await signUpAt(product, "Olive Owner", "home_owner", "/v1");
+  await button(page, "Filters").click();
+  const city = page.getByRole("combobox", { name: "City" });
+  const places = page.getByRole("option");
+  await interceptNext(page, "**/api/places?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await city.fill("San");
+  await page.getByText("Something went wrong.").waitFor();
+  await city.fill("Aus");
+  await places.filter({ hasText: "Austin" }).first().waitFor();
+  // What is listed while the answer is on its way was found for something else.
+  const answered = Promise.withResolvers<void>();
+  await interceptNext(page, "**/api/places?*", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await city.fill("Dallas");
+  await city.press("Enter");
+  answered.resolve();
+  await places.filter({ hasText: "Dallas" }).first().waitFor();
+  await city.press("Enter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("city")).toBe("Dallas");
+});

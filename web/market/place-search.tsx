@@ -52,6 +52,8 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
     (place, index, every) => every.findIndex((other) => say(other) === say(place)) === index,
   );
   const shown = open && found.data !== undefined;
+  /** Whether what is listed was found for what stands in the box. */
+  const isUpToDate = searched === typed?.trim() && !found.isPlaceholderData;
 
   // The list may hold more than it shows, and open below the edge of its dialog: what the keys are at is in sight.
   useEffect(() => {
@@ -71,7 +73,8 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
       setAt((at + step + places.length) % places.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      choose(places[at]);
+      // A quick hand would be given a place that begins otherwise.
+      if (isUpToDate) choose(places[at]);
     } else if (event.key === "Escape") {
       event.stopPropagation();
       setTyped(undefined);
@@ -133,6 +136,7 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
       </div>
       <p className="soft" role="status">
         {shown && places.length === 0 && !found.isFetching ? words.page.noSuchPlace : null}
+        {open && found.error !== null && !found.isFetching ? found.error.problem.detail : null}
       </p>
     </div>
   );
