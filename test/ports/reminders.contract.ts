@@ -125,6 +125,20 @@ export const remindersContract = ({ holds }: Given): void => {
     expect(yield* due("dispute")).toEqual([]);
   });
 
+  holds("work that is funded and in dispute is not due to be done", function* () {
+    const reminders = yield* Reminders;
+    const endDay = "2093-08-04" as Day;
+    const { contract, milestone } = yield* storedPayment({ purpose: "fund", state: "held", chargeRef: "ch_1" });
+    yield* (yield* Milestones).save({ ...milestone, endDay });
+    const due = Effect.map(
+      reminders.due({ what: "work", from: endDay, to: endDay }, { after: null, limit: 100 }),
+      (all) => all.filter(({ contractId }) => contractId === contract.id),
+    );
+    expect(yield* due).toHaveLength(1);
+    yield* (yield* Disputes).insert(aDispute(contract, milestone));
+    expect(yield* due).toEqual([]);
+  });
+
   holds("what is held for a funded milestone is due for its poster, until they are reminded", function* () {
     const reminders = yield* Reminders;
     const at = new Date("2093-06-03T12:00:00Z");

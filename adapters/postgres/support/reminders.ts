@@ -43,6 +43,8 @@ const ofMilestone = {
 };
 const unpaid = `not exists (select from payment where milestone_id = milestone.id
   and payment.state in ('processing', 'charged', 'unresolved'))`;
+/** Nobody does or pays what is in dispute. */
+const undisputed = `not exists (select from dispute where milestone_id = milestone.id and dispute.state in ('open', 'with_support'))`;
 
 const sources: Readonly<Record<ReminderRange["what"], Source>> = {
   offer: {
@@ -59,7 +61,7 @@ const sources: Readonly<Record<ReminderRange["what"], Source>> = {
     where: `milestone.state = 'submitted' and runs
       and not exists (select from payment where milestone_id = milestone.id
         and payment.state in ('processing', 'charged', 'unresolved', 'held'))
-      and not exists (select from dispute where milestone_id = milestone.id and dispute.state in ('open', 'with_support'))`,
+      and ${undisputed}`,
     at: "milestone.updated_at",
     person: "contract.poster_id",
   },
@@ -93,7 +95,7 @@ const sources: Readonly<Record<ReminderRange["what"], Source>> = {
   },
   work: {
     ...ofMilestone,
-    where: `milestone.state = 'planned' and runs and ${unpaid}`,
+    where: `milestone.state = 'planned' and runs and ${unpaid} and ${undisputed}`,
     at: "end_day",
     person: "contract.bidder_id",
   },
