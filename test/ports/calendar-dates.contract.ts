@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Likes } from "#core/market/listing/like-listing.ts";
@@ -150,6 +151,9 @@ export const calendarDatesContract = ({ holds }: Given): void => {
       { kind: "dispute", id: dispute.id, side: "bidder", number: 3, at: answerBy, day: null },
     ]);
     expect(yield* datesOf(contract.posterId)).toEqual([]);
+    // What was paid can be disputed after the contract has ended.
+    yield* (yield* Contracts).save({ ...contract, state: "ended" });
+    expect(yield* datesOf(contract.bidderId)).toMatchObject([{ kind: "dispute", id: dispute.id }]);
   });
 
   holds("the days to cancel are counted from the day that a contract was made, for its poster alone", function* () {

@@ -149,7 +149,7 @@ const datesIn = (tables: Tables, id: PersonId, { days, times, waiting, made }: C
       .filter(({ due }) => isIn(due, times))
       .flatMap((kept) => ofPayment("retainage_release", kept.id, kept.due)),
     ...[...tables.disputes.values()].flatMap((dispute) => {
-      const contract = running.find((it) => it.id === dispute.contractId);
+      const contract = contracts.find((it) => it.id === dispute.contractId);
       if (!contract || dispute.state !== "open" || dispute.waitsFor !== sideOf(contract)) return [];
       const number = tables.milestones.get(dispute.milestoneId)?.number ?? null;
       return isIn(dispute.answerBy, times)

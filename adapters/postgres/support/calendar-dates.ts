@@ -130,7 +130,7 @@ const datesIn = (on: Sql, id: PersonId, { days, times, waiting, made }: Calendar
       order by milestone.end_day, milestone.id limit ${limit})
     union all
     (${ofContract("dispute", on`dispute`, at(on`dispute.answer_by`))}
-      from own
+      from every own
       cross join ${ofEach(on`dispute`, on`state = 'open' and waits_for = own.side and answer_by between ${times.from} and ${times.to}`)}
       join milestone on milestone.id = dispute.milestone_id join listing on listing.id = own.listing_id
       order by dispute.answer_by, dispute.id limit ${limit})

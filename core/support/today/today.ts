@@ -61,15 +61,14 @@ const isWithin = (today: Day, day: Day, days: number): boolean => day >= today &
 
 const nothing = { other: null, number: null, count: null, day: null, credential: null } as const;
 
+/** Whether a link is to the page of this contract, for either side. */
+const leadsTo = (link: Link, { id, bidId }: Pick<ContractAtWork, "id" | "bidId">): boolean =>
+  (link.to === "poster_contract" && link.contractId === id) || (link.to === "bidder_contract" && link.bidId === bidId);
+
 /** What each contract asks of its reader; with the day on which something happens without them, or by which the work is due. */
 const asksOf = (readerId: PersonId, { contracts, entries }: Facts): ReadonlyArray<TodayItem> => {
   const dayOf = (kind: CalendarEntry["kind"], contract: ContractAtWork, number: number | null): Day | null =>
-    entries.find(({ link, ...it }) => {
-      const isOfIt =
-        (link.to === "poster_contract" && link.contractId === contract.id) ||
-        (link.to === "bidder_contract" && link.bidId === contract.bidId);
-      return it.kind === kind && it.number === number && isOfIt;
-    })?.day ?? null;
+    entries.find((it) => it.kind === kind && it.number === number && leadsTo(it.link, contract))?.day ?? null;
   return contracts.flatMap((contract) => {
     const side = contract.posterId === readerId ? "poster" : "bidder";
     const { step, isYours, number } = nextStepOf(contract, side);
@@ -110,7 +109,7 @@ const suppliersToPay = ({ asked }: Facts): ReadonlyArray<TodayItem> =>
   });
 
 /** The days of the calendar that are something to do and stand nowhere else: what is due near, or overdue. */
-const nearDays = (today: Day, { entries, listings }: Facts): ReadonlyArray<TodayItem> => {
+const nearDays = (today: Day, { contracts, entries, listings }: Facts): ReadonlyArray<TodayItem> => {
   const withBids = new Set<string>(listings.filter(({ bidCount }) => bidCount > 0).map(({ id }) => id));
   return entries.flatMap(({ id, kind, day, side, project, number, credential, link }): ReadonlyArray<TodayItem> => {
     const item = { ...nothing, id, side, project, number, day, credential, link };
@@ -122,6 +121,9 @@ const nearDays = (today: Day, { entries, listings }: Facts): ReadonlyArray<Today
         const isReviewed = link.to === "bidders" && withBids.has(link.listingId);
         return isWithin(today, day, 1) && !isReviewed ? [{ ...item, what: kind }] : [];
       }
+      case "dispute":
+        // One of a contract that runs is what that asks of its reader.
+        return contracts.some((it) => leadsTo(link, it)) ? [] : [{ ...item, what: "answer_dispute" }];
       case "credential":
         return isWithin(today, day, credentialAhead) ? [{ ...item, what: kind }] : [];
       default:

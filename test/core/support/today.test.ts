@@ -81,6 +81,13 @@ test("what is urgent comes first: failed money, what is overdue, today and tomor
   ]);
 });
 
+test("a dispute of a contract that is over waits for its answer all the same", () => {
+  const entries = [entry("dispute", "2026-12-22", { number: 3, link: ofContract("ended") })];
+  expect(todayOf(maya, today, { ...nothing, contracts: [contract("a", {})], entries })).toMatchObject([
+    { what: "answer_dispute", project: "A porch", number: 3, day: "2026-12-22", link: { contractId: "ended" } },
+  ]);
+});
+
 test("the day on which money is released, and until which a dispute waits, makes its milestone urgent", () => {
   const contracts = [
     contract("a", submitted(1)),
