@@ -7,6 +7,7 @@ import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { press } from "#adapters/sandbox/press.ts";
 import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import { contentsOf } from "../support/database.ts";
 import { openDesk } from "./desk.ts";
 
 const desk = openDesk();
@@ -41,14 +42,14 @@ const stuckOf = (name: StuckKind): Stuck => {
 };
 
 /** A fingerprint of every row of every table, the queue's and the sandbox's too. */
-const everything = async (): Promise<ReadonlyArray<string>> => {
+const everything = async (): Promise<Readonly<Record<string, string>>> => {
   const tables = await database.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where (schemaname in ('public', 'sandbox') and tablename <> 'session') or (schemaname = 'pgboss' and tablename like 'job%') order by 1`;
-  const printOf = ({ name }: { readonly name: string }) =>
-    `select '${name} ' || md5(coalesce(string_agg(md5(it::text), '' order by md5(it::text)), '')) as print from ${name} it`;
-  const prints = await database.sql.unsafe<{ print: string }[]>(tables.map(printOf).join(" union all "));
-  return prints.map(({ print }) => print).sort();
+  return contentsOf(
+    database.sql,
+    tables.map(({ name }) => name),
+  );
 };
 
 /** What its doctor says, as people and as scripts read it. */

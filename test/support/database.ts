@@ -63,7 +63,11 @@ export const contentsOf = async (
   const parts = tables.map(
     (table) => `select '${table}' as name, md5(string_agg(it::text, '|' order by it::text)) as rows from ${table} it`,
   );
-  const found = await sql.unsafe<{ name: string; rows: string | null }[]>(parts.join(" union all "));
+  const found = await sql.begin(async (sql) => {
+    // So many small tables are one large plan, for which PostgreSQL would start processes that cost twice what the reading does.
+    await sql`set local max_parallel_workers_per_gather = 0`;
+    return sql.unsafe<{ name: string; rows: string | null }[]>(parts.join(" union all "));
+  });
   return Object.fromEntries(found.map(({ name, rows }) => [name, rows ?? ""]));
 };
 
