@@ -72,6 +72,9 @@ const mostPatience = 20_000;
 // Word of a new job comes at once; looking without word finds jobs that wait for their next try.
 const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3, localConcurrency: 3 };
 
+// A round is never tried again, so that hardly anything is found without word of it; and there are many of them to look for.
+const seldomLooks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
+
 const decodeJob = Schema.decodeUnknownEffect(StoredJob);
 
 const doQueued = Effect.fnUntraced(function* (data: unknown) {
@@ -127,7 +130,7 @@ export const startWorker = async (
     });
   }
   for (const name of [...roundQueues, ...nightQueues]) {
-    await boss.work<unknown>(name, { ...looks, localConcurrency: 1 }, async (queued) => {
+    await boss.work<unknown>(name, seldomLooks, async (queued) => {
       for (const one of queued) await perform(one, workOf[name]());
     });
   }
