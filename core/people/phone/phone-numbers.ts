@@ -20,9 +20,12 @@ export class PhoneNumbers extends Context.Service<
 /** Digits that stand in numbers that were made up (spec 1, section 5). */
 const madeUp = ["12345", "99999", "11111", "00000", "22222", "77777", "55555", "10000"] as const;
 
-/** Whether the number looks made up; it is asked of the digits, however they are written. */
+/**
+ * Whether the number looks made up; it is asked of the digits, however they are written, but not of the country's code: with it,
+ * (234) 5… in Ohio would hold 12345.
+ */
 export const looksMadeUp = (number: string): boolean => {
-  const digits = number.replace(/\D/g, "");
+  const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return madeUp.some((part) => digits.includes(part));
 };
 

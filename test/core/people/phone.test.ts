@@ -200,6 +200,12 @@ describe("a number", () => {
       )(),
   );
 
+  testInWorld("that holds such digits only together with the country's code is taken", function* () {
+    const actor = yield* newcomer;
+    expect(yield* requestCode(actor, "+1 (234) 567-8906")).toMatchObject({ number: "+12345678906" });
+    expect(looksMadeUp("+1 (234) 567-8906")).toBe(false);
+  });
+
   test.each(["", "911", "512 555", "+44 20 7123 4567", "+1 416 555 0142", "call me"])(
     "that is none of the US is refused: %j",
     (text) =>
