@@ -56,9 +56,10 @@ export const listContracts = Effect.fn("listContracts")(function* (filter: Contr
   return yield* (yield* Contracts).list(filter, page);
 });
 
-/** What is between the poster and their card: that a payment was begun, and why one failed. */
-const isPostersOwn = ({ noun, event }: HistoryEntry): boolean =>
-  noun === "payment" && (event === "start" || event === "fail");
+/** What is between the poster and their card: that a payment was begun, why one failed, and that it was charged afterwards. */
+const postersOwn: ReadonlyArray<string> = ["start", "fail", "return_late_charge", "find_late_charge"];
+
+const isPostersOwn = ({ noun, event }: HistoryEntry): boolean => noun === "payment" && postersOwn.includes(event);
 
 /** Why a bank took money back, which tells how it stands with the poster's account. */
 const isBanksWord = ({ noun, event }: Pick<HistoryEntry, "noun" | "event">): boolean =>

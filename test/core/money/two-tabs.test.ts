@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
@@ -98,7 +99,7 @@ describe("a card payment that is given up in one window while another opens it",
 
 describe("a card that is charged after its payment has failed", () => {
   testInWorld("is given all of it back, once, and the milestone can be paid by another payment", function* () {
-    const { owner, contract } = yield* payableContract();
+    const { owner, contractor, contract } = yield* payableContract();
     const late = yield* lateCharge(owner, contract);
     const second = yield* payByCard(owner, contract);
     yield* hearProviders;
@@ -110,6 +111,13 @@ describe("a card that is charged after its payment has failed", () => {
       failure: { code: "late_charge_returned" },
     });
     expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 200_000, milestonesCompleted: 1 });
+    // It is between the poster and their card, as every attempt that came to nothing.
+    const movesOf = (actor: typeof owner) =>
+      Effect.map(listHistory(actor, contract.id), (moves) =>
+        moves.filter(({ subjectId }) => subjectId === late.id).map(({ event }) => event),
+      );
+    expect(yield* movesOf(owner)).toEqual(["start", "fail", "return_late_charge"]);
+    expect(yield* movesOf(contractor)).toEqual([]);
   });
 
   testInWorld("is asked about again where the provider was silent when it told of it", function* () {
