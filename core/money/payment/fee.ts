@@ -5,7 +5,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { Cents } from "#core/shared/money.ts";
+import { Cents, cents } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { type Rail, unfundedOf, unpaidOf } from "./payment.ts";
 import { Payments } from "./payments.ts";
@@ -14,9 +14,10 @@ export type Quote = { readonly milestoneAmount: Cents; readonly fee: Cents; read
 
 /**
  * What the poster pays so that the whole milestone reaches the bidder after the provider has kept its share of the
- * total: grossed up, rounded up to the cent. All figures in cents.
+ * total: grossed up, rounded up to the cent; nothing where nothing is left to pay. All figures in cents.
  */
 export const quote = (rail: Rail, milestoneAmount: Cents, policy: PolicyValues): Quote => {
+  if (milestoneAmount === 0) return { milestoneAmount, fee: cents(0), total: cents(0) };
   const [basisPoints, fixed] =
     rail === "card"
       ? [policy.cardFeeBasisPoints, policy.cardFeeFixed]
