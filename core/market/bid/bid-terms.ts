@@ -80,7 +80,10 @@ const itemIssues = (draft: Draft): ReadonlyArray<Issue> =>
 
 const materialIssues = (draft: Draft, items: RequestedItems["items"], today: string): ReadonlyArray<Issue> => {
   const total = sum(draft.items.map(lineTotal));
-  const isChanged = draft.items.length !== items.length;
+  const isOther = draft.items.some(
+    ({ asked }, at) => asked !== undefined && asked.productName !== items[at]?.productName,
+  );
+  const isChanged = isOther || draft.items.length !== items.length;
   return [
     ...brokenOf([[draft.endDay === null, "endDay", "Please choose a delivery date."]]),
     ...dayIssues(draft, today, ["endDay"]),

@@ -27,6 +27,8 @@ export const BidItemDraft = Schema.Struct({
   quantity: Schema.NullOr(Pieces(0)),
   /** In cents, for one of the unit. */
   estimatedPrice: Schema.NullOr(Cents),
+  /** What the request called it when this was typed; left out by whoever does not say, and then its place alone decides. */
+  asked: Schema.optionalKey(Schema.Struct({ productName: Text(200) })),
 });
 export type BidItemDraft = typeof BidItemDraft.Type;
 

@@ -128,6 +128,18 @@ describe("bidding on a request for materials", () => {
     yield* editBid(supplier, { bidId: bid.id, draft: draft({ items: [boxes] }) });
     expect(yield* viewBid(owner, bid.id)).toMatchObject({ amount: 5_850, items: [{ productName: "Deck screws" }] });
   });
+
+  testInWorld("is refused where other materials have come into the places of those that were priced", function* () {
+    const { owner, supplier, listing } = yield* asked;
+    const read = draft({ items: [decking, boxes].map((row) => ({ ...row, asked: { productName: row.productName } })) });
+    const { pictures, items } = listing;
+    yield* editListing(owner, { listingId: listing.id, draft: { ...request, pictures, items: items.toReversed() } });
+    expect(yield* Effect.flip(bidOn(listing, supplier, read))).toMatchObject({
+      _tag: "Invalid",
+      issues: [{ field: "items", message: "The request has changed. Open your bid again and check its items." }],
+    });
+    yield* bidOn(listing, supplier, { ...read, items: read.items.toReversed() });
+  });
 });
 
 testInWorld("a bid on services holds no materials", function* () {

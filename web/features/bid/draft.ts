@@ -250,6 +250,7 @@ export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
       productName: row.productName.trim(),
       quantity: row.quantity,
       estimatedPrice: price !== null && price <= mostCents ? price : null,
+      asked: { productName: row.asked },
     };
   }),
   scopeAnswers: answersOf(draft),

@@ -1,12 +1,13 @@
 import { Schema } from "effect";
 import { expect, test } from "vitest";
 import type { BidView } from "#core/market/bid/bid.ts";
+import type { ListingItem } from "#core/market/listing/listing.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { aBid } from "#test/builders/bid.ts";
-import { aListing, aScopeLine } from "#test/builders/listing.ts";
+import { aListing, aMaterialsDraft, aScopeLine, deckScrews } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
-import { bodyOf, Draft, draftOf, emptyDraft, lineSumOf } from "#web/features/bid/draft.ts";
+import { bodyOf, Draft, draftOf, emptyDraft, lineSumOf, onRequest, problemsOf } from "#web/features/bid/draft.ts";
 
 const listing = aListing(aPerson().id);
 const pictureId = idOf(FileId);
@@ -27,6 +28,22 @@ test("one milestone for the whole is left out of the form, unless it has a pictu
   const whole = { amount, endDay, description, pictureId: null, pictureName: null };
   expect(draftOf({ ...bid, milestones: [whole] }, listing).milestones).toEqual([]);
   expect(draftOf({ ...bid, milestones: [{ ...whole, ...picture }] }, listing).milestones).toHaveLength(1);
+});
+
+test("a priced line says which of the materials it is for, so that another in its place is noticed", () => {
+  const [item] = aMaterialsDraft().items as [ListingItem];
+  const asked = { kind: "material_supply" as const, items: [item, deckScrews], scope: [] };
+  const draft = emptyDraft(asked);
+  expect(bodyOf(draft).items.map((row) => row.asked?.productName)).toEqual([item.productName, deckScrews.productName]);
+  const swapped = { ...asked, items: [deckScrews, item] };
+  const invalid = { amount: "", quantity: "", price: "" };
+  expect(problemsOf(draft, swapped, invalid).items).toBe(
+    "The request has changed. Open your bid again and check its items.",
+  );
+  expect(bodyOf(onRequest(draft, swapped)).items.map((row) => row.asked?.productName)).toEqual([
+    deckScrews.productName,
+    item.productName,
+  ]);
 });
 
 test("a draft that was kept before milestones had pictures is read", () => {
