@@ -9,13 +9,16 @@ import { today } from "#core/shared/day.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
-import type { BidDraft } from "./bid.ts";
+import { type BidDraft, checkBidder } from "./bid.ts";
 import { moveBid, ownBid } from "./bids.ts";
 import { decideBidTerms, filesOf } from "./decide-bid.ts";
 
 type Input = { readonly bidId: BidId; readonly draft: BidDraft };
 
-/** Changes one's own bid; a declined one is sent again by it. Fails `Blocked` where the listing takes no bids. */
+/**
+ * Changes one's own bid; a declined one is sent again by it. Fails `NotAllowed` for who has become a home owner, and `Blocked` where
+ * the listing takes no bids.
+ */
 export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bidId, draft }: Input) {
   const listings = yield* Listings;
   const bid = yield* ownBid(actor, "bidder", bidId);
@@ -23,6 +26,8 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
   // A bid that comes alive again is seen by nobody who closes the listing meanwhile.
   const listing = yield* event === "resubmit" ? listings.getForUpdate(bid.listingId) : listings.get(bid.listingId);
   yield* bidLifecycle.move(bid.state, event, "bidder");
+  const bidder = yield* (yield* People).get(bid.bidderId);
+  yield* Effect.fromResult(checkBidder(bidder, listing.posterId));
   const held = yield* (yield* Files).manyForShare(filesOf(draft));
   const facts = {
     ...{ listing, bidderId: actor.personId, draft, files: held },
@@ -33,10 +38,7 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
   const edited = yield* moveBid(actor, "bidder", bid, event, { changes: terms });
   yield* tell(bid.posterId, {
     kind: "bid",
-    words: [
-      event === "resubmit" ? "bidSentAgain" : "bidChanged",
-      { project: listing.title, name: (yield* (yield* People).get(bid.bidderId)).name },
-    ],
+    words: [event === "resubmit" ? "bidSentAgain" : "bidChanged", { project: listing.title, name: bidder.name }],
     link: { to: "bidders", listingId: bid.listingId },
   });
   yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event });

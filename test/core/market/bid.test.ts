@@ -9,6 +9,7 @@ import { retractBid } from "#core/market/bid/retract-bid.ts";
 import { listBidders, listBids, listOwnBids, viewBid } from "#core/market/bid/view-bid.ts";
 import { closeListing } from "#core/market/listing/close-listing.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
+import { chooseUserType } from "#core/people/person/onboarding.ts";
 import type { Day } from "#core/shared/day.ts";
 import { type Cents, cents, mostCents } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
@@ -22,6 +23,7 @@ import {
   submittedBid,
 } from "#test/builders/errand.ts";
 import { firstPage } from "#test/builders/found.ts";
+import { asSupport } from "#test/builders/staff.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
 const day = (text: string) => text as Day;
@@ -202,6 +204,18 @@ describe("a declined bid", () => {
       moves: ["hire", "decline"],
     });
     expect(yield* toldTo(owner)).toEqual(["New bid", "Bid sent again"]);
+  });
+
+  testInWorld("is not sent again by who has become a home owner", function* () {
+    const { owner, contractor, bid } = yield* submittedBid();
+    yield* declineBid(owner, { bidId: bid.id, reason: "Bid was too high" });
+    yield* chooseUserType(asSupport(contractor), "home_owner");
+    const again = editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft() });
+    expect(yield* Effect.flip(again)).toMatchObject({
+      _tag: "NotAllowed",
+      message: "Only contractors and suppliers can bid on projects.",
+    });
+    expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "declined" });
   });
 
   testInWorld("stays declined where the project takes no bids any more", function* () {
