@@ -4,7 +4,7 @@ import { agree, fence } from "./agreed.ts";
 import { button, milestone, openDialog, press, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import { fundMilestone } from "./steps.ts";
-import { looksRight, openWindowAs } from "./window.ts";
+import { interceptNext, looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
@@ -33,7 +33,19 @@ test("a part of what is funded is released, and the rest stays held until that i
   await looksRight(owners);
   await looksRight(sellers);
 
+  // The button stays in its place while the note about lien waivers is on its way.
+  const known = Promise.withResolvers<void>();
+  await interceptNext(poster, /\/waivers$/, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
   const rest = await openDialog(milestone(poster, 1), "Mark as Completed & Pay", "Release $500.00 for milestone 1?");
+  const before = await button(rest, "Release $500.00").boundingBox();
+  const note = rest.getByText("No lien waiver has been signed for this payment.");
+  expect(await note.isVisible()).toBe(false);
+  known.resolve();
+  await note.waitFor();
+  expect(await button(rest, "Release $500.00").boundingBox()).toEqual(before);
   await button(rest, "Release $500.00").click();
   for (const page of [poster, seller]) {
     await tile(page, "Amount paid").getByText("$900", { exact: true }).waitFor();

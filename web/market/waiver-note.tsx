@@ -18,19 +18,19 @@ export function WaiverNote({
   /** Whether it is about what is kept back of the milestone. */
   keptBack?: boolean;
 }) {
-  const { data } = useRead(viewWaiversEndpoint, { params: { contractId } });
+  const { data, isPending } = useRead(viewWaiversEndpoint, { params: { contractId } });
   const milestone = data?.milestones.find((it) => it.number === number);
   const stage = keptBack ? milestone?.kept : milestone;
-  if (!data || !stage) return null;
-  const { waiver, isWaived } = stage;
-  const isThere = isWaived && waiver !== null;
+  if (!isPending && !stage) return null;
+  const waiver = stage?.isWaived ? stage.waiver : null;
   return (
-    <div className="soft waiver-note">
-      <Icon name={isThere ? "check" : "info-circle"} size="small" />
+    // Its room is kept until it is there: else the button below it would move away under a finger.
+    <div className={`soft waiver-note${isPending ? " waiver-note--awaited" : ""}`}>
+      <Icon name={waiver ? "check" : "info-circle"} size="small" />
       <p>
-        {isThere
+        {waiver
           ? words.waiver.there(waiver.signer, formatDate(waiver.signedAt))
-          : data.waiverDemand === "demand"
+          : data?.waiverDemand === "demand"
             ? words.waiver.missingDemanded
             : words.waiver.missing}{" "}
         <Link to={`${paths.waivers}?contract_id=${contractId}`}>{words.waiver.title}</Link>
