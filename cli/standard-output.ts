@@ -51,11 +51,14 @@ export const standardOutput = (place: Parameters<typeof ask>[2] = null): Termina
     const ended = new AbortController();
     const end = (): void => ended.abort();
     for (const signal of signals) process.once(signal, end);
+    // Whoever reads no further (`| head`) has closed the pipe.
+    process.stdout.on("error", end);
     process.stdout.on("resize", onResize);
     return {
       ended: ended.signal,
       stop: () => {
         for (const signal of signals) process.off(signal, end);
+        process.stdout.off("error", end);
         process.stdout.off("resize", onResize);
       },
     };

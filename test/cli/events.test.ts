@@ -26,6 +26,9 @@ const tailing = (...args: ReadonlyArray<string>) => {
   reading.on("line", (line) => lines.push(line));
   return {
     lines,
+    err: () => err,
+    ended: once(child, "exit"),
+    readNoFurther: () => child.stdout.destroy(),
     says: async (found: (line: string) => boolean): Promise<void> => {
       while (!lines.some(found)) await once(reading, "line");
     },
@@ -38,16 +41,18 @@ const tailing = (...args: ReadonlyArray<string>) => {
   };
 };
 
+const isListening = async (): Promise<boolean> => {
+  const listening = await desk.database.sql`
+    select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%dibbs_live%'`;
+  return listening.length > 0;
+};
+
 it("prints what happens as it happens, for those of the staff, and sums it up at Ctrl-C", async () => {
   const { owner, contract } = await desk.run(offeredContract());
   const other = await desk.run(offeredContract());
   const tail = tailing("--contract", contract.id, "--kind", "move", "--json");
   // It listens once it knows from where on it tells.
-  await until(async () => {
-    const listening = await desk.database.sql`
-      select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%dibbs_live%'`;
-    return listening.length > 0;
-  });
+  await until(isListening);
   await desk.run(withdrawContract(other.owner, other.contract.id));
   await desk.run(withdrawContract(owner, contract.id));
   await tail.says((line) => line.includes('"bid"'));
@@ -75,6 +80,17 @@ it("prints what happens as it happens, for those of the staff, and sums it up at
     "trouble",
   ]);
 }, 180_000);
+
+it("ends when nobody reads it any more", async () => {
+  const tail = tailing("--kind", "move", "--json");
+  await until(isListening);
+  const { owner, contract } = await desk.run(offeredContract());
+  await tail.says(() => true);
+  tail.readNoFurther();
+  await desk.run(withdrawContract(owner, contract.id));
+  expect(await tail.ended).toEqual([0, null]);
+  expect(tail.err()).toMatch(/^\d+ moves, 0 webhook events and 0 jobs in \d+ seconds?\.\n$/);
+}, 60_000);
 
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
