@@ -5,6 +5,7 @@ import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
 import { type Batch, Batches, type BatchItem } from "#core/support/staff/batches.ts";
 import { beginBatch, type Chosen, goOnWithBatch, mostInBatch } from "#core/support/staff/do-batch.ts";
+import { PlanOutdated } from "#core/support/staff/plan.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Output, printJson, printSection, printSentence, printTable } from "../print.ts";
@@ -119,6 +120,10 @@ export const actOnMany = async (context: Context, options: ActOptions, input: Ma
   const selection = JSON.stringify(input.selection);
   const { staffId } = staff;
   const kept = options.apply === undefined ? null : await run(findBatch(options.apply));
+  if (kept !== null && (kept.command !== command || kept.selection !== selection)) {
+    const message = `This is the plan of another command: dibbs ${kept.command}, or the same for others. Nothing was done.`;
+    throw new PlanOutdated({ message, plan: null });
+  }
   if (kept !== null) return finish(context, options, input, kept, false);
   const begun =
     options.apply === undefined && staffId !== null ? await run(findUnfinished({ staffId, command, selection })) : null;

@@ -85,6 +85,23 @@ describe("dibbs payments sync --all", () => {
 });
 
 describe("dibbs refunds sync --all", () => {
+  it("takes no plan of another command, or of the same for others, and leaves what waits in it", async () => {
+    const { payment } = await run(storedPayment({ state: "unresolved" }));
+    const why = await because(payment.posterId);
+    const made = await dibbs(["payments", "sync", "--all", "unresolved", ...why, "--yes", "--json"]);
+    const { plan } = JSON.parse(made.out);
+    await database.sql`update batch set finished_at = null where plan = ${plan}`;
+    await database.sql`update batch_item set progress = 'waiting', after = null, at = null where subject = ${payment.id}`;
+    for (const typed of ["refunds sync --all unresolved", "payments sync --all processing"]) {
+      const other = await dibbs([...typed.split(" "), ...why, "--apply", plan]);
+      expect(other).toMatchObject({ code: 7, out: "", err: expect.stringContaining("dibbs payments sync") });
+    }
+    const left = await database.sql`select progress from batch_item where subject = ${payment.id}`;
+    expect(left).toEqual([{ progress: "waiting" }]);
+    const own = await dibbs(["payments", "sync", "--all", "unresolved", ...why, "--apply", plan]);
+    expect(own).toMatchObject({ code: 0 });
+  });
+
   it("asks about all in one state", async () => {
     const { refund } = await run(storedRefund({ state: "unresolved" }));
     const sync = ["refunds", "sync", "--all", "unresolved", ...(await because(refund.posterId)), "--yes", "--json"];
