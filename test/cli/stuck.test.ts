@@ -7,7 +7,7 @@ import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { press } from "#adapters/sandbox/press.ts";
 import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
-import { contentsOf } from "../support/database.ts";
+import { contentsOf } from "#test/support/database.ts";
 import { openDesk } from "./desk.ts";
 
 const desk = openDesk();

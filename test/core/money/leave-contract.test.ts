@@ -198,6 +198,16 @@ type Outcome = Effect.Effect<Exit.Exit<unknown, unknown>, never, World>;
 /** A second, in which nobody does what is due. */
 const passAlone = Effect.flatMap(Time, ({ pass }) => pass("1 second"));
 
+/** A contract that its poster has left while a part of what was paid was on its way back. */
+const leftDuringRefund = Effect.fnUntraced(function* () {
+  const { owner, contractor, contract } = yield* californianContract();
+  const payment = yield* payByCard(owner, contract, 1);
+  yield* hearProviders;
+  yield* refundPayment(contractor, { paymentId: payment.id, ...reason });
+  yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+  return { owner, contract };
+});
+
 /** Everything that was paid is back, ledger and providers agree, and nothing of the contract is owed or goes on. */
 const allIsBack = Effect.fnUntraced(function* (owner: PersonActor, id: ContractId) {
   yield* letPass("3 days");
@@ -268,20 +278,12 @@ describe("within the days to cancel the poster leaves without a reason", () => {
   });
 
   testInWorld("and the rest follows a part that was on its way already", function* () {
-    const { owner, contractor, contract } = yield* californianContract();
-    const payment = yield* payByCard(owner, contract, 1);
-    yield* hearProviders;
-    yield* refundPayment(contractor, { paymentId: payment.id, ...reason });
-    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    const { owner, contract } = yield* leftDuringRefund();
     yield* allIsBack(owner, contract.id);
   });
 
   testInWorld("and the whole where a part that was on its way came to nothing", function* () {
-    const { owner, contractor, contract } = yield* californianContract();
-    const payment = yield* payByCard(owner, contract, 1);
-    yield* hearProviders;
-    yield* refundPayment(contractor, { paymentId: payment.id, ...reason });
-    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    const { owner, contract } = yield* leftDuringRefund();
     const cards = yield* Cards;
     const answers = [
       new ProviderSilent({ message: "No answer came in time." }),
