@@ -69,25 +69,23 @@ const filterSample: fc.Arbitrary<ResolvedFilter> = fc.record({
 });
 
 type Key = readonly (string | number)[];
-/** The order of each sort, told once more: by what it sorts, and then by when they were posted. */
-const keyOf = (sort: ListingSort, { near }: ResolvedFilter, { id, deadline, budget, place }: Listing): Key => {
+/** The order of each sort, told once more, least first: by what it sorts; among equals the newest, as in every list, comes first. */
+const keyOf = (sort: ListingSort, { near }: ResolvedFilter, { deadline, budget, place }: Listing): Key => {
   const point = pointOf(place);
-  if (sort === "deadline") return [deadline < today ? 1 : 0, deadline, id];
-  if (sort === "distance") return [near && point ? milesBetween(near, point) : 0, id];
-  return sort === "budget" ? [budget, id] : [id];
+  if (sort === "deadline") return [deadline < today ? 1 : 0, deadline];
+  if (sort === "distance") return [near && point ? milesBetween(near, point) : 0];
+  return sort === "budget" ? [-budget] : [];
 };
 const compare = (a: Key, b: Key): number => {
   const at = a.findIndex((part, index) => part !== b[index]);
   return at < 0 ? 0 : (a[at] as string) < (b[at] as string) ? -1 : 1;
 };
 
-const expected = (all: ReadonlyArray<Listing>, filter: ResolvedFilter, sort: ListingSort): ReadonlyArray<string> => {
-  const sign = sort === "newest" || sort === "budget" ? -1 : 1;
-  return all
+const expected = (all: ReadonlyArray<Listing>, filter: ResolvedFilter, sort: ListingSort): ReadonlyArray<string> =>
+  all
     .filter((listing) => listing.state === "open" && matches(filter, listing))
-    .sort((a, b) => sign * compare(keyOf(sort, filter, a), keyOf(sort, filter, b)))
+    .sort((a, b) => compare(keyOf(sort, filter, a), keyOf(sort, filter, b)) || (a.id < b.id ? 1 : -1))
     .map(({ id }) => id);
-};
 
 /** Listings of many kinds, put in in no order. */
 const manyListings = Effect.gen(function* () {

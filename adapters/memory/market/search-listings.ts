@@ -32,8 +32,11 @@ const orders: {
 };
 
 type Place = readonly [rank: Rank, id: string];
-const compare = ([a, one]: Place, [b, other]: Place): number =>
-  a < b ? -1 : a > b ? 1 : one < other ? -1 : one > other ? 1 : 0;
+/** Which of two comes first; among equals the newest, whose id is the greatest. */
+const compareIn =
+  (sort: ListingSort) =>
+  ([a, one]: Place, [b, other]: Place): number =>
+    a !== b ? (a < b === orders[sort].descending ? 1 : -1) : one < other ? 1 : one > other ? -1 : 0;
 
 /** The place in the list that a key tells; null for what no page has given. */
 const placeOf = (key: string, like: Rank): Place | null => {
@@ -48,15 +51,15 @@ export const pageOfSearch = (
   search: ListingSearch,
   { after, limit }: PageRequest,
 ): Page<Listing> => {
-  const { descending, rankOf } = orders[search.sort];
-  const sign = descending ? -1 : 1;
+  const { rankOf } = orders[search.sort];
+  const compare = compareIn(search.sort);
   const found = [...listings]
     .filter((listing) => isFound(search.filter, listing))
     .map((listing) => ({ listing, place: [rankOf(listing, search), listing.id] as const }))
-    .sort((a, b) => sign * compare(a.place, b.place));
+    .sort((a, b) => compare(a.place, b.place));
   const [first] = found;
   const begin = after === null || first === undefined ? null : placeOf(after, first.place[0]);
-  const rest = found.filter(({ place }) => begin === null || sign * compare(place, begin) > 0);
+  const rest = found.filter(({ place }) => begin === null || compare(place, begin) > 0);
   const page = cutPage(rest.slice(0, limit + 1), limit, ({ place: [rank, id] }) => `${rank}_${id}`);
   return { items: page.items.map(({ listing }) => listing), next: page.next };
 };
