@@ -26,6 +26,22 @@ export const likesContract = ({ holds }: Given): void => {
     expect(yield* likes.all(others.id)).toEqual([two.id]);
   });
 
+  holds("what is in no tab any more is not among what is liked, and is there again when it comes back", function* () {
+    const likes = yield* Likes;
+    const listings = yield* Listings;
+    const { id } = yield* storedPerson();
+    for (const state of ["open", "ongoing", "closed", "removed", "suspended"] as const) {
+      yield* likes.put(id, (yield* storedListing({ state })).id, moment());
+    }
+    const hidden = yield* storedListing({ state: "hidden", hiddenBecause: "Not a project." });
+    yield* likes.put(id, hidden.id, moment());
+    expect(yield* likes.count(id)).toBe(3);
+    expect(yield* likes.all(id)).toHaveLength(3);
+    yield* listings.save({ ...hidden, state: "open", hiddenBecause: null });
+    expect(yield* likes.count(id)).toBe(4);
+    expect(yield* likes.all(id)).toContain(hidden.id);
+  });
+
   holds("a contract is shown to its two sides only", function* () {
     const likes = yield* Likes;
     const contract = yield* storedContract();

@@ -1,4 +1,4 @@
-import { Likes } from "#core/market/listing/like-listing.ts";
+import { Likes, likedTabs } from "#core/market/listing/like-listing.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { byUpdate, mapPage, newestFirst } from "../rows.ts";
@@ -7,7 +7,13 @@ import { contractOf, listingViewOf } from "./listings.ts";
 
 const keyOf = (personId: PersonId, listingId: ListingId): string => `${personId} ${listingId}`;
 
-const likesOf = ({ likes }: Tables, id: PersonId) => [...likes.values()].filter(({ personId }) => personId === id);
+const likesOf = ({ likes, listings }: Tables, id: PersonId, tabs: ReadonlyArray<string> = likedTabs) =>
+  [...likes.values()]
+    .filter(({ personId }) => personId === id)
+    .flatMap(({ listingId, likedAt }) => {
+      const listing = listings.get(listingId);
+      return listing && tabs.includes(listing.state) ? { listing, likedAt } : [];
+    });
 
 export const memoryLikes = inMemory(Likes)(({ read, write }) => ({
   put: (personId, listingId, likedAt) =>
@@ -21,13 +27,11 @@ export const memoryLikes = inMemory(Likes)(({ read, write }) => ({
     read((tables) =>
       likesOf(tables, personId)
         .toSorted((a, b) => b.likedAt.getTime() - a.likedAt.getTime())
-        .map(({ listingId }) => listingId),
+        .map(({ listing }) => listing.id),
     ),
-  ofPerson: (personId, state, page) =>
+  ofPerson: (personId, tab, page) =>
     read((tables) => {
-      const liked = likesOf(tables, personId)
-        .flatMap(({ listingId }) => tables.listings.get(listingId) ?? [])
-        .filter((listing) => listing.state === state);
+      const liked = likesOf(tables, personId, [tab]).map(({ listing }) => listing);
       return mapPage(newestFirst(liked, page, byUpdate), (listing) => ({
         ...listingViewOf(tables, listing),
         contractId: contractOf(tables, listing.id, personId),

@@ -1,7 +1,6 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { Effect } from "effect";
-import { Likes } from "#core/market/listing/like-listing.ts";
-import type { Listing } from "#core/market/listing/listing.ts";
+import { type LikedTab, Likes, likedTabs } from "#core/market/listing/like-listing.ts";
 import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
@@ -26,10 +25,23 @@ const remove = statement<Of & { readonly listingId: ListingId }>()((db) =>
   db.delete(like).where(sql`${own} and ${is(like.listingId, "listingId")}`),
 );
 
-const count = statement<Of>()((db) => db.select({ count: sql<number>`count(*)::int` }).from(like).where(own));
+const inTabs = and(own, inArray(listing.state, [...likedTabs]));
+
+const count = statement<Of>()((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(like)
+    .innerJoin(listing, eq(listing.id, like.listingId))
+    .where(inTabs),
+);
 
 const all = statement<Of>()((db) =>
-  db.select({ listingId: like.listingId }).from(like).where(own).orderBy(desc(like.likedAt), desc(like.listingId)),
+  db
+    .select({ listingId: like.listingId })
+    .from(like)
+    .innerJoin(listing, eq(listing.id, like.listingId))
+    .where(inTabs)
+    .orderBy(desc(like.likedAt), desc(like.listingId)),
 );
 
 /** The latest contract that counts and that this person is a side of. */
@@ -40,7 +52,7 @@ const ownContract = sql<ContractId | null>`(select ${contract.id} from ${contrac
 
 const ofPerson = statement<
   Of & {
-    readonly state: Listing["state"];
+    readonly tab: LikedTab;
     readonly afterTime: Date;
     readonly afterId: string;
     readonly limit: number;
@@ -52,7 +64,7 @@ const ofPerson = statement<
     .innerJoin(listing, eq(listing.id, like.listingId))
     .innerJoin(person, eq(person.id, listing.posterId))
     .where(
-      sql`${own} and ${is(listing.state, "state")}
+      sql`${own} and ${is(listing.state, "tab")}
         and (${listing.updatedAt}, ${listing.id}) < (${sql.placeholder("afterTime")}, ${sql.placeholder("afterId")})`,
     )
     .orderBy(desc(listing.updatedAt), desc(listing.id))
@@ -64,8 +76,8 @@ export const postgresLikes = inDatabase(Likes)(({ run }) => ({
   remove: (personId, listingId) => Effect.asVoid(run(remove, { personId, listingId })),
   count: (personId) => Effect.map(run(count, { personId }), ([row]) => row?.count ?? 0),
   all: (personId) => Effect.map(run(all, { personId }), (rows) => rows.map(({ listingId }) => listingId)),
-  ofPerson: Effect.fnUntraced(function* (personId, state, page) {
-    const rows = yield* run(ofPerson, { personId, state, ...updateAfter(page.after), limit: page.limit + 1 });
+  ofPerson: Effect.fnUntraced(function* (personId, tab, page) {
+    const rows = yield* run(ofPerson, { personId, tab, ...updateAfter(page.after), limit: page.limit + 1 });
     return cutPage(rows, page.limit, updateKey);
   }),
 }));

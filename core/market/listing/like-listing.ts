@@ -4,9 +4,12 @@ import { now } from "#core/shared/day.ts";
 import { blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { ListingState } from "./listing.machine.ts";
-import type { OwnListingView } from "./listing.ts";
+import type { Listing, OwnListingView } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
+
+/** The tabs of Saved Projects. What is in none of them, because it was removed or is out of sight, takes up no room either. */
+export const likedTabs = ["open", "ongoing", "closed"] as const satisfies ReadonlyArray<Listing["state"]>;
+export type LikedTab = (typeof likedTabs)[number];
 
 /** Which listings people like, to find them again. A person likes few: see `mostLikes`. */
 export class Likes extends Context.Service<
@@ -16,16 +19,17 @@ export class Likes extends Context.Service<
     readonly put: (personId: PersonId, listingId: ListingId, at: Date) => Effect.Effect<void, Unavailable>;
     /** Nor does ceasing to like what is not liked. */
     readonly remove: (personId: PersonId, listingId: ListingId) => Effect.Effect<void, Unavailable>;
+    /** How many of `likedTabs` this person likes. */
     readonly count: (personId: PersonId) => Effect.Effect<number, Unavailable>;
-    /** All that this person likes, what was liked last first. */
+    /** All of these, what was liked last first. */
     readonly all: (personId: PersonId) => Effect.Effect<ReadonlyArray<ListingId>, Unavailable>;
     /**
-     * The listings in a state that this person likes, the latest update first; with the contract made of them only
+     * The listings in a tab that this person likes, the latest update first; with the contract made of them only
      * where this person is one of its sides.
      */
     readonly ofPerson: (
       personId: PersonId,
-      state: (typeof ListingState)["Type"],
+      tab: LikedTab,
       page: PageRequest,
     ) => Effect.Effect<Page<OwnListingView>, Unavailable>;
   }
@@ -54,7 +58,7 @@ export const unlikeListing = Effect.fn("unlikeListing")(function* (actor: Person
   yield* (yield* Likes).remove(actor.personId, id);
 });
 
-/** The ids of all listings that one likes, so that every card can show it; at most `mostLikes`. */
+/** The ids of all listings that one likes, so that every card can show it; few, as `mostLikes` says. */
 export const listLikes = Effect.fn("listLikes")(function* (actor: PersonActor) {
   return yield* (yield* Likes).all(actor.personId);
 });
@@ -62,8 +66,8 @@ export const listLikes = Effect.fn("listLikes")(function* (actor: PersonActor) {
 /** Saved Projects: the listings that one likes, in one of the three tabs, the latest update first. */
 export const listLikedListings = Effect.fn("listLikedListings")(function* (
   actor: PersonActor,
-  state: "open" | "ongoing" | "closed",
+  tab: LikedTab,
   page: PageRequest,
 ) {
-  return yield* (yield* Likes).ofPerson(actor.personId, state, page);
+  return yield* (yield* Likes).ofPerson(actor.personId, tab, page);
 });

@@ -48,11 +48,21 @@ testInWorld("a removed project is gone from the saved ones, and cannot be liked"
 testInWorld("whoever has saved as many as there may be is told to unlike some first", function* () {
   const likes = yield* Likes;
   const supplier = yield* newcomer("supplier");
+  const owner = yield* newcomer("home_owner");
   const one = yield* storedListing();
-  for (let made = 0; made < mostLikes; made += 1) yield* likes.put(supplier.personId, idOf(ListingId), moment());
+  const posterId = owner.personId;
+  const removed = yield* postedListing(owner);
+  yield* likes.put(supplier.personId, removed.id, moment());
+  for (let made = 1; made < mostLikes; made += 1) {
+    yield* likes.put(supplier.personId, (yield* storedListing({ posterId })).id, moment());
+  }
   expect(yield* Effect.flip(likeListing(supplier, one.id))).toMatchObject({
     _tag: "Blocked",
     code: "too_many_likes",
     whoCanFix: "you",
   });
+  // What its poster has removed is on no screen, where it could be unliked.
+  yield* removeListing(owner, removed.id);
+  yield* likeListing(supplier, one.id);
+  expect(yield* listLikes(supplier)).toContain(one.id);
 });
