@@ -342,14 +342,14 @@ testInWorld("its document is drawn in both languages, and says which form it is 
 });
 
 testInWorld(
-  "of fifty rounds in which money goes back while the bidder signs, none ends with a waiver that is wrong",
+  "of twenty rounds in which money goes back while the bidder signs, none ends with a waiver that is wrong",
   function* () {
     const { owner, contractor, contract, first } = yield* running();
     yield* signWaiver(contractor, first, aWaiverDraft());
     const { id } = yield* payByCard(owner, contract);
     yield* hearProviders;
     const payments = yield* Payments;
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < 20; round++) {
       const payment = yield* payments.get(id);
       const back = { code: "returned", message: "Not authorized." };
       yield* Effect.all(
@@ -383,7 +383,7 @@ const reversals: Readonly<
   "a bank's return": (_, paymentId) => advancePayment(paymentId),
 };
 
-const rounds = 50;
+const rounds = 18;
 
 describe(`of a waiver that takes effect while money goes back, none is wrong in ${rounds} rounds:`, () => {
   for (const [name, reverse] of Object.entries(reversals)) {
@@ -607,13 +607,13 @@ describe("what is kept back of a funded milestone and held", () => {
   });
 
   testInWorld(
-    "of fifty rounds in which it is released while its waiver is signed, none ends with one that is wrong",
+    "of twenty rounds in which it is released while its waiver is signed, none ends with one that is wrong",
     function* () {
       const { owner, contractor, contract, first, paymentId } = yield* released("none");
       const payments = yield* Payments;
       yield* releasePayment(owner, paymentId);
       const onItsWay = yield* payments.get(paymentId);
-      for (let round = 0; round < 50; round++) {
+      for (let round = 0; round < 20; round++) {
         yield* Effect.all(
           [
             Effect.exit(advancePayment(paymentId)),
