@@ -26,7 +26,7 @@ test("registering signs in; the refresh token travels in a cookie that scripts a
   expect(Math.abs(exp * 1000 - new Date(body.expiresAt).getTime())).toBeLessThanOrEqual(1000);
   expect(JSON.stringify(body)).not.toContain("assword");
   expect(cookieOf(response)).toMatch(
-    /^dibbs_refresh=[\da-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
+    /^dibbs_refresh=[\da-f-]{36}\.[\w-]{43}\.[\da-f]{32}; Max-Age=2592000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
   );
 });
 

@@ -14,7 +14,7 @@ import type { PageRequest } from "#core/shared/page.ts";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Devices } from "./devices.ts";
-import { sessionOfToken } from "./open-session.ts";
+import { sessionOfToken, wasGivenBy } from "./open-session.ts";
 import type { OwnSession } from "./own-session.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -79,11 +79,11 @@ export const endOtherSessions = Effect.fn("endOtherSessions")(function* (actor: 
   return { ended: yield* endAll(actor.personId, present) };
 });
 
-/** Ends the session that the refresh token names; a token that is over already is no error. */
+/** Ends the session that has given this refresh token; a token that is over already, or was never given, is no error. */
 export const signOut = Effect.fn("signOut")(function* (token: string) {
   const id = sessionOfToken(token);
   const session = id === null ? null : yield* (yield* Sessions).find(id);
-  if (session !== null) yield* endOne(session.personId, session.id);
+  if (session !== null && (yield* wasGivenBy(session, token))) yield* endOne(session.personId, session.id);
 });
 
 /** Signs the actor's person out everywhere, as support does where a browser was lost, and tells them by mail. */

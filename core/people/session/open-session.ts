@@ -31,16 +31,36 @@ export type SessionUse = "web" | "staff";
 
 export const useOf = (token: string): SessionUse => (token.split(".", 2)[1] === "staff" ? "staff" : "web");
 
-const tokenOf = (id: SessionId, use: SessionUse, secret: string): string =>
-  use === "staff" ? `${id}.staff.${secret}` : `${id}.${secret}`;
+const markPurpose = "refresh token mark";
+const markLength = 32;
 
-/** The first refresh token of a session: its id and a secret of 256 random bits, as `id.secret`, or `id.staff.secret`. */
-export const firstRefreshToken = (id: SessionId, use: SessionUse): Effect.Effect<string> =>
-  Effect.map(newToken, (secret) => tokenOf(id, use, secret));
+/** `id.secret.mark`, or `id.staff.secret.mark`; by the mark a token that was ever given is told from a guess. */
+const tokenOf = Effect.fnUntraced(function* (id: SessionId, use: SessionUse, secret: string) {
+  const marked = use === "staff" ? `${id}.staff.${secret}` : `${id}.${secret}`;
+  return `${marked}.${(yield* (yield* Vault).mac(markPurpose, marked)).slice(0, markLength)}`;
+});
+
+/** The first refresh token of a session: its id and a secret of 256 random bits. */
+export const firstRefreshToken = Effect.fnUntraced(function* (id: SessionId, use: SessionUse) {
+  return yield* tokenOf(id, use, yield* newToken);
+});
 
 /** The token that takes this one's place: always the same, so that who asks twice is given it twice, and known to nobody else. */
 export const nextRefreshToken = Effect.fnUntraced(function* (id: SessionId, token: string) {
-  return tokenOf(id, useOf(token), yield* (yield* Vault).mac("refresh token", token));
+  return yield* tokenOf(id, useOf(token), yield* (yield* Vault).mac("refresh token", token));
+});
+
+/**
+ * Whether the session has ever given this token, which names it. Its id alone is no secret: it stands in the record of a contract that was
+ * signed in it.
+ */
+export const wasGivenBy = Effect.fnUntraced(function* (session: Session, token: string) {
+  const hash = yield* hashToken(token);
+  // Those that the release before has given have no mark.
+  if (hash === session.tokenHash || hash === session.previousTokenHash) return true;
+  const end = token.lastIndexOf(".");
+  const marks = yield* (yield* Vault).macs(markPurpose, token.slice(0, Math.max(0, end)));
+  return marks.some((mark) => mark.slice(0, markLength) === token.slice(end + 1));
 });
 
 /** The session that a refresh token names, whether the token is good or not; null for what is no refresh token. */

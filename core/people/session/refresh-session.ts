@@ -5,7 +5,7 @@ import { missesSecondFactor } from "#core/people/second-factor/give-second-facto
 import { now } from "#core/shared/day.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { endOne } from "./end-sessions.ts";
-import { endOf, nextRefreshToken, type SessionUse, sessionOfToken, useOf } from "./open-session.ts";
+import { endOf, nextRefreshToken, type SessionUse, sessionOfToken, useOf, wasGivenBy } from "./open-session.ts";
 import { type Session, Sessions } from "./sessions.ts";
 
 /** Two tabs may refresh with the same token at once; the slower one is believed for this long, in milliseconds. */
@@ -16,10 +16,10 @@ const isOtherTabs = ({ previousTokenHash, rotatedAt }: Session, hash: string, at
   previousTokenHash === hash && at.getTime() - rotatedAt.getTime() <= grace;
 
 /**
- * Exchanges a refresh token for the next one. A token that names a session and is not its newest ends the whole session, however
- * long ago it was exchanged, because then a thief may hold a copy. Only the one exchanged last is exchanged again, within the
- * grace period, for the same next one: another tab held it, or the answer was lost. Fails `SessionEnded`, also for the token of
- * another use.
+ * Exchanges a refresh token for the next one. A token that a session has given and that is not its newest ends the whole session,
+ * however long ago it was exchanged, because then a thief may hold a copy; one that was never given ends nothing. Only the one
+ * exchanged last is exchanged again, within the grace period, for the same next one: another tab held it, or the answer was lost.
+ * Fails `SessionEnded`, also for the token of another use.
  */
 export const refreshSession = Effect.fn("refreshSession")(function* (token: string, use: SessionUse = "web") {
   if (useOf(token) !== use) return yield* sessionEnded();
@@ -38,7 +38,7 @@ export const refreshSession = Effect.fn("refreshSession")(function* (token: stri
   const refreshed = { person, session, sessionId: session.id, missesSecondFactor: missing, refreshToken };
   if (session.tokenHash !== hash) {
     if (isOtherTabs(session, hash, at)) return refreshed;
-    yield* endOne(session.personId, session.id);
+    if (yield* wasGivenBy(session, token)) yield* endOne(session.personId, session.id);
     return yield* sessionEnded();
   }
   const next = { ...session, tokenHash, previousTokenHash: hash, rotatedAt: at, expiresAt: endOf(session, at) };
