@@ -23,7 +23,7 @@ import { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import { actorAtTheMachine } from "#core/support/staff/staff-command.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodes } from "./exit-codes.ts";
-import type { Output } from "./print.ts";
+import type { Terminal } from "./terminal.ts";
 
 type Found = { readonly url: string; readonly leave: () => Promise<void> };
 
@@ -65,7 +65,7 @@ const unsealedAudit = Layer.effect(
   Effect.map(AuditEntries, (entries) => AuditEntries.of({ ...entries, saveSeal: () => Effect.void })),
 ).pipe(Layer.provide(postgresAuditEntries));
 
-const open = async (output: Output, mayMake: boolean) => {
+const open = async (output: Terminal, mayMake: boolean) => {
   const configuration = readConfiguration(process.env);
   const { url, leave } = await findDatabase(configuration, mayMake);
   const sql = await connect(url, { max: 3 }).catch(async (error) => {
@@ -158,7 +158,7 @@ const open = async (output: Output, mayMake: boolean) => {
  * Opens the database itself for whoever looks after it, whatever is applied to it. `mayMake`: the one that comes with
  * Dibbs is made where there is none. Throws `CannotOpen`, and so does all that is asked of it.
  */
-export const openDatabase = (output: Output, mayMake: boolean) => explained(open(output, mayMake));
+export const openDatabase = (output: Terminal, mayMake: boolean) => explained(open(output, mayMake));
 
 /** The database as the commands that look after it see it. */
 export type Upkeep = Awaited<ReturnType<typeof open>>["database"];

@@ -78,10 +78,7 @@ const farTerminal = ({ sent, send, follow }: StaffCommandRequest) => {
       send({ kind: "page", url });
       return true;
     },
-    whileDoing: async (what, work) => {
-      send({ kind: "doing", what });
-      return work.finally(() => send({ kind: "doing", what: null }));
-    },
+    beginWriting: (command) => send({ kind: "doing", what: command }),
     follow: (lastWords, onResize) => {
       const ended = follow();
       if (ended === null) {

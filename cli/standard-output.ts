@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { styleText } from "node:util";
 import { ask, askToType, isTerminal } from "./ask.ts";
 import { showProgress } from "./progress.ts";
-import { whileDoing } from "./stopping.ts";
+import { beginWriting } from "./stopping.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The program that opens an address in the browser of whoever sits at this machine. */
@@ -46,7 +46,7 @@ export const standardOutput = (place: Parameters<typeof ask>[2] = null): Termina
   ask: (question, nobody) => ask(question, nobody, place),
   askToType: (question) => askToType(question, place),
   openPage: openInBrowser,
-  whileDoing,
+  beginWriting,
   follow: (_lastWords, onResize = () => {}) => {
     const ended = new AbortController();
     const end = (): void => ended.abort();

@@ -1,18 +1,16 @@
-/** What is being done that writes; null while nothing is. */
-let doing: string | null = null;
+/** The command that has begun to write, and what tells how far it came; null while none has. */
+let begun: { readonly command: string; readonly told: string } | null = null;
 
-/** Remembers what is being done, for whoever stops the command in the middle of it. */
-export const whileDoing = async <A>(what: string, work: Promise<A>): Promise<A> => {
-  doing = what;
-  try {
-    return await work;
-  } finally {
-    doing = null;
-  }
+/**
+ * Remembers, before a command writes anything, that it does, for whoever stops it from then on: also once it is done, and only
+ * closing, it has changed something. `told` is what tells how far it came.
+ */
+export const beginWriting = (command: string, told = "dibbs audit search --since 10m"): void => {
+  begun = { command, told };
 };
 
 /** What is said to whoever stops the command now. */
 export const stoppedWords = (): string =>
-  doing === null
+  begun === null
     ? "Stopped. Nothing changed."
-    : `Stopped in the middle of '${doing}'. It finishes completely or not at all; a provider that already got the request continues. To see if it finished: dibbs audit search --since 10m`;
+    : `Stopped in the middle of '${begun.command}'. Each step finishes completely or not at all; a provider that already got the request continues. To see what was done: ${begun.told}`;

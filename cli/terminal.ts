@@ -21,8 +21,11 @@ export type Terminal = Output & {
   readonly askToType: (question: string) => Promise<string | null>;
   /** Opens an address in the browser of whoever sits there; false where there is none. */
   readonly openPage: (url: string) => Promise<boolean>;
-  /** Does what writes, so that whoever stops the command in the middle of it is told what was being done. */
-  readonly whileDoing: <A>(what: string, work: Promise<A>) => Promise<A>;
+  /**
+   * Says, before a command writes anything, that it is about to, so that whoever stops it from then on is told what was being done,
+   * and which command tells how far it came: by default the search in the audit log.
+   */
+  readonly beginWriting: (command: string, told?: string) => void;
   /**
    * Begins something that goes on until it is ended with Ctrl-C, or there is nobody any more who reads it: then `ended` is aborted.
    * `lastWords` is what the terminal is left with where the connection to it has gone; `onResize` is told of another size.

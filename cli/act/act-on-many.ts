@@ -83,6 +83,8 @@ const finish = async (
   isCut: boolean,
 ): Promise<void> => {
   const { run, output, staff } = context;
+  // What was begun earlier, or by --apply, comes here without a new plan.
+  output.beginWriting(`dibbs ${batch.command}`);
   const progress = output.progress();
   const items = await run(
     goOnWithBatch(

@@ -163,8 +163,8 @@ export const perform = async <A>(
   let isShown = false;
   const finish = async (hash: string): Promise<Performed<A>> => {
     carriedOut = hash;
-    const doing = output.whileDoing(`dibbs ${input.command}`, run(doStaffCommand(wanted, staffActor, hash)));
-    const result = await doing.catch((error: unknown) => {
+    output.beginWriting(`dibbs ${input.command}`);
+    const result = await run(doStaffCommand(wanted, staffActor, hash)).catch((error: unknown) => {
       if (error instanceof PlanOutdated) sayWhy(output, error.plan, json, { moved: true });
       if (error instanceof NeedsApproval && !isShown) sayWhy(output, error.plan, json, { needsApproval: true });
       throw error;

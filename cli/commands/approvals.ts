@@ -158,6 +158,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
           const nobody = "No terminal to ask at: add --yes after you read the plan.";
           await output.ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
         }
+        output.beginWriting(`dibbs approvals ${name}`, "dibbs approvals list --all");
         const decided = await run(decide({ ...staff, reason: options.reason ?? null }, found.plan.hash));
         if (options.json) return printJson(output, decided);
         output.write(`The plan is ${done}.`);

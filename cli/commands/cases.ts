@@ -232,6 +232,11 @@ const reasonOption = "why, for the case's history";
 /** `dibbs cases …` */
 export const casesCommand = (cases: Command, { open }: Doors): void => {
   const idOf = (context: Context, text: string) => context.run(readId(CaseId, "case", text));
+  const openToWrite = async (name: string, told: string): Promise<Context> => {
+    const context = await open();
+    context.output.beginWriting(`dibbs cases ${name}`, told);
+    return context;
+  };
 
   pageOptions(
     cases
@@ -285,7 +290,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
       `\nIf a case about it is already open, this names it and leaves its owner.\n\nExamples:\n  dibbs cases open payment ${anId}\n  dibbs cases open person maya@example.com \\\n    --subject "Asked by phone where her transfer is"`,
     )
     .action(async (noun: string, id: string, options: OpenOptions) => {
-      const { run, output, staff } = await open();
+      const { run, output, staff } = await openToWrite("open", "dibbs cases list --mine");
       const { opened, isNew } = await run(openOne(staff, noun, id, options));
       if (options.json) return printJson(output, { ...opened, isNew });
       if (isNew) return printSentence(output, `Case ${opened.id} is open: '${opened.subject}'.`);
@@ -303,7 +308,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
       .option("--json", "print JSON")
       .addHelpText("after", `\nExample:\n  dibbs cases ${name} ${anId}${example && ` \\\n    ${example}`}`)
       .action(async (text: string, options: MoveOptions) => {
-        const context = await open();
+        const context = await openToWrite(name, `dibbs cases show ${text}`);
         const it = await context.run(
           useCase(context.staff, await idOf(context, text), options.reason ?? null, options.until),
         );
@@ -321,7 +326,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs cases assign ${anId} ada@example.com`)
     .action(async (text: string, email: string, options: { reason?: string; json?: boolean }) => {
-      const context = await open();
+      const context = await openToWrite("assign", `dibbs cases show ${text}`);
       const caseId = await idOf(context, text);
       const to = await context.run(findPerson(email));
       const it = await context.run(assignCase(context.staff, { caseId, to: to.id, reason: options.reason ?? null }));
@@ -337,7 +342,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs cases note ${anId} "The bank calls back."`)
     .action(async (text: string, note: string, options: { json?: boolean }) => {
-      const context = await open();
+      const context = await openToWrite("note", `dibbs cases show ${text}`);
       const noted = await context.run(noteOnCase(context.staff, await idOf(context, text), note));
       if (options.json) return printJson(context.output, noted);
       context.output.write("Note added.");
@@ -352,7 +357,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs cases attach ${anId} \\\n    019a0000-0000-7000-8000-000000000001`)
     .action(async (text: string, ticket: string, options: { json?: boolean }) => {
-      const context = await open();
+      const context = await openToWrite("attach", `dibbs cases show ${text}`);
       const caseId = await idOf(context, text);
       const ticketId = await context.run(readId(TicketId, "ticket", ticket));
       const it = await context.run(attachToCase(context.staff, { caseId, ticketId }));

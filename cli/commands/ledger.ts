@@ -91,6 +91,7 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
     .addHelpText("after", checkHelp)
     .action(async (options: { all?: boolean; json?: boolean }) => {
       const { run, output } = await open();
+      output.beginWriting("dibbs ledger check", "dibbs ledger differences");
       const checked = await run(checkLedger(options.all ? "all" : "new"));
       await run(caseOfUnknownMoney(checked));
       const { items } = await run(listDifferences({ kind: null, lasts: true }, { after: null, limit: 100 }));

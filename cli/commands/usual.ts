@@ -105,6 +105,7 @@ Examples:
     )
     .action(async (options: { again?: boolean; json?: boolean }) => {
       const { run, output } = await open();
+      output.beginWriting("dibbs usual refresh", "dibbs usual refresh");
       const done = await run(refreshUsual({ again: options.again ?? false }));
       if (options.json) return printJson(output, done);
       printFacts(output, [

@@ -52,6 +52,7 @@ export const detachCommand = (db: Command, open: OpenUpkeep): void => {
         }
         await ask("Take them out?", "Nothing was done. To take them out, add --yes");
       }
+      output.beginWriting("dibbs db detach", "dibbs db months");
       const detached: Array<string> = [];
       for (const part of parts) {
         await database.detach(part);

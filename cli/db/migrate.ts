@@ -46,6 +46,7 @@ export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
         const nobody = "Nothing was done. To apply them, add --yes";
         await ask("Apply them?", nobody);
       }
+      output.beginWriting("dibbs db migrate", "dibbs db status");
       const applied = await database.migrate((name) => {
         if (!options.json) output.write(`applied ${name}`);
       });

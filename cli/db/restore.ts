@@ -88,6 +88,8 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
         }
         await ask("Restore it?", "Nothing was done. To restore it, add --yes");
       }
+      // Asked again without --yes, it says whether the database is still empty.
+      output.beginWriting("dibbs db restore", `dibbs db restore ${file}`);
       const working = showProgress();
       const report = await database
         .restore(file, { files: options.files, goesOn: plan.goesOn, say: working.say })

@@ -21,6 +21,7 @@ export const seedCommand = (db: Command, open: () => Promise<Product>): void => 
     .addHelpText("after", help)
     .action(async (options: { json?: boolean }) => {
       const { output, seedStuck } = await open();
+      output.beginWriting("dibbs db seed", "dibbs inbox");
       const stuck = await seedStuck();
       if (options.json) return printJson(output, { items: stuck.map(stuckJson) });
       printStuckThings(output, stuck, new Date());

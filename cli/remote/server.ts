@@ -113,7 +113,6 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
     silent = setTimeout(() => stopping.abort(), silence);
   };
   const progress = terminal.progress();
-  let done = (): void => {};
   let leave = (): void => {};
   let lastWords: string | null = null;
   let why: "ended" | "resized" | null = null;
@@ -138,14 +137,10 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
         if (event.text !== null) progress.say(event.text);
         else progress.end();
         return;
-      case "doing": {
-        done();
-        if (event.what === null) return;
-        const { promise, resolve } = Promise.withResolvers<void>();
-        done = resolve;
-        void terminal.whileDoing(event.what, promise);
+      case "doing":
+        // Servers of before say null at its end.
+        if (event.what !== null) terminal.beginWriting(event.what);
         return;
-      }
       case "page":
         if (!(await terminal.openPage(event.url))) terminal.note("This machine has no browser to open it in.");
         return;
@@ -185,7 +180,6 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
     if (!isAnswered) throw noAnswer(profile);
   } finally {
     clearTimeout(silent);
-    done();
     leave();
   }
   if (lastWords !== null) terminal.write(lastWords);

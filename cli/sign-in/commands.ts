@@ -53,6 +53,7 @@ export const signInCommand = (signIn: Command, { openSignIn }: Doors): void => {
       const { output, place, path, signIn } = await openSignIn();
       const given = await credentials(options, place);
       const device = (await readSession(path))?.device ?? Effect.runSync(newToken);
+      output.beginWriting("dibbs sign-in", "dibbs whoami");
       const { staff, refreshToken } = await signIn(given, {
         name: `dibbs on ${hostname()}`.slice(0, 100),
         token: device,
@@ -69,6 +70,7 @@ export const signOutCommand = (signOut: Command, { openSignIn }: Doors): void =>
     const { output, path, signOut } = await openSignIn();
     const kept = await readSession(path);
     if (kept !== null && kept.token !== null) {
+      output.beginWriting("dibbs sign-out", "dibbs whoami");
       await signOut(kept.token);
       await writeSession(path, { ...kept, token: null });
     }

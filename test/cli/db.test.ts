@@ -9,7 +9,7 @@ import { Effect, Layer } from "effect";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseOf } from "#adapters/postgres/database.ts";
-import { migrationStandings } from "#adapters/postgres/migrate.ts";
+import { lockKey, migrationStandings } from "#adapters/postgres/migrate.ts";
 import { postgresAuditEntries } from "#adapters/postgres/support/audit-entries.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { verifyAudit } from "#core/support/staff/verify-audit.ts";
@@ -90,6 +90,40 @@ const rulesOf = async (sql: Sql): Promise<unknown> => [
     where contype = 'f' and connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`,
   await sql`select tgrelid::regclass::text as on, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
 ];
+
+describe("Ctrl-C in the middle of what changes the database", () => {
+  it("says what was being done, and what tells how far it came", async () => {
+    const source = await aDatabase();
+    const { name: last } = (await migrationStandings(source.sql)).at(-1) ?? { name: "" };
+    await mkdir(join(folder, "stopped"), { recursive: true });
+    const backup = join(folder, "stopped.backup");
+    expect(await typed(source, "stopped")("db", "backup", backup)).toMatchObject({ code: 0 });
+    await source.sql`delete from migration where name = ${last}`;
+    const empty = await aDatabase("template0");
+    const attempts = [
+      { on: source, args: ["migrate"], told: "dibbs db status" },
+      { on: empty, args: ["restore", backup], told: `dibbs db restore ${backup}` },
+    ];
+    for (const { on, args, told } of attempts) {
+      // Whoever holds this lock keeps every other from migrating.
+      const holder = await on.sql.reserve();
+      await holder`select pg_advisory_lock(${lockKey})`;
+      const env = { PATH: process.env.PATH ?? "", ...on.settings, SECRET: secret, DATA_DIR: join(folder, "stopped") };
+      const child = spawn(process.execPath, [main, "db", ...args, "--yes"], { env });
+      let err = "";
+      child.stderr.on("data", (part) => (err += part));
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      const waiting = () => on.sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      while (child.exitCode === null && (await waiting()).length === 0) await pause(20);
+      child.kill("SIGINT");
+      expect(await ended).toBe(130);
+      expect(err).toContain(`Stopped in the middle of 'dibbs db ${args[0]}'.`);
+      expect(err.trimEnd().endsWith(`To see what was done: ${told}`)).toBe(true);
+      await holder`select pg_advisory_unlock(${lockKey})`;
+      holder.release();
+    }
+  });
+});
 
 describe("dibbs db status", () => {
   it("says how the database is doing to whoever has its keys, and ends with 0", async () => {

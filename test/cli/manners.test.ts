@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { whoMoved, whyMoved } from "../../cli/commands/move-in-words.ts";
-import { stoppedWords, whileDoing } from "../../cli/stopping.ts";
+import { beginWriting, stoppedWords } from "../../cli/stopping.ts";
 import { openDesk } from "./desk.ts";
 import { main } from "./dibbs.ts";
 
@@ -67,13 +67,14 @@ describe("Ctrl-C", () => {
     expect([code, signal, err]).toEqual([130, null, "Stopped. Nothing changed.\n"]);
   });
 
-  it("in the middle of writing says what was being done", async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const work = whileDoing("dibbs payments sync", promise);
-    expect(stoppedWords()).toContain("Stopped in the middle of 'dibbs payments sync'.");
-    resolve();
-    await work;
+  it("says what was being done once a command has begun to write, also when it is done and only closing", () => {
     expect(stoppedWords()).toBe("Stopped. Nothing changed.");
+    beginWriting("dibbs payments sync");
+    expect(stoppedWords()).toMatch(
+      /^Stopped in the middle of 'dibbs payments sync'.*: dibbs audit search --since 10m$/,
+    );
+    beginWriting("dibbs db migrate", "dibbs db status");
+    expect(stoppedWords()).toMatch(/^Stopped in the middle of 'dibbs db migrate'.*: dibbs db status$/);
   });
 });
 
