@@ -242,8 +242,10 @@ are made at the machine itself, without signing in, which stands in the audit:
 nobody makes alone whoever is to approve their plans.
 
 Examples:
-  dibbs people support ${maya} --add --role manager
   dibbs people support ${maya} --add --role manager --at-the-machine
+  dibbs people support omar@example.com --add --role manager --at-the-machine \\
+    --reason "The second manager"
+  dibbs people support ada@example.com --add --reason "New on the team"
   dibbs people support ${maya} --remove --reason "Has left us" --yes`,
     )
     .action(async (email: string, options: SupportOptions, command: Command) => {

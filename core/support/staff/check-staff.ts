@@ -16,7 +16,7 @@ export const hasTwoManagers = Effect.gen(function* () {
 const secondManager = refusal("second_manager", "support", {
   message: "You're the only manager, and you can't add the person who will approve your plans.",
   whatToDo:
-    "Have the person who runs the machine add the second manager there: dibbs people support EMAIL --add --role manager --at-the-machine",
+    "Have the person who runs the machine add the second manager there: dibbs people support EMAIL --add --role manager --at-the-machine --reason TEXT",
 });
 
 /**

@@ -617,6 +617,8 @@ describe("accounts of the staff", () => {
       expect(yield* Effect.flip(planStaffCommand(second, only))).toMatchObject({
         _tag: "Blocked",
         code: "second_manager",
+        // As it is typed: without a reason it is refused.
+        whatToDo: expect.stringContaining("--at-the-machine --reason "),
       });
       yield* doStaffCommand(second, keeper, (yield* planStaffCommand(second, keeper)).plan.hash);
       expect(yield* Effect.flip(planStaffCommand(third, keeper))).toMatchObject({ _tag: "NotAllowed" });
