@@ -12,12 +12,25 @@ import { type Cell, day, type Output } from "./print.ts";
 /** What every list is given that goes on page by page. */
 export type PageOptions = { readonly limit: number; readonly after?: string; readonly json?: boolean };
 
-/** The options of every list that goes on page by page. */
-export const pageOptions = (command: Command): Command =>
+const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** What the keys of pages look like: ids, or ids with a number that comes before them in the order of the list. */
+export const pageKeys = { id: new RegExp(`^${id}$`, "i"), numbered: new RegExp(`^\\d{1,16}\\.${id}$`, "i") };
+
+/**
+ * The options of every list that goes on page by page; `keys` says what its keys look like. Another one is a mistake in typing:
+ * the first page would come again, and whoever reads on would take it for the next.
+ */
+export const pageOptions = (command: Command, keys: (options: never) => RegExp = () => pageKeys.id): Command =>
   command
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON");
+    .option("--json", "print JSON")
+    .hook("preAction", () => {
+      const { after } = command.opts<PageOptions>();
+      if (after === undefined || keys(command.opts() as never).test(after)) return;
+      command.error("error: give the key that the page before ended with to --after");
+    });
 
 export const pageOf = ({ limit, after }: PageOptions): PageRequest => ({ after: after ?? null, limit });
 

@@ -67,6 +67,8 @@ type ListPages<Typed extends ListInput, Found extends Page<unknown>> = {
   readonly description: string;
   /** What can be typed beside the options of every such list. */
   readonly options?: (command: Command) => Command;
+  /** What the keys of its pages look like, where they aren't ids. */
+  readonly keys?: (options: Typed extends readonly [...unknown[], infer Options] ? Options : never) => RegExp;
   /** What the help says after the options. */
   readonly help: string;
   readonly load: (...typed: Typed) => Loaded<Found>;
@@ -87,6 +89,7 @@ export const listPages = <Typed extends ListInput, Found extends Page<unknown>>(
     summary,
     description,
     options = (it) => it,
+    keys,
     help,
     load,
     titles,
@@ -95,7 +98,7 @@ export const listPages = <Typed extends ListInput, Found extends Page<unknown>>(
     empty = "None.",
   }: ListPages<Typed, Found>,
 ): void => {
-  const command = pageOptions(options(noun.command(name).description(description)));
+  const command = pageOptions(options(noun.command(name).description(description)), keys);
   if (summary !== undefined) command.summary(summary);
   command.addHelpText("after", help).action(async (...typed: Typed) => {
     const { run, output } = await open();

@@ -9,12 +9,14 @@ import type { Person } from "#core/people/person/person.ts";
 import type { NotFound, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
+import { Cases } from "#core/support/case/cases.ts";
 import { findPlan } from "#core/support/lookup/find-id.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
 import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
+import { NobodyToAsk } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { oneStateOrAll, type PageOptions, pageOf } from "../list-options.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence } from "../print.ts";
@@ -54,6 +56,7 @@ const showApproval = Effect.fn("showApproval")(function* (text: string) {
   const contracts = yield* Contracts;
   const payments = yield* Payments;
   const tickets = yield* Tickets;
+  const cases = yield* Cases;
   const approval = yield* findPlan(text);
   const { concerns } = approval.plan;
   const persons = yield* found<PersonId, Person>(concerns, people.get);
@@ -70,6 +73,7 @@ const showApproval = Effect.fn("showApproval")(function* (text: string) {
       total,
     })),
     ticket: approval.ticketId === null ? null : yield* tickets.get(approval.ticketId),
+    case: approval.caseId === null ? null : yield* cases.get(approval.caseId),
   };
 });
 type Shown = Effect.Success<ReturnType<typeof showApproval>>;
@@ -82,6 +86,7 @@ const printApproval = (output: Output, approval: Shown): void => {
     ["Command", `dibbs ${plan.command}`],
     ["Why", reason ?? "no reason given"],
     ["Ticket", ticket && `${ticket.subject} (${ticket.state}), ${ticket.id}`],
+    ["Case", approval.case && `${approval.case.subject} (${approval.case.state}), ${approval.case.id}`],
     ["At stake", dollars(plan.stake)],
     ["Words to them", typeof told === "string" && told !== "" ? told : null],
     ...contracts.map((it): [string, string] => ["Contract", `${it.listingTitle} (${it.state}), ${it.id}`]),
@@ -154,8 +159,11 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
         const { run, output, staff } = await open();
         const found = await run(showApproval(hash));
         if (!options.yes) {
-          printApproval(output, found);
+          if (options.json) printJson(output, found);
+          else printApproval(output, found);
           const nobody = "No terminal to ask at: add --yes after you read the plan.";
+          // At a terminal, too: a question and an answer would stand between two objects.
+          if (options.json) throw new NobodyToAsk(nobody);
           await output.ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
         }
         output.beginWriting(`dibbs approvals ${name}`, "dibbs approvals list --all");

@@ -29,7 +29,7 @@ import { type Context, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { printStuckThings } from "../inbox/print-stuck.ts";
-import { type PageOptions, pageOptions } from "../list-options.ts";
+import { type PageOptions, pageKeys, pageOptions } from "../list-options.ts";
 import { parseDue } from "../parse-time.ts";
 import {
   type Output,
@@ -251,6 +251,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
       .option("--person <who>", "only cases opened for this person, by email address or id")
       .option("--contract <id>", "only cases about this contract")
       .option("--closed", "closed cases instead, newest first"),
+    ({ closed }: ListOptions) => (closed ? pageKeys.id : pageKeys.numbered),
   )
     .addHelpText("after", "\nExamples:\n  dibbs cases list --mine\n  dibbs cases list --unassigned --json")
     .action(async (options: ListOptions) => {

@@ -16,7 +16,7 @@ import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { byId, helping } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import type { PageOptions } from "../list-options.ts";
+import { type PageOptions, pageKeys } from "../list-options.ts";
 import { printHeading, printSection } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 import { addressAt, openAddress, printViews } from "../web-page.ts";
@@ -75,6 +75,7 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
         .addOption(
           new Option("--tab <tab>", "which of the poster's; hidden ones are under open").choices(tabs).default("open"),
         ),
+    keys: ({ of }: ListOptions) => (of === undefined ? pageKeys.id : pageKeys.numbered),
     help: "\nExamples:\n  dibbs listings list\n  dibbs listings list --of maya@example.com --tab closed",
     load: loadListings,
     titles: ["Listing", "State", "Budget", "Bids", "Poster", "Title"],

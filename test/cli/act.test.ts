@@ -148,6 +148,8 @@ describe("what one person may not do alone", () => {
     }
     const approve = ["approvals", "approve", hash.slice(0, 8)];
     expect(await dibbs(approve)).toMatchObject({ code: 2, out: expect.stringContaining("Asked by phone") });
+    const unsure = await dibbs([...approve, "--json"]);
+    expect([unsure.code, JSON.parse(unsure.out)]).toMatchObject([2, { state: "waiting", reason: "Asked by phone" }]);
     const own = await dibbsAs(desk.agent, [...approve, "--yes"]);
     expect(own).toMatchObject({ code: 4, err: expect.stringContaining("This is your own plan") });
     expect(await dibbs([...approve, "--yes"])).toMatchObject({ code: 0 });
@@ -157,6 +159,26 @@ describe("what one person may not do alone", () => {
     const all = JSON.parse((await dibbs(["approvals", "list", "--all", "--json"])).out);
     expect(all.items[0]).toMatchObject({ state: "applied", staffId: desk.agent.id, decidedBy: desk.manager.id });
     expect(await dibbs([...approve, "--yes"])).toMatchObject({ code: 3 });
+  });
+
+  it("names the case that it is for to who decides", async () => {
+    const { contract } = await toCancel();
+    const opened = await dibbs(["cases", "open", "contract", contract.id, "--subject", "They fell out", "--json"]);
+    const { id } = JSON.parse(opened.out);
+    const cancel = [
+      "contracts",
+      "cancel",
+      contract.id,
+      "--tell",
+      "Both asked us",
+      "--reason",
+      "By phone",
+      "--case",
+      id,
+    ];
+    const { plan } = JSON.parse((await dibbs([...cancel, "--yes", "--json"])).out);
+    const { out } = await dibbsAs(desk.other, ["approvals", "show", plan.hash]);
+    expect(out).toMatch(new RegExp(`Case +They fell out \\(\\w+\\), ${id}`));
   });
 
   it("is not approved by an agent, and can be refused", async () => {
