@@ -8,6 +8,17 @@ export const mostPictures = 5;
 /** More than a project needs, and few enough to look through. */
 export const mostDocuments = 10;
 
+const once = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(all)];
+
+/** The draft as it is kept: each trade and each file once, and the city without spaces around it, because filters ask for it exactly. */
+export const tidyListing = (draft: ListingDraft): ListingDraft => ({
+  ...draft,
+  industries: once(draft.industries),
+  pictures: once(draft.pictures),
+  documents: once(draft.documents),
+  place: { ...draft.place, city: draft.place.city.trim() },
+});
+
 /** The rules of posting and editing, in the spec's words (spec 1, section 5); `todayIs` decides what is past. */
 export const listingIssues = (
   draft: ListingDraft,

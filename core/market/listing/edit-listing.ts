@@ -9,7 +9,7 @@ import type { ListingId } from "#core/shared/ids.ts";
 import { checkZip, locate } from "#core/shared/place/places.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
-import { checkListing } from "./check-listing.ts";
+import { checkListing, tidyListing } from "./check-listing.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
 import { moveListing, ownListing } from "./listings.ts";
 import { tidyScope } from "./scope.ts";
@@ -52,7 +52,8 @@ type Input = { readonly listingId: ListingId; readonly draft: ListingDraft };
  * Changes one's own listing while it is open or hidden. Everybody whose bid waits is told what was changed; of a hidden listing
  * nobody may hear before support shows it again.
  */
-export const editListing = Effect.fn("editListing")(function* (actor: PersonActor, { listingId, draft }: Input) {
+export const editListing = Effect.fn("editListing")(function* (actor: PersonActor, { listingId, draft: given }: Input) {
+  const draft = tidyListing(given);
   const listing = yield* ownListing(actor, listingId);
   yield* checkListing({ ...draft, kind: listing.kind }, yield* today, (yield* Policy).states);
   yield* checkZip(draft.place);

@@ -11,14 +11,15 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { checkZip, locate } from "#core/shared/place/places.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
-import { checkListing } from "./check-listing.ts";
+import { checkListing, tidyListing } from "./check-listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
 import { Listings } from "./listings.ts";
 import { tidyScope } from "./scope.ts";
 
 /** Publishes a project or a request for materials. Fails `Blocked`, or `Invalid` with every rule that the draft breaks. */
-export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, draft: ListingDraft) {
+export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, given: ListingDraft) {
+  const draft = tidyListing(given);
   const listings = yield* Listings;
   const jobs = yield* Jobs;
   const at = yield* now;

@@ -79,6 +79,20 @@ describe("posting", () => {
     expect(refusal).toMatchObject({ issues: [{ field: "title" }, { field: "budget" }, { field: "pictures" }] });
   });
 
+  testInWorld("keeps each trade and file once, and the city as the filter asks for it, also when edited", function* () {
+    const owner = yield* newcomer("home_owner");
+    const picture = yield* uploadedPicture(owner);
+    const draft = aListingDraft({
+      pictures: Array.from({ length: 6 }, () => picture),
+      industries: ["Carpenter", "Carpenter", "Roofing"],
+      place: elsewhere("TX", " Austin "),
+    });
+    const kept = { pictures: [picture], industries: ["Carpenter", "Roofing"], place: { city: "Austin" } };
+    const listing = yield* postListing(owner, draft);
+    expect(listing).toMatchObject(kept);
+    expect(yield* editListing(owner, { listingId: listing.id, draft })).toMatchObject(kept);
+  });
+
   testInWorld("takes at most five images, all of them the poster's own", function* () {
     const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("contractor")];
     const six = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => uploadedPicture(owner));
