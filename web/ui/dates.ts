@@ -1,5 +1,8 @@
-/** Dates as the screens write them. A plain 'YYYY-MM-DD' is a day where the reader is, never midnight in London. */
-
+/**
+ * Dates as the screens write them. A moment is told by the reader's clock; a plain 'YYYY-MM-DD' is written as it stands, and how far
+ * off it is goes by the day that rules go by (`dayOf`), so that the words end with what may be done.
+ */
+import { type Day, dayOf, daysAfter, daysFromTo } from "#core/shared/day.ts";
 import * as words from "#web/words.ts";
 
 export type Moment = string | number | Date;
@@ -8,7 +11,6 @@ export type Moment = string | number | Date;
 export type DateShape = "MMM DD, YYYY" | "MMM-DD-YYYY" | "DD MMM, YYYY" | "DD MMM YYYY" | "MMM D" | "h:mm a";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
-const millisecondsADay = 86_400_000;
 const hoursAHalfDay = 12;
 /** From here on '9 weeks ago' says less than the date itself. */
 const lastRelativeDay = 30;
@@ -35,13 +37,17 @@ export function formatDate(moment: Moment, shape: DateShape = "MMM DD, YYYY"): s
   return words.dates.shapeOf(shape).replace(/MMM|DD|D|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
 }
 
-/** Whole calendar days from one moment to another; negative when `to` lies before. */
+/** The day that it is for the reader. */
+function dayHere(moment: Moment): Day {
+  const date = toDate(moment);
+  return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString().slice(0, 10) as Day;
+}
+
+/** Whole calendar days from one moment to another, the reader's unless one of them is a plain day; negative when `to` lies before. */
 export function daysBetween(from: Moment, to: Moment): number {
-  const midnight = (moment: Moment) => {
-    const date = toDate(moment);
-    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  };
-  return Math.round((midnight(to) - midnight(from)) / millisecondsADay);
+  const dayIn = (moment: Moment) =>
+    !isPlainDay(moment) && (isPlainDay(from) || isPlainDay(to)) ? dayOf(toDate(moment)) : dayHere(moment);
+  return daysFromTo(dayIn(from), dayIn(to));
 }
 
 /** 'Today', 'Yesterday', '2 days ago', then the date. */
@@ -67,8 +73,5 @@ export function today(): string {
 
 /** The day `days` from now, as an input of type date wants it. */
 export function dayAfter(days: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return daysAfter(dayOf(new Date()), days);
 }
