@@ -3,7 +3,10 @@ import type { Language } from "./language.ts";
 
 /** A calendar day without a time or a zone, as `YYYY-MM-DD`; days compare as text. */
 export const Day = Schema.String.check(
-  Schema.isPattern(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  // A form shows it at the field, where a browser lets people type any year.
+  Schema.isPattern(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+    message: "Please enter a day from 1900 to 2099.",
+  }),
   Schema.makeFilter((day) => {
     const parsed = new Date(`${day}T00:00:00Z`);
     return (

@@ -58,8 +58,8 @@ export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {
 }) {}
 
 /**
- * Something has to happen first. `code` names what is missing; the screen, the API and the command line all show who
- * can mend it and how.
+ * Something has to happen first. `code` names what is missing, and is compared by clients, so that the older ones keep their other
+ * spelling; a new one is written as `ChangeOpen` is. The screen, the API and the command line all show who can mend it and how.
  */
 export class Blocked extends Schema.TaggedError<Blocked>()("Blocked", {
   code: Schema.String,

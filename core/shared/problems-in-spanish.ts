@@ -251,6 +251,7 @@ const spanish: Readonly<Record<string, string>> = {
   "If something in it is wrong, contact Dibbs Support.": "Si algo está mal, escriba al soporte de Dibbs.",
   "Please type your full name.": "Escriba su nombre completo.",
   "Please enter the last day of the work.": "Escriba el último día del trabajo.",
+  "Please enter a day from 1900 to 2099.": "Escriba un día entre 1900 y 2099.",
   "It can't be about work that isn't done yet.": "No puede ser sobre trabajo que todavía no se hizo.",
   waiver: "renuncia al gravamen",
   calendar: "calendario",

@@ -56,6 +56,15 @@ test("400: the form of the request is wrong, and each issue is named", async () 
   expect(problem.issues?.map(({ field }) => field).sort()).toEqual(["budget", "deadline", "title"]);
 });
 
+test("400: a year that a browser lets people type is refused in words that a form can show", async () => {
+  const params = { listingId: (await posted()).id };
+  const problem = await owner.refused(editListingEndpoint, {
+    params,
+    body: { ...aListingDraft(), deadline: "2222-05-04" },
+  });
+  expect(problem.issues).toEqual([{ field: "deadline", message: "Please enter a day from 1900 to 2099." }]);
+});
+
 test("401: nobody is signed in", async () => {
   const response = await fetch(`${api.url}/api/listings`);
   expect(response.status).toBe(401);

@@ -34,13 +34,17 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     outside: false,
     ...(also ? { also } : {}),
   });
-  const bids = role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", paths.my_bids)];
+  // Of work a contractor is mostly the bidder, of materials the one who asked for them; suppliers deliver.
+  const bidPages: readonly string[] = { home_owner: [], contractor: [paths.materials], supplier: [paths.deliveries] }[
+    role
+  ];
+  const bids = role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", paths.my_bids, bidPages)];
   const calendar = inside(navigation.calendar, "calendar", paths.calendar);
   const work = [
     inside(navigation.home, "home", paths.listings, place === "top" ? [paths.calendar] : []),
     inside(navigation.myProjects, "briefcase", paths.projects, [
       ...["/v1/bidOfferBidID", paths.card_payment, paths.rules],
-      ...[paths.materials, paths.deliveries],
+      ...[paths.materials, paths.deliveries].filter((path) => !bidPages.includes(path)),
     ]),
     ...bids,
   ];

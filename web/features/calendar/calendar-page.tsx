@@ -14,7 +14,7 @@ import * as words from "#web/words.ts";
 import { Agenda } from "./agenda.tsx";
 import type { Entry } from "./entry-link.tsx";
 import { FeedPanel } from "./feed-panel.tsx";
-import { isShown, type Month, monthAfter, monthAsked, monthOf, weeksOf } from "./month.ts";
+import { isShown, type Month, monthAfter, monthAsked, monthOf, rangeOf, weeksOf } from "./month.ts";
 import { MonthTable } from "./month-table.tsx";
 import { sayMonth } from "./say-days.ts";
 import "./calendar.css";
@@ -54,8 +54,7 @@ export function CalendarPage() {
   const isPhone = useNarrow();
   const month = monthAsked(search.get("month"), todayHere());
   const weeks = weeksOf(month);
-  const [from, to] = [weeks[0]?.[0] ?? "", weeks.at(-1)?.at(-1) ?? ""];
-  const found = useRead(viewCalendarEndpoint, { query: { from, to } });
+  const found = useRead(viewCalendarEndpoint, { query: rangeOf(weeks) });
   const items = found.data?.items ?? none;
   const byDay = useMemo(() => Map.groupBy(items, ({ day }) => day), [items]);
   const own = [...byDay].filter(([day]) => monthOf(day) === month);

@@ -23,6 +23,15 @@ export const monthAfter = (month: Month, months: number): Month => {
 /** Whether an address can ask for it. */
 export const isShown = (month: Month): boolean => shape.test(month);
 
+/** The last day that anybody can ask for. */
+const lastDay = "2099-12-31";
+
+/** The days that these weeks show, from the first to the last that can be asked for. */
+export const rangeOf = (weeks: ReadonlyArray<ReadonlyArray<string>>): { from: string; to: string } => {
+  const to = weeks.at(-1)?.at(-1) ?? "";
+  return { from: weeks[0]?.[0] ?? "", to: to > lastDay ? lastDay : to };
+};
+
 /** The weeks that the month lies in, each from Sunday to Saturday. */
 export const weeksOf = (month: Month): ReadonlyArray<ReadonlyArray<string>> => {
   const day = firstOf(month);

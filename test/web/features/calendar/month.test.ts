@@ -1,5 +1,7 @@
+import { Schema } from "effect";
 import { expect, test } from "vitest";
-import { isShown, monthAfter, monthAsked, weeksOf } from "#web/features/calendar/month.ts";
+import { viewCalendarEndpoint } from "#api/endpoints/calendar.ts";
+import { isShown, monthAfter, monthAsked, rangeOf, weeksOf } from "#web/features/calendar/month.ts";
 
 test("a month lies in weeks that begin with a Sunday", () => {
   const weeks = weeksOf("2026-12");
@@ -26,6 +28,12 @@ test.each([
   expect([...days].filter((day) => day.startsWith(month)).length).toBeGreaterThanOrEqual(28);
   // No more than the API shows at once.
   expect(days.size).toBeLessThanOrEqual(62);
+});
+
+test.each(["2000-01", "2026-12", "2099-12"])("what %s shows can be asked for", (month) => {
+  const query = rangeOf(weeksOf(month));
+  expect(Schema.decodeUnknownSync(viewCalendarEndpoint.query)(query)).toEqual(query);
+  expect(query.to >= `${month}-31`).toBe(true);
 });
 
 test("months follow one another over the years", () => {
