@@ -70,7 +70,9 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
 const mostPatience = 20_000;
 
 // Word of a new job comes at once; looking without word finds jobs that wait for their next try.
-const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3, localConcurrency: 3 };
+const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3 };
+/** How many jobs of a queue are done at once here. */
+const atOnce = 3;
 
 // A round is never tried again, so that hardly anything is found without word of it; and there are many of them to look for.
 const seldomLooks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
@@ -125,9 +127,13 @@ export const startWorker = async (
   };
 
   for (const name of jobQueues) {
-    await boss.work<unknown>(name, looks, async (queued) => {
-      for (const one of queued) await perform(one, doQueued(one.data));
-    });
+    for (let worker = 0; worker < atOnce; worker += 1) {
+      const id = await boss.work<unknown>(name, looks, async (queued) => {
+        for (const one of queued) await perform(one, doQueued(one.data));
+        // More may have piled up, as while a provider was away. What fails looks again in its time: nobody is pressed who is away.
+        boss.notifyWorker(id);
+      });
+    }
   }
   for (const name of [...roundQueues, ...nightQueues]) {
     await boss.work<unknown>(name, seldomLooks, async (queued) => {

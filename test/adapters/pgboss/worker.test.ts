@@ -75,6 +75,27 @@ describe("the worker", () => {
     await until(() => tries === 3);
   });
 
+  test("goes on at once while its jobs are done, as after an outage, with several at a time", async () => {
+    const many = 30;
+    const putting = world({ works: false });
+    for (let put = 0; put < many; put += 1) await putting.runtime.runPromise(write(`piled up ${put}`));
+    const done = new Set<string>();
+    let [now, most] = [0, 0];
+    const doing = world({
+      look: Effect.fnUntraced(function* (name) {
+        now += 1;
+        most = Math.max(most, now);
+        yield* Effect.sleep("50 millis");
+        now -= 1;
+        done.add(name);
+      }),
+    });
+    await work(doing);
+    // It was one a second, where each of the three looked again after three seconds only.
+    expect(await until(() => done.size === many, 60_000)).toBeLessThan(8_000);
+    expect(most).toBe(3);
+  }, 70_000);
+
   test("finishes what it does before it stops, and takes nothing more", async () => {
     const [begun, done]: [string[], string[]] = [[], []];
     const doing = world({
