@@ -1,11 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import { malformed, protocolRefusal } from "./problems.ts";
 
-/** The one part that is a file; whatever is wrong with the rest of the form is the client's doing. */
-export const readPart = async (request: FastifyRequest): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
-  if (!request.isMultipart()) throw protocolRefusal(415);
+type Part = { readonly name: string; readonly bytes: Buffer };
+
+const firstFile = async (request: FastifyRequest): Promise<Part> => {
   const part = await request.file().catch(() => Promise.reject(protocolRefusal(400)));
   if (part?.fieldname !== "file") throw malformed([{ field: "file", message: "The file is missing." }]);
   const bytes = await part.toBuffer().catch(() => Promise.reject(protocolRefusal(400)));
   return { name: part.filename ?? "file", bytes };
+};
+
+/** The one part that is a file; whatever is wrong with the rest of the form is the client's doing. */
+export const readPart = async (request: FastifyRequest): Promise<Part> => {
+  if (!request.isMultipart()) throw protocolRefusal(415);
+  try {
+    return await firstFile(request);
+  } finally {
+    // The library would go on to parse whatever comes behind, however long it is: a megabyte of small parts takes it a sixth of a second.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
 };

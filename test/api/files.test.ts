@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint, searchListingsEndpoint, viewListingEndpoint } from "#api/endpoints/listings.ts";
@@ -25,6 +26,38 @@ const ask = (path: string, headers: Record<string, string> = {}) => fetch(api.ur
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
 describe("what is uploaded", () => {
+  test.each([
+    ["before it", 400, (file: string, rest: string) => `${rest}${file}`],
+    ["behind it", 201, (file: string, rest: string) => `${file}${rest}`],
+  ] as const)("is not looked at for long where many parts stand %s", async (_where, status, order) => {
+    const part = (name: string, text: string) =>
+      `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const file = part('file"; filename="plan.pdf', `%PDF-1.7 ${"x".repeat(91)}`);
+    const rest = part("word", "x").repeat(300_000);
+    const body = Buffer.from(`${order(file, rest)}--edge--\r\n`);
+    const head = [
+      `POST ${uploadFileEndpoint.path}?purpose=listing_document HTTP/1.1`,
+      `host: ${new URL(api.url).host}`,
+      `authorization: Bearer ${owner.accessToken}`,
+      "content-type: multipart/form-data; boundary=edge",
+      `content-length: ${body.length}`,
+    ];
+    const before = process.cpuUsage();
+    // A client that goes on to send, whatever it was answered.
+    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    await new Promise((sent) => socket.write(body, sent));
+    await expect.poll(() => answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    socket.destroy();
+    const { user, system } = process.cpuUsage(before);
+    // In microseconds; to parse all of them takes three seconds.
+    expect(user + system).toBeLessThan(1_000_000);
+  });
+
   test("goes in once and comes out as a picture and nothing else, for as long as its link is good", async () => {
     const { id } = await send(smallPicture());
     const response = await ask(`/files/${id}/card`);
