@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { BatchId, PaymentId, TicketId } from "#core/shared/ids.ts";
+import { BatchId, CaseId, PaymentId, TicketId } from "#core/shared/ids.ts";
 import { type Batch, Batches, type BatchItem } from "#core/support/staff/batches.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPlan, storedStaff } from "#test/builders/staff.ts";
@@ -14,6 +14,7 @@ const aBatch = (staffId: Batch["staffId"], but: Partial<Batch> = {}): Batch => (
   staffId,
   reason: "They were down",
   ticketId: idOf(TicketId),
+  caseId: null,
   beganAt: moment(),
   finishedAt: null,
   ...but,
@@ -71,7 +72,7 @@ export const batchesContract = ({ holds }: Given): void => {
       yield* batches.finish(found?.id ?? batch.id, at);
       expect(yield* batches.unfinished(same)).toBeNull();
       expect(yield* batches.ofPlan(plan)).toEqual({ ...found, finishedAt: at });
-      const next = { ...batch, id: idOf(BatchId) };
+      const next = { ...batch, id: idOf(BatchId), ticketId: null, caseId: idOf(CaseId) };
       expect(yield* batches.insert(next, items(1))).toBe(true);
       expect(yield* batches.ofPlan(plan)).toEqual(next);
       expect(yield* batches.ofPlan(aPlan().hash)).toBeNull();

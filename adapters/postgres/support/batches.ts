@@ -14,6 +14,7 @@ const batch = pgTable("batch", {
   staffId: uuid("staff_id").$type<Batch["staffId"]>().notNull(),
   reason: text("reason"),
   ticketId: uuid("ticket_id").$type<NonNullable<Batch["ticketId"]>>(),
+  caseId: uuid("case_id").$type<NonNullable<Batch["caseId"]>>(),
   beganAt: moment("began_at").notNull(),
   finishedAt: moment("finished_at"),
 });

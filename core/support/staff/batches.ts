@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
-import type { BatchId, PersonId, TicketId } from "#core/shared/ids.ts";
+import type { BatchId, CaseId, PersonId, TicketId } from "#core/shared/ids.ts";
 
 /** Many things that are done under one plan. */
 export type Batch = {
@@ -15,6 +15,7 @@ export type Batch = {
   readonly staffId: PersonId;
   readonly reason: string | null;
   readonly ticketId: TicketId | null;
+  readonly caseId: CaseId | null;
   readonly beganAt: Date;
   readonly finishedAt: Date | null;
 };

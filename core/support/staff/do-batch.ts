@@ -41,12 +41,12 @@ const othersBatch = refusal("batch_of_others", "support", {
 
 /** Keeps what is to be done under this plan, for `goOnWithBatch`. Fails `Blocked` where the same is not finished. */
 export const beginBatch = Effect.fn("beginBatch")(function* (
-  { staffId, reason, ticketId }: StaffActor,
+  { staffId, reason, ticketId, caseId }: StaffActor,
   given: Pick<Batch, "plan" | "command" | "selection">,
   chosen: ReadonlyArray<Chosen>,
 ) {
   if (staffId === null) return yield* new NotAllowed({ message: "Sign in to do this." });
-  const by = { staffId, reason, ticketId };
+  const by = { staffId, reason, ticketId, caseId };
   const batch: Batch = { ...given, ...by, id: yield* newId(BatchId), beganAt: yield* now, finishedAt: null };
   const items = chosen.map(
     (one, place): BatchItem => ({
@@ -107,7 +107,7 @@ export const goOnWithBatch = Effect.fn("goOnWithBatch")(function* (
 ) {
   const batches = yield* Batches;
   if (batch.staffId !== staffActor.staffId) return yield* othersBatch();
-  const by = { ...staffActor, reason: batch.reason, ticketId: batch.ticketId };
+  const by = { ...staffActor, reason: batch.reason, ticketId: batch.ticketId, caseId: batch.caseId };
   const items = yield* batches.items(batch.id);
   const waiting = items.filter((item) => item.progress === "waiting");
   let done = items.length - waiting.length;

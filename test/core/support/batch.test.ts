@@ -2,10 +2,12 @@ import { Deferred, Effect, Fiber } from "effect";
 import { expect } from "vitest";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Unavailable } from "#core/shared/errors.ts";
+import { CaseId } from "#core/shared/ids.ts";
 import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { Batches } from "#core/support/staff/batches.ts";
 import { beginBatch, choosePayments, goOnWithBatch } from "#core/support/staff/do-batch.ts";
 import { type StaffActor, staffActorOf } from "#core/support/staff/staff-command.ts";
+import { idOf } from "#test/builders/moment.ts";
 import { staffNewcomer } from "#test/builders/staff.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
@@ -108,4 +110,19 @@ testInWorld("broken off in the middle it goes on with what is not done, by who b
   expect(items.map(({ progress }) => progress)).toEqual(["done", "done", "done"]);
   expect(yield* batches.unfinished({ ...given, staffId })).toBeNull();
   expect(yield* auditOf(given.plan)).toHaveLength(3);
+});
+
+testInWorld("done for a case, each thing names the case in the audit, also where it is gone on with", function* () {
+  const { member } = yield* staffNewcomer();
+  const { payment } = yield* storedPayment({ state: "unresolved" });
+  const caseId = idOf(CaseId);
+  const actor: StaffActor = { ...staffActorOf(member), reason: "They were down", caseId };
+  yield* beginBatch(actor, given, yield* choosePayments("unresolved"));
+  // Another command goes on with it, of whom nothing is known but who types it.
+  const kept = yield* (yield* Batches).ofPlan(given.plan);
+  if (kept === null) throw new Error("It is kept.");
+  yield* goOnWithBatch(kept, staffActorOf(member), () => Effect.succeed("settled"));
+  expect(yield* auditOf(given.plan)).toMatchObject([
+    { reason: "They were down", ticketId: null, subjects: expect.arrayContaining([payment.id, caseId]) },
+  ]);
 });
