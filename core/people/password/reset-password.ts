@@ -65,5 +65,9 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
     }),
   );
   // Whoever reads the mail of this address need not wait for what strangers have tried, or they themselves.
-  yield* clearAttempts(yield* passwordAttempts(person.email, null, device));
+  // This browser, which is known by now, is counted apart.
+  yield* clearAttempts(
+    yield* passwordAttempts(person.email, null, device),
+    yield* passwordAttempts(person.email, person.id, device),
+  );
 });

@@ -300,6 +300,17 @@ describe("a new password by mail", () => {
     });
   });
 
+  testInWorld(
+    "lets its owner in where they themselves have tried too often, in the browser they always use",
+    function* () {
+      const token = yield* tokenOfAda;
+      for (let guess = 0; guess < 5; guess++) yield* wrong();
+      expect(yield* wrong()).toMatchObject({ _tag: "TooManyAttempts" });
+      yield* resetPassword({ token, password: "something new" }, aDevice);
+      yield* signIn({ ...ada, password: "something new" }, aDevice);
+    },
+  );
+
   testInWorld("lets its owner in where strangers have made them wait", function* () {
     yield* register(ada, aDevice);
     for (let guess = 0; guess < 5; guess++) yield* wrong(elsewhere);
