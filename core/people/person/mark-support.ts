@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
+import { checkHasNoTeam } from "#core/people/team/checks.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { blocked, NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -27,7 +28,7 @@ const news = {
 /**
  * Takes the actor's person among the support staff, or from them; only support itself does that. They are signed out
  * everywhere, so that what is demanded of them, or was theirs to do, changes at once. Nothing happens where it is so already. Fails
- * `Blocked` for the last manager, and for who is suspended.
+ * `Blocked` for the last manager, for who is suspended, and for who has a team or is on one.
  */
 export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActor, staffRole: StaffRole | null) {
   if (actor.kind !== "support") {
@@ -37,6 +38,7 @@ export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActo
   if (staffRole !== null) yield* checkStanding(actor.personId, "staff");
   const before = yield* (yield* People).get(actor.personId);
   if (before.staffRole === staffRole) return before;
+  if (before.staffRole === null) yield* checkHasNoTeam(before.id);
   const saved = yield* changePerson(actor, "markSupport", () => Effect.succeed({ staffRole }));
   yield* endAll(saved.id, null);
   yield* tell(saved.id, staffRole ? news.joined : news.left);

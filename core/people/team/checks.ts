@@ -46,6 +46,14 @@ const worksForSupport = refusal("staff_has_no_team", "you", {
 export const checkIsNoStaff = ({ staffRole }: Person) =>
   staffRole === null ? Effect.void : Effect.fail(worksForSupport());
 
+/** The same the other way round, for who is to work for support: they leave their teams, and let their members go, first. */
+export const checkHasNoTeam = Effect.fnUntraced(function* (id: PersonId) {
+  const teams = yield* Teams;
+  yield* teams.lock(id);
+  const own = [...(yield* teams.membersOf(id)), ...(yield* teams.teamsOf(id))];
+  if (own.length > 0) return yield* worksForSupport();
+});
+
 /** The account of a business that may have members. Fails `Blocked` for any other. */
 export const businessAccount = Effect.fnUntraced(function* (id: PersonId) {
   const account = yield* (yield* People).get(id);

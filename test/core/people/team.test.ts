@@ -8,6 +8,7 @@ import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { ContractRecords } from "#core/contract/record/contract-records.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
+import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
@@ -169,6 +170,15 @@ describe("inviting", () => {
     expect(yield* Effect.flip(acceptInvitation(personActor(staff.id), token))).toMatchObject({
       code: "staff_has_no_team",
     });
+    const member = yield* joined(business, "manager");
+    for (const { personId } of [business, personActor(member.person.id)]) {
+      expect(yield* Effect.flip(markSupport(supportFor(personId), "agent"))).toMatchObject({
+        code: "staff_has_no_team",
+      });
+    }
+    yield* removeMember(business, member.person.id);
+    yield* markSupport(supportFor(member.person.id), "agent");
+    yield* markSupport(supportFor(business.personId), "agent");
   });
 
   testInWorld("has limits: invitations at once, members, and how often", function* () {
