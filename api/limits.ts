@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import { Effect } from "effect";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networkOf } from "./device.ts";
 import { tooMany } from "./problems.ts";
 
 const minutes = 60_000;
@@ -63,13 +64,13 @@ export const requestLimits = async (app: FastifyInstance, values: LimitValues): 
   };
 
   return {
-    register: limit(values.registerPerAddress, ({ ip }) => `register ${ip}`),
-    refresh: limit(values.refreshPerAddress, ({ ip }) => `refresh ${ip}`),
+    register: limit(values.registerPerAddress, ({ ip }) => `register ${networkOf(ip)}`),
+    refresh: limit(values.refreshPerAddress, ({ ip }) => `refresh ${networkOf(ip)}`),
     chatMessage: limit(values.chatMessagesPerPerson, ({ personId }) => `chat ${personId}`),
     ticket: limit(values.ticketsPerPerson, ({ personId }) => `ticket ${personId}`),
     sync: limit(values.syncsPerPerson, ({ personId }) => `sync ${personId}`),
-    publicPage: limit(values.publicPagesPerAddress, ({ ip }) => `public ${ip}`),
+    publicPage: limit(values.publicPagesPerAddress, ({ ip }) => `public ${networkOf(ip)}`),
     staffCommand: limit(values.staffCommandsPerPerson, ({ personId }) => `staff ${personId}`),
-    signIn: limit(values.signInPerAddress, ({ ip }) => `sign-in ${ip}`),
+    signIn: limit(values.signInPerAddress, ({ ip }) => `sign-in ${networkOf(ip)}`),
   };
 };

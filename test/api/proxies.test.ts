@@ -26,3 +26,8 @@ it.each([
 ] as const)("for whom somebody asks is believed of %s", async (_whom, trustProxy, expected) => {
   expect(await letThrough(trustProxy, asked)).toEqual(expected);
 });
+
+it("counts a house with all its addresses of IPv6 once", async () => {
+  const [house, again, neighbor] = ["2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:3::1"] as const;
+  expect(await letThrough(1, [house, again, neighbor])).toEqual([true, false, true]);
+});
