@@ -53,6 +53,16 @@ export const pushSubscriptionsContract = ({ holds }: Given): void => {
     expect(yield* subscriptions.find(after.id, at)).toEqual(after);
   });
 
+  holds("a browser that goes on in another session of its person stays the same one", function* () {
+    const subscriptions = yield* PushSubscriptions;
+    const before = yield* storedPushSubscription((yield* storedPerson()).id);
+    const after = { ...before, sessionId: (yield* storedSession(before.personId)).id };
+    yield* put(after);
+    const at = moment();
+    expect(yield* subscriptions.find(before.id, at)).toEqual(after);
+    expect(yield* subscriptions.ofPerson(before.personId, at, 9)).toHaveLength(1);
+  });
+
   holds("a browser in which somebody else subscribes is theirs alone from then on", function* () {
     const subscriptions = yield* PushSubscriptions;
     const before = yield* storedPushSubscription((yield* storedPerson()).id);

@@ -1,4 +1,6 @@
 import { Effect } from "effect";
+import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
+import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
 import { sessionEnded } from "#core/people/person/errors.ts";
 import { checkStanding } from "#core/people/person/people.ts";
 import { endOne } from "#core/people/session/end-sessions.ts";
@@ -15,11 +17,12 @@ import { Teams } from "./teams.ts";
 
 /**
  * Ends the session of this refresh token and opens another in its place, of the same person in the same browser, in which they act for
- * the business, or for themselves again. It lasts no longer than the one before, and proves nothing anew. Fails `NotFound` for a
- * business that they are no member of, `Blocked` for one that is suspended, and `SessionEnded`.
+ * the business, or for themselves again. It lasts no longer than the one before, and proves nothing anew; a browser that gets pushes goes
+ * on getting them. Fails `NotFound` for a business that they are no member of, `Blocked` for one that is suspended, and `SessionEnded`.
  */
 export const actFor = Effect.fn("actFor")(function* (token: string, businessId: PersonId | null) {
   const sessions = yield* Sessions;
+  const subscriptions = yield* PushSubscriptions;
   const teams = yield* Teams;
   const live = yield* Live;
   if (sessionOfToken(token) === null) return yield* sessionEnded();
@@ -43,9 +46,13 @@ export const actFor = Effect.fn("actFor")(function* (token: string, businessId: 
         // Whoever removes them now waits until this session is there, and ends it.
         if ((yield* teams.roleForShare(businessId, person.id)) === null) return yield* notFound("team");
       }
+      const browsers = yield* subscriptions.ofPerson(person.id, at, mostPushSubscriptions);
       if (!(yield* endOne(person.id, before.id))) return yield* sessionEnded();
       // When they last proved who they are goes on with them: it may have been said since it was read.
       yield* sessions.insert(session);
+      for (const { deviceName: _, ...browser } of browsers.filter(({ sessionId }) => sessionId === before.id)) {
+        yield* subscriptions.put({ ...browser, sessionId: id });
+      }
       yield* live.publish([person.id], { noun: "session", id, event: "open" });
     }),
   );

@@ -8,6 +8,7 @@ import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { ContractRecords } from "#core/contract/record/contract-records.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
+import { addPushSubscription, listPushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import { openSession } from "#core/people/session/open-session.ts";
@@ -23,12 +24,13 @@ import { manages, mostInvitations, mostMembers, reaches, type TeamRole } from "#
 import { Teams } from "#core/people/team/teams.ts";
 import { memberActor, type PersonActor, personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
-import { ChatMessageId, type InvitationId, newId, type PersonId } from "#core/shared/ids.ts";
+import { ChatMessageId, type InvitationId, newId, type PersonId, type SessionId } from "#core/shared/ids.ts";
 import { forgetPerson } from "#core/support/privacy/forget-person.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { aDevice } from "#test/builders/device.ts";
 import { newcomer, offeredContract } from "#test/builders/errand.ts";
 import { aPerson } from "#test/builders/person.ts";
+import { aPushAddress } from "#test/builders/push.ts";
 import { invited, joined } from "#test/builders/team.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { letPass } from "#test/world.ts";
@@ -315,6 +317,29 @@ describe("acting for a business", () => {
     const own = yield* actFor(refreshed.refreshToken, null);
     expect(own.session).toMatchObject({ actsFor: null, personId: member.person.id });
     expect(yield* sessions.find(session.sessionId)).toBeNull();
+  });
+
+  testInWorld("leaves the browser its pushes, and those of other browsers alone", function* () {
+    const business = yield* newcomer("contractor");
+    const { person, self } = yield* joined(business, "crew");
+    const [here, elsewhere] = [yield* openSession(person.id, aDevice), yield* openSession(person.id, aDevice)];
+    const [one, other] = [
+      yield* addPushSubscription(self, here.sessionId, aPushAddress()),
+      yield* addPushSubscription(self, elsewhere.sessionId, aPushAddress()),
+    ];
+    const present = Effect.fnUntraced(function* (sessionId: SessionId) {
+      return (yield* listPushSubscriptions(self, sessionId)).items.map(({ id, isPresent }) => [id, isPresent]);
+    });
+    const acting = yield* actFor(here.refreshToken, business.personId);
+    expect(yield* present(acting.sessionId)).toEqual([
+      [other.id, false],
+      [one.id, true],
+    ]);
+    const own = yield* actFor(acting.refreshToken, null);
+    expect(yield* present(own.sessionId)).toEqual([
+      [other.id, false],
+      [one.id, true],
+    ]);
   });
 
   testInWorld("is for members alone, and for no business that is suspended", function* () {
