@@ -1,5 +1,6 @@
 import { Result } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { decideRelease, keptBackUntil, unansweredSince } from "#core/money/payment/decide-release.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
 import {
   isHeld,
@@ -10,7 +11,6 @@ import {
   type PaymentSummary,
 } from "#core/money/payment/payment.ts";
 import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
-import { decideRelease, keptBackUntil, unansweredSince } from "#core/money/payment/release-payment.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
 import type { MilestoneId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";

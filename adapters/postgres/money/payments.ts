@@ -106,7 +106,7 @@ const nextOf = (on: Sql, { after, limit }: After): ReturnType<Sql> => on`
   order by held.id limit ${limit}`;
 
 /**
- * As `unansweredSince` says it (core/money/payment/release-payment.ts): of several that are held for a milestone the first stands for all
+ * As `unansweredSince` says it (core/money/payment/decide-release.ts): of several that are held for a milestone the first stands for all
  * of them. Few are held at once, and those alone are read.
  */
 export const unansweredPayments = (on: Sql): ReturnType<Sql> => on`
@@ -131,7 +131,7 @@ export const unansweredPayments = (on: Sql): ReturnType<Sql> => on`
       and changes @> jsonb_build_array(jsonb_build_object('milestoneId', held.milestone_id)))
     ${canBeReleased(on, on`any(own.ids)`)}`;
 
-/** As `keptBackUntil` says it (core/money/payment/release-payment.ts). */
+/** As `keptBackUntil` says it (core/money/payment/decide-release.ts). */
 export const keptPayments = (on: Sql): ReturnType<Sql> => on`
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
   join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id

@@ -17,6 +17,7 @@ import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { closeoutOfContract } from "#core/money/closeout/closeouts.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
+import { keptBackUntil, leastPart, releaseTimes } from "#core/money/payment/decide-release.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import {
   coveredOf,
@@ -34,7 +35,6 @@ import {
   unpaidOf,
   worthOf,
 } from "#core/money/payment/payment.ts";
-import { keptBackUntil, leastPart, releaseTimes } from "#core/money/payment/release-payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";

@@ -3,8 +3,8 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { unwaivedOf, workOf } from "#core/contract/waiver/waivers.ts";
+import { keptBackUntil } from "#core/money/payment/decide-release.ts";
 import { isKeptBack, keptOf, type Payment } from "#core/money/payment/payment.ts";
-import { keptBackUntil } from "#core/money/payment/release-payment.ts";
 
 type Read = {
   readonly contract: Pick<Contract, "id" | "state" | "retainage" | "updatedAt" | "cancellation" | "waiverDemand">;

@@ -8,9 +8,9 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
+import { releaseTimes } from "#core/money/payment/decide-release.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { givingBackOf, unfundedOf } from "#core/money/payment/unfunded.ts";
 import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import { People } from "#core/people/person/people.ts";

@@ -1,0 +1,166 @@
+import { Result } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { wasLeft } from "#core/contract/contract/owed.ts";
+import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
+import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
+import { oneDay } from "#core/shared/day.ts";
+import { type Invalid, invalid, refusal } from "#core/shared/errors.ts";
+import { type Cents, dollars } from "#core/shared/money.ts";
+import type { PolicyValues } from "#core/shared/policy.ts";
+import { paymentLifecycle } from "./payment.machine.ts";
+import { dueBackOf, isHeld, isKeptBack, type Payment } from "./payment.ts";
+
+const wentBack = refusal("ChargedBack", "support", {
+  message: "Money of this payment went back to the card, or may still do so, so it can't be released.",
+  whatToDo: "If the card's bank is ruling on it, wait until it has. Then what's left can be returned.",
+});
+
+/** Of a milestone whose payment went back before it had arrived. */
+const keptBack = refusal("KeptBack", "you", {
+  message: "This money is retainage, and the milestone isn't paid.",
+  whatToDo: "Pay the milestone first. Then you can release its retainage.",
+});
+
+/** Goes back to the poster, as the two have agreed: it was split off for that, or is about to be. */
+const goesBack = refusal("GoesBack", "you", {
+  message: "Some of this money goes back to the poster first, so it can't be released right now.",
+  whatToDo: "Try again in a minute. If it takes longer than a day, contact Dibbs Support.",
+});
+
+type Facts = {
+  readonly contract: Pick<Contract, "state" | "retainage">;
+  readonly milestone: Pick<Milestone, "kind" | "state" | "amount">;
+  /** One that is held for the milestone. */
+  readonly payment: Pick<Payment, "id" | "state" | "partOf" | "keptBackAt">;
+  /** All payments of the milestone, oldest first. */
+  readonly payments: ReadonlyArray<Pick<Payment, "id" | "state" | "partOf" | "keptBackAt" | "milestoneAmount">>;
+  /** Of all that is released with it. */
+  readonly refunds: ReadonlyArray<Pick<Refund, "state">>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
+};
+
+/** What is released with a payment that is held: all that is held for the milestone, but what is kept back by itself. */
+export const releasedWith = <Held extends Facts["payment"]>(
+  payment: Facts["payment"],
+  payments: ReadonlyArray<Held>,
+): ReadonlyArray<Held> =>
+  payments.filter((it) => (payment.keptBackAt === null ? isHeld(it) : it.id === payment.id && isKeptBack(it)));
+
+/**
+ * Where it goes when what is held for a milestone is released: all of it can be passed on, by whichever payments, unless some of it goes
+ * back, or went back. What is kept back of a milestone is released once that is paid, each payment of it by itself, also after the
+ * contract has ended. Fails `Blocked`, `IllegalMove` or `RefundInProgress`.
+ */
+export const decideRelease = (
+  { contract, milestone, payment, payments, refunds, chargebacks }: Facts,
+  by: "poster" | "system" = "poster",
+) =>
+  Result.gen(function* () {
+    const state = yield* paymentLifecycle.next(payment.state, "release", by);
+    const due = dueBackOf(contract, milestone, payments);
+    if (payment.partOf !== null || releasedWith(payment, payments).some(({ id }) => due.has(id)))
+      return yield* Result.fail(goesBack());
+    if (isKeptBack(payment)) {
+      if (milestone.state !== "completed") return yield* Result.fail(keptBack());
+    } else {
+      if (contract.state !== "accepted") return yield* Result.fail(contractNotRunning(contract));
+      yield* milestoneLifecycle.next(milestone.state, "complete", "system");
+    }
+    if (refunds.some((it) => isLiveRefund(it) || isOnItsWay(it))) return yield* Result.fail(refundInProgress());
+    if (chargebacks.some((it) => isContested(it) || outOf(it) > 0)) return yield* Result.fail(wentBack());
+    return state;
+  });
+
+/** Less than a dollar is too little for a card to pay, should what is left be given back and paid anew. */
+export const leastPart = 100;
+
+/** Whether this much of what can be released can be so apart from the rest; all of it is released as a whole. Fails `Invalid`. */
+export const decidePart = (held: Cents, amount: Cents) => {
+  if (amount === held || (amount >= leastPart && amount <= held - leastPart)) return Result.void;
+  const most = held - leastPart;
+  const message =
+    most < leastPart
+      ? `This is too little to be released in part. Release all of it: ${dollars(held)}.`
+      : `Please enter an amount between $1.00 and ${dollars(most)}, or release all of it: ${dollars(held)}.`;
+  return Result.fail(invalid({ field: "amount", message }));
+};
+
+/** What is kept back has no parts. */
+export const keptIsWhole = (kept: Cents): Invalid =>
+  invalid({ field: "amount", message: `Retainage is released all at once: ${dollars(kept)}.` });
+
+type Dated = { readonly updatedAt: Date };
+type Waiting = Omit<Facts, "payments"> & {
+  readonly contract: Pick<Contract, "cancellation"> & Dated;
+  readonly milestone: Dated;
+  readonly payments: ReadonlyArray<Facts["payments"][number] & Dated>;
+  readonly refunds: ReadonlyArray<Dated>;
+};
+
+/**
+ * Since when a funded milestone that was submitted waits for its poster's answer; null where it does not, because it cannot be
+ * released now, or one of both wants to cancel the contract. Whatever is done to the milestone, its money or the contract begins
+ * that anew: a refund request that was declined, a chargeback that the bank has ruled on, a proposal to cancel that was withdrawn.
+ */
+export const unansweredSince = (facts: Waiting): Date | null => {
+  const { contract, milestone, payment, payments, refunds, chargebacks } = facts;
+  if (milestone.state !== "submitted" || contract.cancellation !== null || payment.keptBackAt !== null) return null;
+  if (Result.isFailure(decideRelease(facts, "system"))) return null;
+  const moved = [contract, milestone, ...payments.filter(isHeld), ...refunds, ...chargebacks];
+  return new Date(Math.max(...moved.map(({ updatedAt }) => updatedAt.getTime())));
+};
+
+/** When what is held is released, unless its poster answers by then; null where nobody waits for them. */
+export const releaseTime = (
+  facts: Waiting,
+  { releaseAfterDays }: Pick<PolicyValues, "releaseAfterDays">,
+): Date | null => {
+  const since = unansweredSince(facts);
+  return since && new Date(since.getTime() + releaseAfterDays * oneDay);
+};
+
+type Paid = {
+  readonly milestones: ReadonlyArray<Milestone>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
+  readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
+};
+
+/**
+ * When what is kept back is due, so that it is released; null before the contract is over, and where its poster left it, to whom all goes
+ * back. Where both have cancelled it, at once.
+ */
+export const keptBackUntil = (
+  contract: Pick<Contract, "state" | "retainage" | "updatedAt" | "cancellation">,
+): Date | null => {
+  const { state, retainage, updatedAt } = contract;
+  if (state === "cancelled") return wasLeft(contract) ? null : updatedAt;
+  return state === "ended" ? new Date(updatedAt.getTime() + (retainage?.days ?? 0) * oneDay) : null;
+};
+
+/** The same of each milestone of a contract for which money is held, by its id. */
+export const releaseTimes = (
+  contract: Waiting["contract"],
+  { milestones, payments, refunds, chargebacks, disputes }: Paid,
+  policy: Parameters<typeof releaseTime>[1],
+): ReadonlyMap<string, Date> => {
+  const inDispute = new Set(disputes.filter(isOpenDispute).map(({ milestoneId }) => milestoneId));
+  const times = milestones.flatMap((milestone): ReadonlyArray<readonly [string, Date]> => {
+    const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
+    const held = own.filter(isHeld);
+    const [payment] = held;
+    if (payment === undefined || inDispute.has(milestone.id)) return [];
+    const isOfHeld = ({ paymentId }: { readonly paymentId: string }): boolean =>
+      held.some(({ id }) => id === paymentId);
+    const back = { refunds: refunds.filter(isOfHeld), chargebacks: chargebacks.filter(isOfHeld) };
+    const time = releaseTime({ contract, milestone, payment, payments: own, ...back }, policy);
+    return time === null ? [] : [[milestone.id, time]];
+  });
+  return new Map(times);
+};
