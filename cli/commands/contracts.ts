@@ -4,7 +4,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
-import { retainedOf } from "#core/contract/contract/retained.ts";
+import { retainedOf } from "#core/contract/contract/retainage.ts";
 import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";

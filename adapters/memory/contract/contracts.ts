@@ -9,7 +9,7 @@ import {
   type PaymentTrouble,
 } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";

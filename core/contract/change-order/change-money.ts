@@ -1,6 +1,6 @@
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { MilestoneMoney } from "#core/contract/contract/contract-money.ts";
-import { retainedOf } from "#core/contract/contract/retained.ts";
+import { retainedOf } from "#core/contract/contract/retainage.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { MilestoneTerms } from "./change-order.ts";
 

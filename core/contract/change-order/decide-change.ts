@@ -2,7 +2,7 @@ import { Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { MilestoneMoney } from "#core/contract/contract/contract-money.ts";
 import { isOpenMilestone } from "#core/contract/contract/owed.ts";
-import { leastWorth, payableOf } from "#core/contract/contract/retained.ts";
+import { leastWorth, payableOf } from "#core/contract/contract/retainage.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import type { StoredFile } from "#core/people/file/file.ts";

@@ -9,7 +9,7 @@ import { MilestoneId, newId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import type { Contract } from "./contract.ts";
 import { ContractMoney } from "./contract-money.ts";
-import { retainageName, retainedOf } from "./retained.ts";
+import { retainageName, retainedOf } from "./retainage.ts";
 
 /**
  * Makes what was kept back of a contract's completed milestones and never charged a milestone of its own, which waits to be paid and is

@@ -1,6 +1,6 @@
 import { Context, Effect, Schema } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Actor } from "#core/shared/actor.ts";

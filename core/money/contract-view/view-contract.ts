@@ -5,7 +5,7 @@ import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
-import { payableOf, retainedOf } from "#core/contract/contract/retained.ts";
+import { payableOf, retainedOf } from "#core/contract/contract/retainage.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Bid } from "#core/market/bid/bid.ts";

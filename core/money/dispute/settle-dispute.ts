@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";

@@ -1,5 +1,5 @@
 import { isOwed } from "#core/contract/contract/owed.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { chargedBy, type Payment, paidOf, wasReleasedWithin } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { wasLeft } from "#core/contract/contract/owed.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { lapsePaid } from "#core/contract/dispute/disputes.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";

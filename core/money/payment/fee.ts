@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { ownContract } from "#core/contract/contract/contracts.ts";
-import { payableOf, retainedOf } from "#core/contract/contract/retained.ts";
+import { payableOf, retainedOf } from "#core/contract/contract/retainage.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";

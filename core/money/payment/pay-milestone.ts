@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { ownContract } from "#core/contract/contract/contracts.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { checkWaived, workOf } from "#core/contract/waiver/waivers.ts";

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { retainedOf } from "#core/contract/contract/retained.ts";
+import { retainedOf } from "#core/contract/contract/retainage.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";

@@ -3,7 +3,7 @@ import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { type Parties, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { wasLeft } from "#core/contract/contract/owed.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { Words } from "#core/messaging/words/words.ts";

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect";
 import { ContractState } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
-import { retainedOf } from "#core/contract/contract/retained.ts";
+import { retainedOf } from "#core/contract/contract/retainage.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { WaiverState } from "#core/contract/waiver/waiver.machine.ts";

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { namesOf, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { isOpenMilestone } from "#core/contract/contract/owed.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";

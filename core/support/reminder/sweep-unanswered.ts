@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";

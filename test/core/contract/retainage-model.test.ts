@@ -9,7 +9,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf } from "#core/contract/contract/retainage.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";

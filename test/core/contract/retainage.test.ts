@@ -10,7 +10,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
-import { leastWorth, payableOf, retainedOf } from "#core/contract/contract/retained.ts";
+import { leastWorth, payableOf, retainedOf } from "#core/contract/contract/retainage.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";

@@ -12,7 +12,7 @@ import type { Retainage } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
-import { retainedOf } from "#core/contract/contract/retained.ts";
+import { retainedOf } from "#core/contract/contract/retainage.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";

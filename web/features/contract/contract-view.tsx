@@ -4,7 +4,7 @@ import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { exportRecordEndpoint } from "#api/endpoints/records.ts";
-import { retainedOf } from "#core/contract/contract/retained.ts";
+import { retainedOf } from "#core/contract/contract/retainage.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, useRead } from "#web/client.ts";

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { asksToBeFunded, isOwed } from "#core/contract/contract/owed.ts";
-import { retainedOf } from "#core/contract/contract/retained.ts";
+import { retainedOf } from "#core/contract/contract/retainage.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { dayOf } from "#core/shared/day.ts";

@@ -6,7 +6,7 @@ const inSpanish: Readonly<Record<string, string>> = {
   "Timeline did not align": "Las fechas no coinciden",
   "Not enough info in bidder profile": "Falta información en el perfil",
   Others: "Otro",
-  // What core/contract/contract/retained.ts calls the milestone of what was kept back.
+  // What core/contract/contract/retainage.ts calls the milestone of what was kept back.
   Retainage: "Retención",
   // What core/market/bid/bid-terms.ts calls the milestone of a bid that has none.
   "Bidding for whole Project": "Oferta por todo el proyecto",
