@@ -13,9 +13,6 @@ export const Text = (most: number) =>
 /** The first `most` characters of the text, never with half of one at the end, as an emoji could be cut. */
 export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 
-/** The text as a sentence, for what is said after it: people often write a reason without a period. */
-export const sentence = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
-
 /** The text that search looks in: without non-word characters, in lower case (spec 1, section 5). */
 export const searchKey = (text: string): string => text.replace(/\W/g, "").toLowerCase();
 

@@ -1,4 +1,4 @@
-import { ended } from "#core/shared/ended.ts";
+import { sentence } from "#core/shared/sentence.ts";
 
 export const credential = {
   title: "Licenses & insurance",
@@ -44,7 +44,7 @@ export const credential = {
   checkedBySupport: (day: string) => `Checked by Dibbs Support ${day}`,
   checkedByList: (source: string, day: string) => `Listed by ${source}, ${day}`,
   stated: "Self-reported, not checked",
-  rejected: (reason: string) => `Dibbs Support couldn't confirm it: ${ended(reason)}`,
+  rejected: (reason: string) => `Dibbs Support couldn't confirm it: ${sentence(reason)}`,
   rejectedHint: "Nobody else sees it until you change it.",
   lookup: {
     differs: (source: string, day: string) => `The ${day} list of ${source} has another name or date for this number.`,

@@ -1,6 +1,6 @@
 import type { Reader } from "#core/messaging/notification/recipients.ts";
 import type { Language } from "#core/shared/language.ts";
-import { sentence } from "#core/shared/text.ts";
+import { sentence } from "#core/shared/sentence.ts";
 import { en, type Wording } from "./en.ts";
 import { es } from "./es.ts";
 

@@ -7,7 +7,7 @@ import type { BidOrder } from "#core/market/bid/bid.ts";
 import { type LeveledBid, levelBids } from "#core/market/bid/level-bids.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { saveText } from "#web/files/save-text.ts";
+import { saveText } from "#web/files/save-file.ts";
 import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";

@@ -9,7 +9,7 @@ import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
-import { saveText } from "#web/files/save-text.ts";
+import { saveText } from "#web/files/save-file.ts";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { forgetWaitingPage } from "#web/routing/waiting-page.ts";

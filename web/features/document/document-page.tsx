@@ -17,7 +17,7 @@ import { exportWaiverDocumentEndpoint, viewWaiverDocumentEndpoint } from "#api/e
 import type { Language } from "#core/shared/language.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Paper } from "#web/documents/paper.tsx";
-import { saveBytes } from "#web/files/save-bytes.ts";
+import { saveBytes } from "#web/files/save-file.ts";
 import { NotRead } from "#web/reading/not-read.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";

@@ -1,5 +1,5 @@
 import { usePerson } from "#web/client.ts";
-import { saveText } from "#web/files/save-text.ts";
+import { saveText } from "#web/files/save-file.ts";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 import { useCopy } from "./use-copy.ts";

@@ -1,4 +1,4 @@
-import { ended } from "#core/shared/ended.ts";
+import { sentence } from "#core/shared/sentence.ts";
 import type { credential as english } from "../credential.ts";
 import type { Like } from "./like.ts";
 
@@ -47,7 +47,7 @@ export const credential = {
   checkedBySupport: (day) => `Revisado por Soporte de Dibbs el ${day}`,
   checkedByList: (source, day) => `En la lista de ${source} del ${day}`,
   stated: "Indicado por el titular, sin revisar",
-  rejected: (reason) => `Soporte de Dibbs no pudo confirmarlo: ${ended(reason)}`,
+  rejected: (reason) => `Soporte de Dibbs no pudo confirmarlo: ${sentence(reason)}`,
   rejectedHint: "Nadie más lo ve hasta que lo cambie.",
   lookup: {
     differs: (source, day) => `${source}, lista del ${day}, tiene otro nombre u otra fecha para este número.`,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { ended } from "#core/shared/ended.ts";
+import { sentence } from "#core/shared/sentence.ts";
 
 test.each([
   ["The number is another's", "The number is another's."],
   ["The number is another's.", "The number is another's."],
   ["Is it yours?", "Is it yours?"],
   ["We can't read it …", "We can't read it …"],
-])("'%s' is said as '%s'", (text, sentence) => {
-  expect(ended(text)).toBe(sentence);
+])("'%s' is said as '%s'", (text, said) => {
+  expect(sentence(text)).toBe(said);
 });

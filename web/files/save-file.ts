@@ -11,3 +11,7 @@ export const saveText = (
   // Browsers begin to read it after the press.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
+
+/** The same with a file that came in base64. */
+export const saveBytes = ({ name, base64 }: { readonly name: string; readonly base64: string }, type: string): void =>
+  saveText({ name, text: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)) }, type);
