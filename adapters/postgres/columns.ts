@@ -24,8 +24,8 @@ export const json = <Value>(name: string, read = (kept: Value): Value => kept) =
   })(name);
 
 /** Of what is saved at the version that was read. */
-export const moved = { updatedAt: moment("updated_at").notNull(), version: integer("version").notNull() };
-export const madeAndMoved = { createdAt: moment("created_at").notNull(), ...moved };
+export const versioned = { updatedAt: moment("updated_at").notNull(), version: integer("version").notNull() };
+export const createdAndVersioned = { createdAt: moment("created_at").notNull(), ...versioned };
 
 /** Of what belongs to a person, or to a contract. */
 export const personKey = { personId: uuid("person_id").$type<PersonId>().notNull() };

@@ -2,7 +2,7 @@ import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.t
 import type { Chargeback, ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ChargebackId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
+import { firstVersion } from "#core/shared/versioned.ts";
 import { idOf, moment } from "./moment.ts";
 
 /** A dispute of the whole payment that has just been heard of, as the store keeps it. */

@@ -1,4 +1,4 @@
-import { firstVersion } from "#core/shared/kept.ts";
+import { firstVersion } from "#core/shared/versioned.ts";
 
 /** Where the moments of builders begin, in milliseconds; the hour keeps them clear of the clock that others read. */
 const beginning = Date.now() - 3_600_000;

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, moment, moved, numberedInContract, sides } from "../columns.ts";
+import { day, json, moment, numberedInContract, sides, versioned } from "../columns.ts";
 
 export const contract = pgTable("contract", {
   id: uuid("id").$type<Contract["id"]>().primaryKey(),
@@ -18,7 +18,7 @@ export const contract = pgTable("contract", {
   rules: json<Contract["rules"]>("rules"),
   cancellation: json<Cancellation>("cancellation", (kept) => ({ ...kept, proposedAt: new Date(kept.proposedAt) })),
   offeredAt: moment("offered_at").notNull(),
-  ...moved,
+  ...versioned,
 });
 
 export const milestone = pgTable("milestone", {
@@ -31,5 +31,5 @@ export const milestone = pgTable("milestone", {
   pictureId: uuid("picture_id").$type<Milestone["pictureId"]>(),
   pictureName: text("picture_name"),
   state: text("state").$type<Milestone["state"]>().notNull(),
-  ...moved,
+  ...versioned,
 });

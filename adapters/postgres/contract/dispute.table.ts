@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Dispute, Statement } from "#core/contract/dispute/dispute.ts";
-import { json, moment, moved, numberedInContract } from "../columns.ts";
+import { json, moment, numberedInContract, versioned } from "../columns.ts";
 
 export const dispute = pgTable("dispute", {
   id: uuid("id").$type<Dispute["id"]>().primaryKey(),
@@ -17,5 +17,5 @@ export const dispute = pgTable("dispute", {
   answerBy: moment("answer_by"),
   outcome: json<NonNullable<Dispute["outcome"]>>("outcome"),
   openedAt: moment("opened_at").notNull(),
-  ...moved,
+  ...versioned,
 });

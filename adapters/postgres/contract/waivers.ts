@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { Waiver, WaiverStatement } from "#core/contract/waiver/waiver.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { stale } from "#core/shared/errors.ts";
-import { contractKey, json, moment, moved, sides } from "../columns.ts";
+import { contractKey, json, moment, sides, versioned } from "../columns.ts";
 import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
@@ -19,7 +19,7 @@ export const waiver = pgTable("waiver", {
   statement: json<WaiverStatement>("statement").notNull(),
   hash: text("hash").notNull(),
   signedAt: moment("signed_at").notNull(),
-  ...moved,
+  ...versioned,
 });
 const own = getTableColumns(waiver);
 

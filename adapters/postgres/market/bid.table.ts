@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, madeAndMoved, sides } from "../columns.ts";
+import { createdAndVersioned, day, json, sides } from "../columns.ts";
 
 export const bid = pgTable("bid", {
   id: uuid("id").$type<Bid["id"]>().primaryKey(),
@@ -18,5 +18,5 @@ export const bid = pgTable("bid", {
   attachmentId: uuid("attachment_id").$type<Bid["attachmentId"]>(),
   asksFunding: boolean("asks_funding").notNull(),
   declinedReason: text("declined_reason"),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });

@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, json, moment, moved, personKey } from "../columns.ts";
+import { day, json, moment, personKey, versioned } from "../columns.ts";
 
 export const listing = pgTable("listing", {
   id: uuid("id").$type<Listing["id"]>().primaryKey(),
@@ -23,7 +23,7 @@ export const listing = pgTable("listing", {
   hiddenBecause: text("hidden_because"),
   bidCount: integer("bid_count").notNull(),
   postedAt: moment("posted_at").notNull(),
-  ...moved,
+  ...versioned,
 });
 
 const { documents: _documents, scope: _scope, ...listed } = getTableColumns(listing);

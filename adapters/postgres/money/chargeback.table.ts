@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { contractKey, madeAndMoved, moment } from "../columns.ts";
+import { contractKey, createdAndVersioned, moment } from "../columns.ts";
 
 export const chargeback = pgTable("chargeback", {
   id: uuid("id").$type<Chargeback["id"]>().primaryKey(),
@@ -15,5 +15,5 @@ export const chargeback = pgTable("chargeback", {
   isReturned: boolean("is_returned").notNull(),
   reason: text("reason").notNull(),
   respondBy: moment("respond_by"),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });

@@ -4,7 +4,7 @@ import type { PaymentAccount } from "#core/money/payout-account/payment-account.
 import type { BankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
-import { contractKey, json, madeAndMoved, moment, moved, personKey, sides } from "../columns.ts";
+import { contractKey, createdAndVersioned, json, moment, personKey, sides, versioned } from "../columns.ts";
 
 export const payment = pgTable("payment", {
   id: uuid("id").$type<Payment["id"]>().primaryKey(),
@@ -38,7 +38,7 @@ export const paymentAccount = pgTable("payment_account", {
   standing: text("standing").$type<PaymentAccount["standing"]>().notNull(),
   fundingSource: json<PaymentAccount["fundingSource"]>("funding_source"),
   customer: json<PaymentAccount["customer"]>("customer"),
-  ...moved,
+  ...versioned,
 });
 
 export const bankLink = pgTable("bank_link", {
@@ -47,7 +47,7 @@ export const bankLink = pgTable("bank_link", {
   itemRef: text("item_ref").notNull(),
   sealedToken: text("sealed_token").notNull(),
   standing: text("standing").$type<BankLink["standing"]>().notNull(),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 
 export const webhookEvent = pgTable("webhook_event", {

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { contractKey, json, madeAndMoved, moment, sides } from "../columns.ts";
+import { contractKey, createdAndVersioned, json, moment, sides } from "../columns.ts";
 
 export const refund = pgTable("refund", {
   id: uuid("id").$type<Refund["id"]>().primaryKey(),
@@ -17,6 +17,6 @@ export const refund = pgTable("refund", {
   refundRef: text("refund_ref"),
   restoreRef: text("restore_ref"),
   failure: json<Refund["failure"]>("failure"),
-  ...madeAndMoved,
+  ...createdAndVersioned,
   nextPollAt: moment("next_poll_at"),
 });

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Credential, LookupAnswer } from "#core/people/credential/credential.ts";
 import type { CredentialCheck } from "#core/people/credential/shown-credential.ts";
-import { day, json, madeAndMoved, personKey } from "../columns.ts";
+import { createdAndVersioned, day, json, personKey } from "../columns.ts";
 
 const dated = <Value extends { readonly at: Date }>(name: string) =>
   json<Value>(name, (kept) => ({ ...kept, at: new Date(kept.at) }));
@@ -22,5 +22,5 @@ export const credential = pgTable("credential", {
   check: dated<CredentialCheck>("checked"),
   lookup: dated<LookupAnswer>("lookup"),
   rejectedReason: text("rejected_reason"),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });

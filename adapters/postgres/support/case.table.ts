@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Case, CaseNote, ThingRef } from "#core/support/case/case.ts";
-import { madeAndMoved, moment } from "../columns.ts";
+import { createdAndVersioned, moment } from "../columns.ts";
 
 export const supportCase = pgTable("support_case", {
   id: uuid("id").$type<Case["id"]>().primaryKey(),
@@ -19,7 +19,7 @@ export const supportCase = pgTable("support_case", {
   dueAt: moment("due_at"),
   // A column is renamed in three releases (decision 74), which its name alone is not worth.
   clearedAt: moment("settled_at"),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 
 export const caseThing = pgTable("support_case_thing", {

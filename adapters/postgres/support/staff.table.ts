@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Approval } from "#core/support/staff/approvals.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entries.ts";
-import { json, madeAndMoved, moment } from "../columns.ts";
+import { createdAndVersioned, json, moment } from "../columns.ts";
 
 export const approval = pgTable("approval", {
   id: uuid("id").$type<Approval["id"]>().primaryKey(),
@@ -13,7 +13,7 @@ export const approval = pgTable("approval", {
   caseId: uuid("case_id").$type<NonNullable<Approval["caseId"]>>(),
   state: text("state").$type<Approval["state"]>().notNull(),
   decidedBy: uuid("decided_by").$type<NonNullable<Approval["decidedBy"]>>(),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 
 export const auditEntry = pgTable("audit_entry", {

@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
-import { madeAndMoved, moment, personKey } from "../columns.ts";
+import { createdAndVersioned, moment, personKey } from "../columns.ts";
 
 export const ticket = pgTable("support_ticket", {
   id: uuid("id").$type<Ticket["id"]>().primaryKey(),
@@ -9,7 +9,7 @@ export const ticket = pgTable("support_ticket", {
   subject: text("subject").notNull(),
   priority: text("priority").$type<Ticket["priority"]>().notNull(),
   state: text("state").$type<Ticket["state"]>().notNull(),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 
 export const ticketMessage = pgTable("support_message", {

@@ -6,15 +6,15 @@ import { now } from "#core/shared/day.ts";
 import { type Blocked, blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import { type ChangeOrder, changedBy, recordedChange } from "./change-order.ts";
 
 export class ChangeOrders extends Context.Service<
   ChangeOrders,
-  Kept<ChangeOrderId, ChangeOrder> & {
+  VersionedStore<ChangeOrderId, ChangeOrder> & {
     /** Fails `Stale` where its contract has one of this number. */
     readonly insert: (order: ChangeOrder) => Effect.Effect<void, Stale | Unavailable>;
     /** Those of a contract that wait for an answer, by number. */

@@ -5,9 +5,9 @@ import { rulesField } from "#core/market/state-rules/rules-of-contract.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId } from "#core/shared/ids.ts";
-import { moved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Side, sides } from "#core/shared/side.ts";
+import { versioned } from "#core/shared/versioned.ts";
 import { ContractState } from "./contract.machine.ts";
 
 /** A proposal to cancel an accepted contract, which waits for the other side. */
@@ -59,7 +59,7 @@ export const Contract = Schema.Struct({
   /** That one of both wants to cancel it, and why; null while nobody does. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
-  ...moved,
+  ...versioned,
 });
 export type Contract = typeof Contract.Type;
 

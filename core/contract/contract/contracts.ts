@@ -6,11 +6,11 @@ import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, type RecordedWords, recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import { moneyFilterOf } from "#core/shared/money.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import { personOn, type Side, sideOf } from "#core/shared/side.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { ContractState, contractLifecycle } from "./contract.machine.ts";
 import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
 
@@ -20,7 +20,7 @@ export type ContractFilter = typeof ContractFilter.Type;
 
 export class Contracts extends Context.Service<
   Contracts,
-  Kept<ContractId, Contract> & {
+  VersionedStore<ContractId, Contract> & {
     /** Fails `ContractExists` where the listing has a live contract, however many people are hired at once. */
     readonly insert: (contract: Contract) => Effect.Effect<void, ContractExists | Unavailable>;
     /** The contract of a bid that is offered, accepted, ended or cancelled; null where there is none. */

@@ -1,10 +1,10 @@
 import { Schema } from "effect";
 import { GivenFile, NamedFile } from "#core/people/file/file.ts";
 import { DisputeId, MilestoneId, numberedInContract } from "#core/shared/ids.ts";
-import { moved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
+import { versioned } from "#core/shared/versioned.ts";
 import { DisputeState } from "./dispute.machine.ts";
 
 /** The most files of one statement. */
@@ -64,7 +64,7 @@ export const Dispute = Schema.Struct({
   outcome: Schema.NullOr(DisputeOutcome),
   openedAt: Schema.Date,
   /** Saved last when it came into its state, or something was said in it. */
-  ...moved,
+  ...versioned,
 });
 export type Dispute = typeof Dispute.Type;
 

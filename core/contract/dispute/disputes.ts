@@ -6,9 +6,9 @@ import { now } from "#core/shared/day.ts";
 import { type Blocked, blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { disputeLifecycle } from "./dispute.machine.ts";
 import type { Dispute } from "./dispute.ts";
 import { disputeFacts } from "./dispute.ts";
@@ -17,7 +17,7 @@ import { isOpenDispute, standingDispute } from "./standing-dispute.ts";
 
 export class Disputes extends Context.Service<
   Disputes,
-  Kept<DisputeId, Dispute> & {
+  VersionedStore<DisputeId, Dispute> & {
     /** Fails `Stale` where its contract has one of this number, or its milestone one that is open. */
     readonly insert: (dispute: Dispute) => Effect.Effect<void, Stale | Unavailable>;
     /** Those of a contract, in short, by number. */

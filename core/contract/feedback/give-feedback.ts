@@ -9,10 +9,10 @@ import { now } from "#core/shared/day.ts";
 import { blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { otherSide, personOn } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import {
   checkFeedback,
   editableDays,
@@ -26,7 +26,7 @@ import {
 
 export class Feedbacks extends Context.Service<
   Feedbacks,
-  Kept<FeedbackId, Feedback> & {
+  VersionedStore<FeedbackId, Feedback> & {
     /** Fails `FeedbackExists` where this author has said something of this contract, however often at once. */
     readonly insert: (feedback: Feedback) => Effect.Effect<void, FeedbackExists | Unavailable>;
     /** What the two sides of a contract have said of each other; oldest first. */

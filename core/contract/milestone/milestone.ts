@@ -2,9 +2,9 @@ import { Effect, Schema } from "effect";
 import { FileLink } from "#core/people/file/file.ts";
 import { Day } from "#core/shared/day.ts";
 import { MilestoneId, numberedInContract } from "#core/shared/ids.ts";
-import { moved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
+import { versioned } from "#core/shared/versioned.ts";
 import { MilestoneState } from "./milestone.machine.ts";
 
 export const Milestone = Schema.Struct({
@@ -20,6 +20,6 @@ export const Milestone = Schema.Struct({
   pictureId: Schema.NullOr(FileLink),
   pictureName: Schema.NullOr(Text(255)),
   state: MilestoneState,
-  ...moved,
+  ...versioned,
 });
 export type Milestone = typeof Milestone.Type;

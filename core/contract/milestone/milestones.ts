@@ -5,14 +5,14 @@ import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { milestoneLifecycle } from "./milestone.machine.ts";
 import type { Milestone } from "./milestone.ts";
 
 export class Milestones extends Context.Service<
   Milestones,
-  Kept<MilestoneId, Milestone> & {
+  VersionedStore<MilestoneId, Milestone> & {
     readonly insert: (milestones: ReadonlyArray<Milestone>) => Effect.Effect<void, Unavailable>;
     /** In the order of their numbers. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<Milestone>, Unavailable>;

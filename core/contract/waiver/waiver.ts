@@ -2,11 +2,11 @@ import { Effect, Schema } from "effect";
 import { Day } from "#core/shared/day.ts";
 import type { Issue } from "#core/shared/errors.ts";
 import { ContractId, MilestoneId, WaiverId } from "#core/shared/ids.ts";
-import { moved } from "#core/shared/kept.ts";
 import { Language } from "#core/shared/language.ts";
 import { Cents } from "#core/shared/money.ts";
 import { sides } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
+import { versioned } from "#core/shared/versioned.ts";
 import { WaiverState } from "./waiver.machine.ts";
 
 /** Whether something is still to be paid in the contract after this: the forms differ. */
@@ -56,7 +56,7 @@ export const Waiver = Schema.Struct({
   /** The SHA-256 of the statement, in hexadecimal. */
   hash: Text(64),
   signedAt: Schema.Date,
-  ...moved,
+  ...versioned,
 });
 export type Waiver = typeof Waiver.Type;
 

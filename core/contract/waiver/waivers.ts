@@ -8,10 +8,10 @@ import { now } from "#core/shared/day.ts";
 import { blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { ContractId, type MilestoneId, type WaiverId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Side } from "#core/shared/side.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { WaiverState, waiverLifecycle } from "./waiver.machine.ts";
 import type { Waiver } from "./waiver.ts";
 
@@ -21,7 +21,7 @@ export type WaiverFilter = typeof WaiverFilter.Type;
 
 export class Waivers extends Context.Service<
   Waivers,
-  Kept<WaiverId, Waiver> & {
+  VersionedStore<WaiverId, Waiver> & {
     /** Fails `Stale` where the milestone has another one for the same that was not replaced. */
     readonly insert: (waiver: Waiver) => Effect.Effect<void, Stale | Unavailable>;
     /** Those of a contract that were not replaced: of each milestone at most one for its work and one for what is kept back of it. */

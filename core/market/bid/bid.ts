@@ -9,10 +9,10 @@ import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { sides } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { BidState } from "./bid.machine.ts";
 import { ScopeAnswer } from "./scope-answer.ts";
 
@@ -121,7 +121,7 @@ export const Bid = Schema.Struct({
   state: BidState,
   ...termsFields,
   declinedReason: Schema.NullOr(Schema.String),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Bid = typeof Bid.Type;
 export type BidTerms = Pick<Bid, keyof typeof termsFields>;

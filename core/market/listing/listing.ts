@@ -5,10 +5,10 @@ import { Industry } from "#core/people/person/industries.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
-import { moved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { Text } from "#core/shared/text.ts";
+import { versioned } from "#core/shared/versioned.ts";
 import { ListingState } from "./listing.machine.ts";
 import { Scope } from "./scope.ts";
 
@@ -63,7 +63,7 @@ export const Listing = Schema.Struct({
   /** What support has told the poster, while it is hidden. */
   hiddenBecause: Schema.NullOr(Schema.String),
   postedAt: Schema.Date,
-  ...moved,
+  ...versioned,
 });
 export type Listing = typeof Listing.Type;
 

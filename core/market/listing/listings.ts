@@ -5,9 +5,9 @@ import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.t
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingDraft, ListingView, OwnListingView, SeenListing } from "./listing.ts";
 import { filteredPart, type ListingSort, type ResolvedFilter } from "./listing-filter.ts";
@@ -27,7 +27,7 @@ type Cut = { readonly isCut: boolean };
 /** Removed listings are found too; what may be shown of them is the caller's rule. */
 export class Listings extends Context.Service<
   Listings,
-  Kept<ListingId, Listing> & {
+  VersionedStore<ListingId, Listing> & {
     readonly insert: (listing: Listing) => Effect.Effect<void, Unavailable>;
     /** As `get`, with its row locked: inside a unit of work nobody else changes the listing until that ends, so what it allows stays allowed. */
     readonly getForUpdate: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;

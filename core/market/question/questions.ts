@@ -5,15 +5,15 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { questionLifecycle } from "./question.machine.ts";
 import type { Question, QuestionView } from "./question.ts";
 
 /** What people ask on listings. Removed questions are found too; what may be shown of them is the caller's rule. */
 export class Questions extends Context.Service<
   Questions,
-  Kept<QuestionId, Question> & {
+  VersionedStore<QuestionId, Question> & {
     readonly insert: (question: Question) => Effect.Effect<void, Unavailable>;
     /** The questions on a listing that were not removed, newest first. */
     readonly ofListing: (id: ListingId, page: PageRequest) => Effect.Effect<Page<QuestionView>, Unavailable>;

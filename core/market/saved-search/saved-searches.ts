@@ -4,7 +4,7 @@ import type { FilteredListing, ResolvedFilter } from "#core/market/listing/listi
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import type { SavedSearch, SearchSaved } from "./saved-search.ts";
 
 /** Somebody who looks for what was posted, and the name of the oldest of their searches that found it. */
@@ -13,7 +13,7 @@ export type Seeker = { readonly personId: PersonId; readonly name: string };
 /** The searches that people have saved; a person has few of them: see `mostSavedSearches`. Of a saved one name and alerts change alone. */
 export class SavedSearches extends Context.Service<
   SavedSearches,
-  Kept<SavedSearchId, SavedSearch> & {
+  VersionedStore<SavedSearchId, SavedSearch> & {
     /** `resolved` is the filter as listings are compared with it. Fails `SearchSaved` where the person has saved the same. */
     readonly insert: (search: SavedSearch, resolved: ResolvedFilter) => Effect.Effect<void, SearchSaved | Unavailable>;
     /** Removing what is gone changes nothing. */

@@ -1,8 +1,8 @@
 import type { TeamRole } from "#core/people/team/team.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
-import type { Side } from "#core/shared/side.ts";
 import { sentence } from "#core/shared/sentence.ts";
+import type { Side } from "#core/shared/side.ts";
 
 /** What stands on the screen and in the mail. `todo`: what its reader can do about it on Dibbs, said after the message. */
 export type Wording = { readonly title: string; readonly message: string; readonly todo?: string };

@@ -2,8 +2,8 @@ import type { TeamRole } from "#core/people/team/team.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
-import type { Side } from "#core/shared/side.ts";
 import { sentence } from "#core/shared/sentence.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { ChangedField } from "./en.ts";
 import type { Translated } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { ChargebackId, ContractId, PaymentId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { ChargebackState } from "./chargeback.machine.ts";
@@ -28,7 +28,7 @@ export const Chargeback = Schema.Struct({
   reason: Text(200),
   /** Until when it can be answered at the provider. */
   respondBy: Schema.NullOr(Schema.Date),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Chargeback = typeof Chargeback.Type;
 

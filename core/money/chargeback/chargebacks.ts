@@ -1,13 +1,13 @@
 import { Context, type Effect } from "effect";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import type { ChargebackId, PaymentId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import type { Chargeback } from "./chargeback.ts";
 
 export class Chargebacks extends Context.Service<
   Chargebacks,
-  Kept<ChargebackId, Chargeback> & {
+  VersionedStore<ChargebackId, Chargeback> & {
     /** Fails `Stale` where the provider's name for it is known already, however many come at once. */
     readonly insert: (chargeback: Chargeback) => Effect.Effect<void, Stale | Unavailable>;
     readonly findByRef: (ref: string) => Effect.Effect<Chargeback | null, Unavailable>;

@@ -16,7 +16,7 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { firstVersion } from "#core/shared/kept.ts";
+import { firstVersion } from "#core/shared/versioned.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkPages } from "#core/shared/walk.ts";
 import { chargebackLifecycle } from "./chargeback.machine.ts";

@@ -4,9 +4,9 @@ import { retainedOf } from "#core/contract/contract/retainage.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents, cents, sum } from "#core/shared/money.ts";
 import { sides } from "#core/shared/side.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { PaymentState } from "./payment.machine.ts";
 
 /** The two ways that money takes. */
@@ -60,7 +60,7 @@ export const Payment = Schema.Struct({
   releasedAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Since when what is held of it is kept back as retainage: the milestone's other money was released. Null for what is not. */
   keptBackAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Payment = typeof Payment.Type;
 

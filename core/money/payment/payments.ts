@@ -5,9 +5,9 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import { moneyFilterOf } from "#core/shared/money.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import type { Polled } from "./next-poll.ts";
 import { PaymentState } from "./payment.machine.ts";
 import {
@@ -36,7 +36,7 @@ export type KeptDue = { readonly id: PaymentId; readonly due: Date };
 
 export class Payments extends Context.Service<
   Payments,
-  Kept<PaymentId, Payment> &
+  VersionedStore<PaymentId, Payment> &
     Polled<Payment> & {
       /** Fails `PaymentInProgress` where the milestone has a payment under way, however many start at once; what is held, was held or is split off (`partOf`) is kept beside it. */
       readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;

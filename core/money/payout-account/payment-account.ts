@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Rail } from "#core/money/payment/payment.ts";
 import { type Blocked, blocked } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { moved } from "#core/shared/kept.ts";
+import { versioned } from "#core/shared/versioned.ts";
 import { BankAccount, BankCustomer } from "./bank-customer.ts";
 
 /** A person's account with the provider of one rail: to be paid by card, or to pay and be paid by bank. */
@@ -17,7 +17,7 @@ export const PaymentAccount = Schema.Struct({
   fundingSource: Schema.NullOr(Schema.Struct({ ref: Schema.String, name: Schema.String })),
   /** How far the provider has got with making sure who the person is; bank rail only. */
   customer: Schema.NullOr(BankCustomer),
-  ...moved,
+  ...versioned,
 });
 export type PaymentAccount = typeof PaymentAccount.Type;
 

@@ -4,9 +4,9 @@ import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { now } from "#core/shared/day.ts";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { BankLinking } from "./bank-linking.ts";
 
 /** How a bank account came to be known: by which link to which bank. The key to the link is sealed. */
@@ -19,7 +19,7 @@ export const BankLink = Schema.Struct({
   /** The access token, sealed by the Vault. */
   sealedToken: Schema.String,
   standing: Schema.Literals(["working", "needs_login"]),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type BankLink = typeof BankLink.Type;
 

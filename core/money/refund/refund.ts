@@ -2,10 +2,10 @@ import { Schema, Struct } from "effect";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Failure, PaidFor, type Payment, Rail } from "#core/money/payment/payment.ts";
 import { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { Side, sides } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { RefundState } from "./refund.machine.ts";
 
 /** One attempt to give money of a payment back. Its id is the key under which the provider does each leg once. */
@@ -28,7 +28,7 @@ export const Refund = Schema.Struct({
   restoreRef: Schema.NullOr(Schema.String),
   /** Why it failed, is held up, or was sent back. */
   failure: Schema.NullOr(Failure),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Refund = typeof Refund.Type;
 

@@ -9,11 +9,11 @@ import { now } from "#core/shared/day.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import { moneyFilterOf } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { personOn, type Side } from "#core/shared/side.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { RefundState, refundLifecycle } from "./refund.machine.ts";
 import { Refund, type RefundInProgress, type RefundSummary } from "./refund.ts";
 
@@ -23,7 +23,7 @@ export type RefundFilter = typeof RefundFilter.Type;
 
 export class Refunds extends Context.Service<
   Refunds,
-  Kept<RefundId, Refund> &
+  VersionedStore<RefundId, Refund> &
     Polled<Refund> & {
       /** Fails `RefundInProgress` where the payment has a live refund, however many start at once. */
       readonly insert: (refund: Refund) => Effect.Effect<void, RefundInProgress | Unavailable>;

@@ -3,10 +3,10 @@ import { GivenFile } from "#core/people/file/file.ts";
 import { Day } from "#core/shared/day.ts";
 import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
 import { Cents } from "#core/shared/money.ts";
 import { stateCodes } from "#core/shared/place/states.ts";
 import { Text } from "#core/shared/text.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { CredentialState } from "./credential.machine.ts";
 import { CredentialKind, CredentialOfBidder, ShownCredential } from "./shown-credential.ts";
 
@@ -33,7 +33,7 @@ export const Credential = Schema.Struct({
   lookup: Schema.NullOr(LookupAnswer),
   /** Why support rejected it; only while it is `rejected`. */
   rejectedReason: Schema.NullOr(Text(1000)),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Credential = typeof Credential.Type;
 

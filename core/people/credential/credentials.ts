@@ -7,9 +7,9 @@ import { type Day, now } from "#core/shared/day.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { CredentialId, PersonId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
 import type { Credential } from "./credential.ts";
 
@@ -24,7 +24,7 @@ export type EndingCredentials = { readonly from: Day; readonly to: Day };
 
 export class Credentials extends Context.Service<
   Credentials,
-  Kept<CredentialId, Credential> & {
+  VersionedStore<CredentialId, Credential> & {
     readonly insert: (credential: Credential) => Effect.Effect<void, Unavailable>;
     /** Removing one that is not there any more is no error. */
     readonly remove: (id: CredentialId) => Effect.Effect<void, Unavailable>;

@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 import { CaseId, CaseNoteId, ContractId, PersonId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { StuckNoun } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { CaseState } from "./case.machine.ts";
@@ -28,7 +28,7 @@ export const Case = Schema.Struct({
   dueAt: Schema.NullOr(Schema.Date),
   /** Since when nothing of it is stuck; null while something is. Of one that was opened about nothing stuck, since it was opened. */
   clearedAt: Schema.NullOr(Schema.Date),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Case = typeof Case.Type;
 

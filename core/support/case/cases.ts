@@ -4,9 +4,9 @@ import { now } from "#core/shared/day.ts";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { caseLifecycle } from "./case.machine.ts";
 import type { Case, CaseCard, CaseNote, CaseSummary, CaseUnderReview, ThingRef } from "./case.ts";
 
@@ -25,7 +25,7 @@ export const openCases: CaseFilter = { isClosed: false, owner: null, personId: n
 /** What support works on. A thing belongs to one case at most, closed or not. */
 export class Cases extends Context.Service<
   Cases,
-  Kept<CaseId, Case> & {
+  VersionedStore<CaseId, Case> & {
     /** Keeps a new case with what belongs to it. Fails `Stale` where one of these has a case already. */
     readonly insert: (opened: Case, things: ReadonlyArray<ThingRef>) => Effect.Effect<void, Stale | Unavailable>;
     /** Has the thing belong to this case, and to no other. */

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { CaseId, CaseNoteId, newId, type PersonId } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { firstVersion } from "#core/shared/versioned.ts";
 import { stuckMeanings } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { caseLifecycle } from "./case.machine.ts";

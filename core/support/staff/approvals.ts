@@ -2,9 +2,9 @@ import { Context, Effect, Schema } from "effect";
 import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { ApprovalId, CaseId, PersonId, TicketId } from "#core/shared/ids.ts";
-import { type Kept, madeAndMoved } from "#core/shared/kept.ts";
 import type { EventOf } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { createdAndVersioned, type VersionedStore } from "#core/shared/versioned.ts";
 import { ApprovalState, approvalLifecycle } from "./approval.machine.ts";
 import { Plan } from "./plan.ts";
 
@@ -20,7 +20,7 @@ export const Approval = Schema.Struct({
   state: ApprovalState,
   /** Somebody else than who planned it; null while it waits. */
   decidedBy: Schema.NullOr(PersonId),
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Approval = typeof Approval.Type;
 
@@ -30,7 +30,7 @@ export const liveApprovalStates = ["waiting", "approved"] as const;
 /** The plans that wait for a second person, and those that have waited. */
 export class Approvals extends Context.Service<
   Approvals,
-  Pick<Kept<ApprovalId, Approval>, "save"> & {
+  Pick<VersionedStore<ApprovalId, Approval>, "save"> & {
     /** Keeps a plan; nothing where the same plan waits or is approved already, however many ask at once. */
     readonly insert: (approval: Approval) => Effect.Effect<void, Unavailable>;
     /** The approval of the plan of this hash that waits or was given; null where there is none. */

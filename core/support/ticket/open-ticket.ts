@@ -15,8 +15,8 @@ import {
   TicketId,
   TicketMessageId,
 } from "#core/shared/ids.ts";
-import { firstVersion } from "#core/shared/kept.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { firstVersion } from "#core/shared/versioned.ts";
 import { attachTicket, caseForTicket } from "#core/support/case/case-of-ticket.ts";
 import { Cases } from "#core/support/case/cases.ts";
 import { ticketLifecycle } from "./ticket.machine.ts";

@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, PersonId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
-import { madeAndMoved } from "#core/shared/kept.ts";
 import { Text } from "#core/shared/text.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { TicketState } from "./ticket.machine.ts";
 
 export const TicketPriority = Schema.Literals(["normal", "urgent"]);
@@ -16,7 +16,7 @@ export const Ticket = Schema.Struct({
   subject: Text(200),
   priority: TicketPriority,
   state: TicketState,
-  ...madeAndMoved,
+  ...createdAndVersioned,
 });
 export type Ticket = typeof Ticket.Type;
 

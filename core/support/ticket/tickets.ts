@@ -5,9 +5,9 @@ import { now } from "#core/shared/day.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { TicketState, ticketLifecycle } from "./ticket.machine.ts";
 import type { Ticket, TicketMessage, TicketSummary, TicketView } from "./ticket.ts";
 
@@ -17,7 +17,7 @@ export type TicketFilter = typeof TicketFilter.Type;
 
 export class Tickets extends Context.Service<
   Tickets,
-  Kept<TicketId, Ticket> & {
+  VersionedStore<TicketId, Ticket> & {
     readonly insert: (ticket: Ticket) => Effect.Effect<void, Unavailable>;
     readonly addMessage: (message: TicketMessage) => Effect.Effect<void, Unavailable>;
     /** The thread of a ticket, oldest first. */

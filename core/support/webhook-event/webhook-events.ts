@@ -1,14 +1,14 @@
 import { Context, Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
-import type { Kept } from "#core/shared/kept.ts";
 import type { EventOf, Party } from "#core/shared/lifecycle.ts";
+import type { VersionedStore } from "#core/shared/versioned.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 /** The inbox of providers' webhook events. Of a kept one its state, `processedAt` and `trouble` change alone. */
 export class WebhookEvents extends Context.Service<
   WebhookEvents,
-  Kept<string, WebhookEvent> & {
+  VersionedStore<string, WebhookEvent> & {
     /** False where this webhook event was received before; nothing is changed then. */
     readonly insert: (webhookEvent: WebhookEvent) => Effect.Effect<boolean, Unavailable>;
     /** Those whose id ends so, with at least eight signs, at most `limit`. */
