@@ -26,6 +26,11 @@ const words: ReadonlyArray<Word> = [
     say: "process-webhook-event, processedAt",
     planted: "handled_at is null",
   },
+  {
+    not: /contested/i,
+    say: "isOpenChargeback; needs_response, under_review",
+    planted: "if (chargebacks.some(isContested)) return;",
+  },
   { not: /\bunheard\b/i, say: "received", planted: "const unheard = [];" },
   {
     not: /\b[tT]ryCounts?\b|\btry_count|\b(?:begin|count|uncount)Try\b|(?<=[a-z])(?<!TooMany)Tries\b/,
@@ -111,7 +116,12 @@ const exceptions: ReadonlyArray<readonly [because: string, say: ReadonlyArray<st
     ],
     [
       "tests the migrations that rename",
-      ["chargeback or externalRefund", "webhookEvent", "process-webhook-event, processedAt"],
+      [
+        "chargeback or externalRefund",
+        "isOpenChargeback; needs_response, under_review",
+        "webhookEvent",
+        "process-webhook-event, processedAt",
+      ],
       ["test/adapters/postgres/renamed-words.test.ts"],
     ],
     ["renames it", ["webhookEvent", "process-webhook-event, processedAt"], ["migrations/0125-webhook-event.sql"]],

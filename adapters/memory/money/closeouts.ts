@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
-import { isContested, outOf } from "#core/money/chargeback/chargeback.ts";
+import { isOpenChargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { type CloseoutFacts, ownerAsked } from "#core/money/closeout/closeout.ts";
 import { Closeouts } from "#core/money/closeout/closeouts.ts";
 import { keptByBidder } from "#core/money/ledger/ledger.ts";
@@ -42,7 +42,7 @@ const factsOf = (tables: Tables, id: ContractId): ReadonlyArray<CloseoutFacts> =
       milestones: statesOf(ofContract(tables.milestones)),
       payments: statesOf(ofContract(tables.payments)),
       refunds: statesOf(ofContract(tables.refunds)),
-      isChargedBack: ofContract(tables.chargebacks).some((it) => outOf(it) > 0 || isContested(it)),
+      isChargedBack: ofContract(tables.chargebacks).some((it) => outOf(it) > 0 || isOpenChargeback(it)),
     },
   ];
 };

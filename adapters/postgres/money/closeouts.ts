@@ -55,7 +55,7 @@ const factsOf = statement<{ readonly ids: ReadonlyArray<string> }>()((db) =>
       milestones: statesIn<CloseoutFacts["milestones"][number]>("milestone"),
       payments: statesIn<CloseoutFacts["payments"][number]>("payment"),
       refunds: statesIn<CloseoutFacts["refunds"][number]>("refund"),
-      // As `outOf` and `isContested` say (core/money/chargeback/chargeback.ts).
+      // As `outOf` and `isOpenChargeback` say (core/money/chargeback/chargeback.ts).
       isChargedBack: sql<boolean>`exists(
         select from chargeback it where it.contract_id = ${contract.id} and (
           (it.taken > 0 and not it.is_returned) or (it.kind = 'chargeback' and it.state in ('needs_response', 'under_review'))

@@ -17,9 +17,10 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { partiesOf } from "./contract-names.ts";
 import { Contracts, contractOf, moveContract } from "./contracts.ts";
+import { checkMove } from "./decide-cancelling.ts";
 import { oweRetainage } from "./owe-retainage.ts";
 import { isOpenMilestone } from "./owed.ts";
-import { checkMove, putProposal } from "./propose-cancelling.ts";
+import { putProposal } from "./propose-cancelling.ts";
 import { reopenListing } from "./release-contract.ts";
 
 const onItsWay = ({ state, rail }: Payment, side: Side): Blocked => {

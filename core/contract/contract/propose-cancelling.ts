@@ -1,55 +1,12 @@
 import { Effect } from "effect";
-import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { checkText } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { IllegalMove } from "#core/shared/lifecycle.ts";
-import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
-import { contractLifecycle } from "./contract.machine.ts";
-import type { Contract } from "./contract.ts";
-import { type ContractEvent, contractOf, moveContract } from "./contracts.ts";
+import { contractOf, moveContract } from "./contracts.ts";
+import { checkMove } from "./decide-cancelling.ts";
 import { tellOther } from "./tell-sides.ts";
-
-/** Which moves of cancelling fit to a proposal: one's own is withdrawn, the other side's is answered. Leaving is for contracts with days to cancel. */
-const fits = (contract: Contract, side: Side, event: ContractEvent): boolean => {
-  const { cancellation } = contract;
-  switch (event) {
-    case "propose_cancelling":
-      return cancellation === null;
-    case "withdraw_cancelling":
-      return cancellation?.by === side;
-    case "refuse_cancelling":
-    case "cancel":
-      return cancellation !== null && cancellation.by !== side;
-    case "leave":
-      return daysToCancel(contract) !== null;
-    default:
-      return true;
-  }
-};
-
-/** The moves that this side has now; of leaving the day may be over, which `decideLeaving` knows. */
-export const contractMoves = (contract: Contract, side: Side): ReadonlyArray<ContractEvent> =>
-  contractLifecycle.movesFrom(contract.state, side).filter((event) => fits(contract, side, event));
-
-/** Fails `IllegalMove` where the proposal that lies before both, or that there is none, does not allow the move. */
-export const checkMove = (contract: Contract, side: Side, event: ContractEvent): Effect.Effect<void, IllegalMove> =>
-  contractMoves(contract, side).includes(event)
-    ? Effect.void
-    : Effect.fail(
-        new IllegalMove({
-          message:
-            contract.cancellation === null
-              ? "Nobody asked to cancel this contract, or it isn't under way."
-              : "Someone already asked to cancel this contract.",
-          noun: "contract",
-          state: contract.state,
-          event,
-          moves: [...contractMoves(contract, side)],
-        }),
-      );
 
 type Reasoned = { readonly contractId: ContractId; readonly reason: string };
 

@@ -5,11 +5,10 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { EventOf } from "#core/shared/lifecycle.ts";
 import { Side } from "#core/shared/side.ts";
-import type { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
-import { contractMoves } from "./propose-cancelling.ts";
+import type { ContractEvent } from "./contracts.ts";
+import { contractMoves } from "./decide-cancelling.ts";
 
-export type ContractEvent = EventOf<typeof contractLifecycle>;
 export type MilestoneEvent = EventOf<typeof milestoneLifecycle>;
 
 /** A move that support can make in a contract with the rights of one of its two sides. */

@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 import { ChargebackId, ContractId, PaymentId } from "#core/shared/ids.ts";
-import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
+import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { ChargebackState } from "./chargeback.machine.ts";
 
 /** How money goes back past Dibbs: the card's holder disputes it, or somebody refunds it on the provider's own pages. */
@@ -33,7 +33,7 @@ export const Chargeback = Schema.Struct({
 export type Chargeback = typeof Chargeback.Type;
 
 /** The card's bank has not decided yet: who has the money in the end is open. */
-export const isContested = ({ kind, state }: Pick<Chargeback, "kind" | "state">): boolean =>
+export const isOpenChargeback = ({ kind, state }: Pick<Chargeback, "kind" | "state">): boolean =>
   kind === "chargeback" && (state === "needs_response" || state === "under_review");
 
 /** What is out of Dibbs's hands by it now, in cents. */

@@ -4,7 +4,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { type Refund, spentOf } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { cents, sum } from "#core/shared/money.ts";
-import { type Chargeback, isContested, outOf } from "./chargeback.ts";
+import { type Chargeback, isOpenChargeback, outOf } from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
 
 type Facts = {
@@ -40,7 +40,7 @@ export const chargebacksOf = (
   return ofCharge.toReversed().flatMap((it) => {
     const share = Math.min(beyond, outOf(it));
     beyond -= share;
-    return isContested(it) || share > 0 ? [{ ...it, taken: cents(share), isReturned: share === 0 }] : [];
+    return isOpenChargeback(it) || share > 0 ? [{ ...it, taken: cents(share), isReturned: share === 0 }] : [];
   });
 };
 

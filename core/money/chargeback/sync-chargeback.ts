@@ -16,11 +16,17 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { firstVersion } from "#core/shared/versioned.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { firstVersion } from "#core/shared/versioned.ts";
 import { walkPages } from "#core/shared/walk.ts";
 import { chargebackLifecycle } from "./chargeback.machine.ts";
-import { type Chargeback, type ChargebackKind, isContested, outOf, type ReportedChargeback } from "./chargeback.ts";
+import {
+  type Chargeback,
+  type ChargebackKind,
+  isOpenChargeback,
+  outOf,
+  type ReportedChargeback,
+} from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
 import { tellChargeback } from "./tell-chargeback.ts";
 
@@ -142,7 +148,7 @@ const longest = 400 * oneDay;
 
 /** Whether the provider can still have something to say of it that no list tells. */
 const isOpen = (it: Chargeback, at: Date): boolean =>
-  isContested(it) ||
+  isOpenChargeback(it) ||
   (it.kind === "external_refund" && it.state === "lost" && at.getTime() - it.createdAt.getTime() < returnWindow);
 
 /**

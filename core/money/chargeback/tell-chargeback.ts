@@ -8,7 +8,7 @@ import { tellSupport } from "#core/people/person/tell-support.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
-import { type Chargeback, isContested, outOf } from "./chargeback.ts";
+import { type Chargeback, isOpenChargeback, outOf } from "./chargeback.ts";
 import { readChargebacks } from "./chargebacks-of.ts";
 
 type News = {
@@ -99,7 +99,7 @@ export const tellChargeback = Effect.fnUntraced(function* (
 export const tellPaidOut = Effect.fnUntraced(function* (payment: Payment) {
   const { id, contractId, milestoneAmount } = payment;
   const chargebacks = yield* readChargebacks(payment);
-  const refs = chargebacks.filter((it) => isContested(it) || outOf(it) > 0).map(({ ref }) => ref);
+  const refs = chargebacks.filter((it) => isOpenChargeback(it) || outOf(it) > 0).map(({ ref }) => ref);
   if (refs.length === 0) return;
   yield* tellSupport("failed_payment", {
     title: "Paid out while charged back",

@@ -2,9 +2,9 @@ import { Effect, Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { licenseInNames, namesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
+import { contractMoves } from "#core/contract/contract/decide-cancelling.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
-import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
 import { payableOf, retainedOf } from "#core/contract/contract/retainage.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
@@ -13,7 +13,7 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { daysToCancel, mayLeave } from "#core/market/state-rules/days-to-cancel.ts";
 import { downPaymentsOf } from "#core/market/state-rules/find-breaches.ts";
 import { packAt, rulesFor } from "#core/market/state-rules/packs.ts";
-import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { isOpenChargeback } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { closeoutOfContract } from "#core/money/closeout/closeouts.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
@@ -71,7 +71,7 @@ const leftToRefund = (payment: Payment, view: ContractView, at: Date): number =>
   if (payment.state !== "settled" && payment.state !== "held" && !isStuckCharge(payment, at)) return 0;
   const own = view.refunds.filter(({ paymentId }) => paymentId === payment.id);
   const past = chargebacksOf(payment, view);
-  return own.some(isLiveRefund) || past.some(isContested) ? 0 : refundable(payment, own, past);
+  return own.some(isLiveRefund) || past.some(isOpenChargeback) ? 0 : refundable(payment, own, past);
 };
 
 /**

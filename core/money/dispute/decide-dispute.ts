@@ -14,7 +14,7 @@ import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts"
 import { type DisputeEvent, disputeOpen, disputeSettled } from "#core/contract/dispute/disputes.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
+import { type Chargeback, isOpenChargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { dueBackOf, isHeld, isKeptBack, isMoving, type Payment, paidOf } from "#core/money/payment/payment.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundable } from "#core/money/refund/refund.ts";
@@ -53,7 +53,7 @@ export const paidBy = (facts: PaidFacts) => {
   return paid.map((payment) => {
     const back = refunds.filter(({ paymentId }) => paymentId === payment.id);
     const past = chargebacksOf(payment, facts);
-    const isBusy = back.some(isLiveRefund) || past.some(isContested);
+    const isBusy = back.some(isLiveRefund) || past.some(isOpenChargeback);
     return { payment, isBusy, left: isBusy ? 0 : refundable(payment, back, past) };
   });
 };
@@ -137,7 +137,7 @@ export const disputable = (
   // A split of what is held is released and given back: nothing of it may be on its way back already.
   const isBack = (payment: Payment): boolean =>
     facts.refunds.some((it) => it.paymentId === payment.id && (isLiveRefund(it) || isOnItsWay(it))) ||
-    chargebacksOf(payment, facts).some((it) => isContested(it) || outOf(it) > 0);
+    chargebacksOf(payment, facts).some((it) => isOpenChargeback(it) || outOf(it) > 0);
   const due = dueBackOf(contract, milestone, tried);
   if (held.some((it) => due.has(it.id) || isBack(it))) {
     return no(

@@ -6,7 +6,7 @@ import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
-import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
+import { type Chargeback, isOpenChargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { oneDay } from "#core/shared/day.ts";
 import { type Invalid, invalid, refusal } from "#core/shared/errors.ts";
@@ -72,7 +72,7 @@ export const decideRelease = (
       yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     }
     if (refunds.some((it) => isLiveRefund(it) || isOnItsWay(it))) return yield* Result.fail(refundInProgress());
-    if (chargebacks.some((it) => isContested(it) || outOf(it) > 0)) return yield* Result.fail(wentBack());
+    if (chargebacks.some((it) => isOpenChargeback(it) || outOf(it) > 0)) return yield* Result.fail(wentBack());
     return state;
   });
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { isContested, outOf } from "#core/money/chargeback/chargeback.ts";
+import { isOpenChargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { isAllBack, isOnItsWay, refundable } from "#core/money/refund/refund.ts";
@@ -109,7 +109,7 @@ const wayBack = Effect.fnUntraced(function* (payment: Payment) {
   const chargebacks = yield* readChargebacks(payment);
   const refunds = yield* (yield* Refunds).ofPayment(payment.id);
   if (refunds.some(isOnItsWay)) return wait;
-  if (chargebacks.some(isContested))
+  if (chargebacks.some(isOpenChargeback))
     return hold("The payment was charged back, and the card's bank hasn't decided yet.");
   const gone = chargebacks.filter((it) => it.state === "lost" || outOf(it) > 0);
   if (gone.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
+import { type Chargeback, isOpenChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { type Blocked, blocked, invalid, refusal } from "#core/shared/errors.ts";
@@ -75,7 +75,7 @@ export const decideRefund = ({ amount, reason: said, banks, ...sums }: RefundFac
     }
     if (!canGiveBack(payment)) return yield* Result.fail(notArrived());
     if (earlier.some(isLiveRefund)) return yield* Result.fail(refundInProgress());
-    if (chargebacks.some(isContested)) return yield* Result.fail(chargedBack());
+    if (chargebacks.some(isOpenChargeback)) return yield* Result.fail(chargedBack());
     const message = wrongAmount(sums, amount);
     if (message !== null) return yield* Result.fail(invalid({ field: "amount", message }));
     const missing = (["bidder", "poster"] as const).find((whose) => !banks[whose]?.fundingSource);
@@ -90,7 +90,7 @@ export const decideRefund = ({ amount, reason: said, banks, ...sums }: RefundFac
 export const decideAgreement = ({ refund, ...sums }: Sums & { readonly refund: Pick<Refund, "state" | "amount"> }) =>
   Result.gen(function* () {
     const { payment, earlier, chargebacks } = sums;
-    if (chargebacks.some(isContested)) return yield* Result.fail(chargedBack());
+    if (chargebacks.some(isOpenChargeback)) return yield* Result.fail(chargedBack());
     if (refundable(payment, earlier, chargebacks) < refund.amount) return yield* Result.fail(alreadyBack());
     yield* refundLifecycle.next(refund.state, "agree", "bidder");
     return "agree" as const;

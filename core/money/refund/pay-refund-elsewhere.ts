@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
-import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { isOpenChargeback } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -25,7 +25,7 @@ const wentPast = refusal("AlreadyBack", "support", {
   whatToDo: "If a part is still missing, refund it on the card provider's own pages. The refund ends by itself then.",
 });
 
-const contested = refusal("ChargedBack", "support", {
+const chargedBack = refusal("ChargedBack", "support", {
   message: "The card's bank is ruling on a chargeback of this payment, so it must not be paid back another way.",
   whatToDo: "Wait until the bank has decided.",
 });
@@ -48,7 +48,7 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   const payment = yield* (yield* Payments).get(refund.paymentId);
   if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
   const chargebacks = yield* readChargebacks(payment);
-  if (chargebacks.some(isContested)) return yield* contested();
+  if (chargebacks.some(isOpenChargeback)) return yield* chargedBack();
   const others = (yield* refunds.ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
   if (!isStillOwed({ payment, refunds: others, chargebacks }, refund.amount)) return yield* wentPast();
   yield* postRefund(paid, payment, "pay_elsewhere");

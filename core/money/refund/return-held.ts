@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { wasLeft } from "#core/contract/contract/owed.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { isContested, outOf } from "#core/money/chargeback/chargeback.ts";
+import { isOpenChargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { dueBackOf, isHeld, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -46,7 +46,7 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
   const held = yield* payments.save(read);
   const own = yield* (yield* Refunds).ofPayment(id);
   const past = yield* readChargebacks(held);
-  if (own.some(isOnItsWay) || past.some(isContested)) return;
+  if (own.some(isOnItsWay) || past.some(isOpenChargeback)) return;
   const leftAt = isLeft ? (contract.cancellation?.proposedAt.getTime() ?? 0) : Number.POSITIVE_INFINITY;
   if (own.some(({ state, createdAt }) => createdAt.getTime() >= leftAt && cameToNothing.includes(state))) return;
   // What the poster has asked for since is no more than a part of what goes back now.

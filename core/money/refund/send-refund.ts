@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { isOpenChargeback } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge } from "#core/money/ledger/post-entries.ts";
 import { Bank, type BankTransfer } from "#core/money/payment/bank.ts";
@@ -49,7 +49,7 @@ const isLongSilent = Effect.fnUntraced(function* ({ updatedAt }: Refund) {
 /** What keeps a refund from going on: its money may go back, or went back, to the poster another way. */
 const hindrance = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
   const chargebacks = yield* readChargebacks(payment);
-  if (chargebacks.some(isContested)) return "contested" as const;
+  if (chargebacks.some(isOpenChargeback)) return "charged back" as const;
   const others = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
   return refundable(payment, others, chargebacks) < refund.amount ? ("already back" as const) : null;
 });
@@ -97,7 +97,7 @@ const refundCharge = Effect.fnUntraced(function* (charge: Charge) {
   const stands = yield* hindrance(refund, payment);
   const seen = yield* seeCard(charge);
   if (seen !== null) return seen;
-  if (stands === "contested") return hold;
+  if (stands === "charged back") return hold;
   if (stands === "already back") return { event: "fail", failure: alreadyBack } satisfies RefundOutcome;
   // A transfer that was begun before the refund may still be on its way; only after that time is "none" an answer. None is
   // begun of what is held: it is not released while money of it goes back.
@@ -121,7 +121,7 @@ const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge,
   if (stands !== null) {
     const made = yield* cards.findReversal({ refundId, paymentId, transferRef });
     if (made !== null) return reversed(made);
-    if (stands === "contested") return hold;
+    if (stands === "charged back") return hold;
     return (yield* isLongSilent(refund)) ? ({ event: "fail", failure: alreadyBack } satisfies RefundOutcome) : wait;
   }
   return yield* cards.reverseTransfer({ refundId, paymentId, transferRef, amount }).pipe(
@@ -133,7 +133,7 @@ const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge,
 /** Whether the poster got what their card had sent back in the meantime, past Dibbs: money that the bidder never had. */
 const isWithPoster = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
   const chargebacks = yield* readChargebacks(payment);
-  if (!isOfCharge(refund) || chargebacks.some(isContested)) return false;
+  if (!isOfCharge(refund) || chargebacks.some(isOpenChargeback)) return false;
   const refunds = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
   const back = { payment, refunds, chargebacks };
   return isAllBack(back) && !isStillOwed(back, refund.amount);
@@ -171,7 +171,7 @@ const advanceByCard = Effect.fnUntraced(function* (refund: Refund) {
       if (stands === null) return yield* giveToCard(charge);
       const seen = yield* seeCard(charge);
       if (seen !== null) return seen;
-      return stands === "contested" ? hold : ({ event: "bounce", failure: alreadyBack } satisfies RefundOutcome);
+      return stands === "charged back" ? hold : ({ event: "bounce", failure: alreadyBack } satisfies RefundOutcome);
     }
     default:
       return transferRef === null ? yield* refundCharge(charge) : yield* takeFromBidder(charge, transferRef);

@@ -1,6 +1,6 @@
 import { type ChangeOrder, changedBy } from "#core/contract/change-order/change-order.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
-import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
+import { type Chargeback, isOpenChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { dayOf } from "#core/shared/day.ts";
@@ -79,7 +79,7 @@ export const askedFor = (word: ProviderWord | undefined): string =>
 /** The chargeback for whose end a refund waits; undefined where there is none. */
 export const chargebackBeside = ({ refunds, chargebacks }: DoctorFacts, refundId: string): Chargeback | undefined => {
   const paymentId = refunds.find(({ id }) => id === refundId)?.paymentId;
-  return chargebacks.find((one) => one.paymentId === paymentId && isContested(one));
+  return chargebacks.find((one) => one.paymentId === paymentId && isOpenChargeback(one));
 };
 
 /** Who must act on a chargeback that is not decided. */
@@ -135,8 +135,8 @@ export const whoMovesPayment = ({ id, rail, state, why }: Paid, facts: DoctorFac
       if (rail === "bank") {
         return { who: `${names.bidder}, the bidder`, what: "link a bank account that can receive the money" };
       }
-      const contested = facts.chargebacks.find((one) => one.paymentId === id && isContested(one));
-      if (contested !== undefined) return whoEndsChargeback(contested);
+      const chargeback = facts.chargebacks.find((one) => one.paymentId === id && isOpenChargeback(one));
+      if (chargeback !== undefined) return whoEndsChargeback(chargeback);
       if (rail === null && why !== null) return { who: "support", what: "find out why the money is on hold" };
       if (why !== null) return { who: "support", what: "refund the rest to the poster, or wait" };
       if (rail === null) return { who: `${names.bidder}, the bidder`, what: `give ${provider} what it asks for` };

@@ -74,7 +74,7 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
       return moves ?? { who: poster, what: "pay the milestone again" };
     }
     case "refund": {
-      const contested = chargebackBeside(facts, it.id);
+      const chargeback = chargebackBeside(facts, it.id);
       if (it.kind === "refund-failed") {
         return {
           who: bidder,
@@ -82,7 +82,7 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
         };
       }
       if (it.state === "requested") return { who: bidder, what: "agree or decline" };
-      if (contested !== undefined) return whoEndsChargeback(contested);
+      if (chargeback !== undefined) return whoEndsChargeback(chargeback);
       if (it.state === "bounced")
         return { who: bidder, what: "fix their account at the provider, so the money can go back to them" };
       return { who: "support", what: "check the refund with the provider" };

@@ -21,7 +21,7 @@ const byBank = { ...payment, rail: "bank" } as const;
 const refunded = (amount: number) => aRefund(payment, { state: "refunded", amount: cents(amount) });
 const poster = anAccount(payment.posterId, "bank");
 const bidder = anAccount(payment.bidderId, "bank");
-const contested = aChargeback(payment);
+const chargeback = aChargeback(payment);
 const lost = aChargeback(payment, { state: "lost", taken: cents(200_000) });
 
 describe("asking for money back", () => {
@@ -43,7 +43,7 @@ describe("asking for money back", () => {
     ["a bank transfer is held up", { payment: { ...byBank, state: "charged" } }, "no: PaymentNotSettled"],
     ["another refund is asked for", { earlier: [aRefund(payment)] }, "no: RefundInProgress"],
     ["another refund is on its way", { earlier: [aRefund(payment, { state: "reversed" })] }, "no: RefundInProgress"],
-    ["the card's bank decides about a chargeback", { chargebacks: [contested] }, "no: ChargedBack"],
+    ["the card's bank decides about a chargeback", { chargebacks: [chargeback] }, "no: ChargedBack"],
     ["nothing is to go back", { amount: cents(0) }, "no: amount"],
     ["more than the milestone is to go back", { amount: cents(200_001) }, "no: amount"],
     ["more than is left is to go back", { amount: cents(50_001), earlier: [refunded(150_000)] }, "no: amount"],
@@ -62,7 +62,7 @@ describe("asking for money back", () => {
     ],
     // What is said first.
     ["nobody says why, and it has failed", { reason: "", payment: { ...payment, state: "failed" } }, "no: reason"],
-    ["too much of what is charged back", { amount: cents(200_001), chargebacks: [contested] }, "no: ChargedBack"],
+    ["too much of what is charged back", { amount: cents(200_001), chargebacks: [chargeback] }, "no: ChargedBack"],
     [
       "too much, and no bank account",
       { payment: byBank, amount: cents(200_001), banks: { poster: null, bidder: null } },
@@ -109,7 +109,7 @@ describe("agreeing to give money back", () => {
 
   test.each<[string, Partial<Parameters<typeof decideAgreement>[0]>, string]>([
     ["moves it", {}, "agree"],
-    ["fails while the card's bank decides", { chargebacks: [contested] }, "no: ChargedBack"],
+    ["fails while the card's bank decides", { chargebacks: [chargeback] }, "no: ChargedBack"],
     ["fails where it went back another way", { earlier: [refunded(199_501)] }, "no: AlreadyBack"],
     ["moves what is just left", { earlier: [refunded(199_500)] }, "agree"],
     ["fails where it was withdrawn", { refund: { state: "withdrawn", amount: cents(500) } }, "no: IllegalMove"],
