@@ -15,7 +15,7 @@ export type FileLinks = {
 };
 
 /**
- * Links to files as `<id>.<day>.<signature>`: good until that day begins (days since 1970 by UTC), which is a day from now
+ * Signed links to files, as `<id>.<day>.<signature>`: good until that day begins (days since 1970 by UTC), which is a day from now
  * at the least and two at the most. One signature is for every size of a picture: who may see one may see them all.
  * `secret` is the server's; the key is derived from it, so that no other signature is good here. Links that `previous` signed
  * are good until they end.

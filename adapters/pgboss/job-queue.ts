@@ -88,7 +88,8 @@ const names: Record<Job["name"], true> = {
 const earlierQueues = ["handle-notice"];
 export const jobQueues: ReadonlyArray<string> = [...Object.keys(names), ...earlierQueues];
 
-// A worker that says nothing for ten seconds is dead, and its job is done again. Tries go on for about half an hour.
+// A worker that says nothing for ten seconds is dead, and its job is done again. The retry schedule of all jobs, those of webhook
+// events among them: from a second, doubling, to a minute apart, for about half an hour.
 const common = {
   notify: true,
   heartbeatSeconds: 10,

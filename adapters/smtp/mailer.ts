@@ -36,7 +36,7 @@ const isLockedOut = (error: unknown): boolean =>
 /** RFC 3463: a no by the server's rules for who sends by it, and not about the mail or who it goes to. */
 const byItsRules = /^5\d\d[ -]5\.7\./;
 
-/** What a server's no means. A 5xx about the recipient lasts; everything else may be mended by the next try. */
+/** What a server's no means. A 5xx about the recipient is a bounce, and lasts; everything else may be mended by the next try. */
 const readFailure = (error: unknown): MessageRefused | Unavailable => {
   const { code, command, responseCode, response = "" } = isFailure(error) ? error : {};
   const said = `The mail server answered ${responseCode ?? code ?? "nothing"}${command ? ` to ${command}` : ""}.`;

@@ -17,7 +17,7 @@ type Options = {
   readonly patience?: number;
 };
 
-/** Twilio's own numbers for: no such number, none that can be reached, none that takes texts. */
+/** Twilio's own numbers for: no such number, none that can be reached, none that takes texts. Somebody who opted out by STOP (21610) is there. */
 const nobodyThere: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 21614]);
 
 /** The most seconds that Twilio lets a text wait in its queue. */

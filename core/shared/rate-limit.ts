@@ -137,7 +137,7 @@ export const forgiveAttempt = Effect.fnUntraced(function* (attempt: Attempt) {
   );
 });
 
-/** Begins the counting anew, which ends a lockout. */
+/** Begins the counting anew, which ends a lockout: unlocks the account, by the right password or a link to a new one. */
 export const clearAttempts = Effect.fnUntraced(function* (...all: ReadonlyArray<Attempt>) {
   yield* (yield* AttemptCounts).forget(yield* Effect.forEach(all, keyOf));
 });

@@ -2,8 +2,9 @@ import type { FilteredListing, ResolvedFilter } from "#core/market/listing/listi
 import { industries } from "#core/people/person/industries.ts";
 import { type Point, pointOf } from "#core/shared/place/place.ts";
 
-// Searches are kept under grips, of which a listing that they find holds at least one: so the index hands over those that
-// look where the listing is, or for its trades, and the rest is decided row by row among them.
+// Grips are index keys for matching a new listing with saved searches. A search is kept under the cells of its circle on the map, or
+// its city, state or trades; a listing that it finds holds at least one of these. So the index hands over the searches that look
+// where the listing is, or for its trades, and the rest is decided row by row among them.
 
 /** In miles; round a farther circle there would be too many small cells. */
 const far = 60;

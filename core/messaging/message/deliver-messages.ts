@@ -44,10 +44,10 @@ const most = 200;
 /** How long a taker has for what it took before it is believed dead, in milliseconds. */
 const lease = 5 * 60_000;
 
-/** After so many tries, a day of them, a message is left to support. */
+/** The retry schedule: after so many tries, a day of them, a message is left to support. */
 const mostAttempts = 30;
 
-/** From a second, doubling, to an hour, in milliseconds. */
+/** How long until the next try, in milliseconds: from a second, doubling, to an hour. */
 const waitAfter = (tries: number): number => Math.min(2 ** (tries - 1) * 1000, 3_600_000);
 
 /**
@@ -63,7 +63,7 @@ export const deliverMessages = Effect.fn("deliverMessages")(function* () {
     sendOne(message).pipe(
       Effect.as(message.id),
       Effect.catchCause((cause) =>
-        Cause.hasInterrupts(cause) ? Effect.failCause(cause) : Effect.as(putOff(message, cause), null),
+        Cause.hasInterrupts(cause) ? Effect.failCause(cause) : Effect.as(retryOrGiveUp(message, cause), null),
       ),
     );
   const sent = yield* Effect.forEach(taken, send, { concurrency: 10 });
@@ -89,7 +89,8 @@ const sendOne = Effect.fnUntraced(function* (message: Message) {
   }
 });
 
-const putOff = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause<unknown>) {
+/** Notes why a message was not sent. One that bounced or was refused is given up; any other is tried again later. */
+const retryOrGiveUp = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause<unknown>) {
   const at = yield* now;
   const why = Cause.squash(cause);
   const trouble = (why instanceof Error ? why.message : String(why)).slice(0, 500);

@@ -36,7 +36,7 @@ export const Message = Schema.Struct({
   sentAt: Schema.NullOr(Schema.Date),
   /** What the last try failed of, for support. */
   trouble: Schema.NullOr(Schema.String),
-  /** Why it never will be sent: there is nobody at its address, or another reason. Null as long as it may be. */
+  /** Why it never will be sent: it bounced, as there is nobody at its address, or another reason. Null as long as it may be. */
   givenUp: Schema.NullOr(Schema.Literals(["address", "other"])),
 });
 export type Message = typeof Message.Type;
@@ -51,15 +51,16 @@ export const justWritten = (at: Date) => ({
   givenUp: null,
 });
 
-/** It will never be sent: there is nobody at its address, or something else is wrong with it. Trying again is of no use. */
+/** It will never be sent: it bounced, as there is nobody at its address, or something else is wrong. Trying again is of no use. */
 export class MessageRefused extends Schema.TaggedError<MessageRefused>()("MessageRefused", {
   message: Schema.String,
   what: Schema.Literals(["address", "other"]),
 }) {}
 
 /**
- * Brings a message to its address, with the path under which its reader turns such mails off, where they can be. The message's id lets a mail server drop a second copy. Fails `MessageRefused` where
- * trying again is of no use, and `Unavailable` where it is.
+ * Brings a message to its address, with the path under which its reader unsubscribes from such mails, where they can. The
+ * message's id lets a mail server drop a second copy. Fails `MessageRefused` where trying again is of no use, and
+ * `Unavailable` where it is of use.
  */
 export class Mailer extends Context.Service<
   Mailer,

@@ -28,7 +28,7 @@ export const boundsOfYear = (year: number) => ({
   to: endOfDay(`${year}-12-31` as Day),
 });
 
-/** What somebody paid and received in one calendar year, in this language. */
+/** What somebody paid and received in one calendar year, for their taxes, in this language. It is no tax form (1099). */
 export const yearDocument = (
   { year, name, createdAt }: { readonly year: number; readonly name: string; readonly createdAt: Date },
   { movements, contracts, sums, cut }: Found,

@@ -28,7 +28,7 @@ export type TransferPurpose = { readonly paymentId: PaymentId; readonly refundId
 type Fails = ProviderRefused | ProviderSilent;
 
 /**
- * The provider of bank transfers. Work asked for again under the same payment is done once and answered alike. Every call
+ * The provider of bank transfers (ACH). Work asked for again under the same payment is done once and answered alike. Every call
  * ends within a minute: one that is not answered by then fails `ProviderSilent`, so that it holds nobody up.
  * `ProviderRefused` means that the provider said no to the very transfer that was asked for, which was not made before
  * either: a no to a question, or to a look-up that goes before the transfer, says nothing about the money and is

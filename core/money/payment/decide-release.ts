@@ -115,7 +115,7 @@ export const unansweredSince = (facts: Waiting): Date | null => {
   return new Date(Math.max(...moved.map(({ updatedAt }) => updatedAt.getTime())));
 };
 
-/** When what is held is released, unless its poster answers by then; null where nobody waits for them. */
+/** When what is held is released automatically, unless its poster answers by then; null where nobody waits for them. */
 export const releaseTime = (
   facts: Waiting,
   { releaseAfterDays }: Pick<PolicyValues, "releaseAfterDays">,

@@ -32,7 +32,7 @@ type Input = {
 
 /**
  * Starts to pay or fund a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
- * started and never finished is taken up again, so that a second click makes no second payment. Fails
+ * started and never finished is taken up again, so that a second click is no double charge. Fails
  * `PaymentInProgress`, `Blocked` (an account is missing, a lien waiver that the contract demands, a change waits for an answer, it is in dispute, the contract is not running) or `IllegalMove` (it is paid). A bidder
  * whose account is what is missing is told.
  */

@@ -46,8 +46,8 @@ export const PaymentState = stateOf(table);
 /**
  * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
  * made; `refunded` where the money went back to the card before that, by a refund or a chargeback. While it may go back
- * that way, the transfer is on `hold`. One that funds a milestone is `held` in between: it was charged before the work, and is
- * passed on when the poster releases it. By bank: settled when the last leg, to the bidder's bank, is processed; charged where
+ * that way, the transfer is on `hold`. One that funds a milestone is `held` in between, as in escrow: it was charged before the
+ * work, and is passed on when the poster releases it. By bank: settled when the last leg, to the bidder's bank, is processed; charged where
  * that leg failed and the money lies in the bidder's balance at the provider; returned where the poster's bank takes the
  * money back afterwards, which it may for weeks. `unresolved`: the provider's answer was lost, and only
  * asking the provider ends that.

@@ -59,7 +59,7 @@ export const processSubject = Effect.fnUntraced(function* (subject: WebhookEvent
 
 /**
  * Asks the provider about what a webhook event names. Its order does not matter, because only the answer is believed. Where that
- * fails the webhook event is `failed` until it is tried again; one that support has resolved meanwhile is left alone.
+ * fails the webhook event is `failed` until the queue's next retry of its job; one that support has resolved meanwhile is left alone.
  */
 export const processWebhookEvent = Effect.fn("processWebhookEvent")(function* (id: string) {
   const webhookEvent = yield* (yield* WebhookEvents).get(id);
