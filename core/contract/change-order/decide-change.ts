@@ -5,6 +5,7 @@ import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { leastWorth, payableOf } from "#core/contract/contract/retainage.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import { mostMilestones } from "#core/market/bid/bid.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { namedFiles } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
@@ -22,8 +23,6 @@ import { type ChangeOrder, type ChangeOrderDraft, changedBy, type MilestoneChang
 import { changeOrderIssues, isSameTerms } from "./change-order-terms.ts";
 import { type ChangeOrderEvent, changeOpen } from "./change-orders.ts";
 
-/** The most milestones of a contract that are not dropped, as in a bid. */
-export const mostMilestones = 50;
 /** The most change orders that wait for an answer at once in a contract, and that it ever has. */
 export const mostOpen = 10;
 export const mostChangeOrders = 100;

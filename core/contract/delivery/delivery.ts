@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { mostItems, mostPieces } from "#core/market/listing/check-listing.ts";
 import { GivenFile, NamedFile } from "#core/people/file/file.ts";
 import { DeliveryId, numberedInContract } from "#core/shared/ids.ts";
 import { Side } from "#core/shared/side.ts";
@@ -9,7 +10,7 @@ export const mostDeliveries = 200;
 /** The most photos of one entry. */
 export const mostDeliveryPhotos = 5;
 
-const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 }));
+const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: mostPieces }));
 
 /** How many of an item came, and how many of these were damaged. */
 export const DeliveryLine = Schema.Struct({
@@ -46,7 +47,7 @@ export type Delivery = typeof Delivery.Type;
 
 /** The same as it is sent. */
 export const DeliveryDraft = Schema.Struct({
-  lines: Schema.Array(DeliveryLine).check(Schema.isMaxLength(200)),
+  lines: Schema.Array(DeliveryLine).check(Schema.isMaxLength(mostItems)),
   isShort: Schema.Boolean,
   note: Text(1000),
   /** Photos that were uploaded before for the purpose `delivery_picture`. */

@@ -1,4 +1,5 @@
 import { Effect, Result, Schema } from "effect";
+import { mostItems, mostPieces } from "#core/market/listing/check-listing.ts";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
 import { mostScopeLines } from "#core/market/listing/scope.ts";
@@ -16,7 +17,6 @@ import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { BidState } from "./bid.machine.ts";
 import { ScopeAnswer } from "./scope-answer.ts";
 
-const mostPieces = 100_000;
 const Pieces = (least: number) => Schema.Int.check(Schema.isBetween({ minimum: least, maximum: mostPieces }));
 
 /** One line of a request for materials as the bidder types it, in the order of the request; empty parts are null. */
@@ -80,6 +80,9 @@ export const MilestoneDraft = Schema.Struct({
 });
 export type MilestoneDraft = typeof MilestoneDraft.Type;
 
+/** How many milestones a bid, and the contract that comes of it, has at the most, without those that were dropped. */
+export const mostMilestones = 50;
+
 /** What the bidder types. Empty parts are null here, and refused by the rules of bid-terms.ts in the spec's words. */
 export const BidDraft = Schema.Struct({
   /** In cents; not asked for where there are milestones or materials, whose sum it then is. */
@@ -88,9 +91,9 @@ export const BidDraft = Schema.Struct({
   startDay: Schema.NullOr(Day),
   /** The day of delivery, where materials are asked for. */
   endDay: Schema.NullOr(Day),
-  milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)),
+  milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(mostMilestones)),
   /** A line for each of the request for materials; none for services. */
-  items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(200)),
+  items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(mostItems)),
   /** What is said of lines of the scope of work; left out by whoever knows nothing of it, and then what was there stays. */
   scopeAnswers: Schema.optionalKey(Schema.Array(ScopeAnswer).check(Schema.isMaxLength(mostScopeLines))),
   /** One file, uploaded before for the purpose `bid_attachment`. */

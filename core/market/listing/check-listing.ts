@@ -8,6 +8,10 @@ export const mostPictures = 5;
 /** More than a project needs, and few enough to look through. */
 export const mostDocuments = 10;
 
+/** How many lines a request for materials has, and how many of one thing it asks for, at the most. */
+export const mostItems = 200;
+export const mostPieces = 100_000;
+
 const once = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(all)];
 
 /** The draft as it is kept: each trade and each file once, and the city without spaces around it, because filters ask for it exactly. */

@@ -9,6 +9,7 @@ import { Cents } from "#core/shared/money.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { Text } from "#core/shared/text.ts";
 import { versioned } from "#core/shared/versioned.ts";
+import { mostItems, mostPieces } from "./check-listing.ts";
 import { ListingState } from "./listing.machine.ts";
 import { Scope } from "./scope.ts";
 
@@ -25,7 +26,7 @@ export const ListingItem = Schema.Struct({
   description: Text(2000),
   /** What one is, as the catalogue says it; nothing where somebody did not say. */
   unit: Schema.optionalKey(Text(40)),
-  quantity: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 })),
+  quantity: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostPieces })),
   estimatedPrice: Schema.NullOr(Cents),
   /** Where the catalogue's picture of it lies: among our own alone, since whoever posts could name any address. */
   picture: Schema.optionalKey(Text(500).check(Schema.isPattern(ownPicture))),
@@ -43,7 +44,7 @@ export const ListingDraft = Schema.Struct({
   place: Place,
   /** Whether the poster provides the materials; null for a request of materials. */
   materialsProvided: Schema.NullOr(Schema.Boolean),
-  items: Schema.Array(ListingItem).check(Schema.isMaxLength(200)),
+  items: Schema.Array(ListingItem).check(Schema.isMaxLength(mostItems)),
   /** Of a project alone; left out by whoever knows nothing of it, and then what was there stays. */
   scope: Schema.optionalKey(Scope),
   pictures: Schema.Array(GivenFile).check(Schema.isMaxLength(20)),

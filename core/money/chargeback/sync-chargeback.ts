@@ -5,7 +5,7 @@ import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { postChargeback } from "#core/money/ledger/post-entries.ts";
 import { Cards } from "#core/money/payment/cards.ts";
-import { returnWindow } from "#core/money/payment/next-poll.ts";
+import { lookBack, returnWindow } from "#core/money/payment/next-poll.ts";
 import { chargedBy, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { orUnavailable } from "#core/money/payment/provider-errors.ts";
@@ -141,8 +141,6 @@ export const syncChargeback = Effect.fn("syncChargeback")(function* (kind: Charg
   }
 });
 
-/** So far back the provider is asked which chargebacks were opened; nights may be missed. */
-const lookBack = 65 * oneDay;
 /** So far back those are looked for that are still open; banks decide within months. */
 const longest = 400 * oneDay;
 

@@ -1,8 +1,9 @@
 import { Effect } from "effect";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { lookBack } from "#core/money/payment/next-poll.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { CheckMarks, isWholeDue } from "#core/shared/check-marks.ts";
-import { now, oneDay } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -10,9 +11,6 @@ import { walkPages } from "#core/shared/walk.ts";
 import { compareLists, recheck } from "./compare-lists.ts";
 import { type ContractBalance, ContractBalances } from "./contract-balances.ts";
 import { type Comparison, type DifferenceFilter, Differences, type Found } from "./difference.ts";
-
-/** So far back the providers are asked what they have: a bank can take money back for 60 days, and nights may be missed. */
-const lookBack = 65 * oneDay;
 
 const see = Effect.fnUntraced(function* (found: ReadonlyArray<Found>, at: Date) {
   const differences = yield* Differences;

@@ -15,6 +15,9 @@ export type Polled<Thing> = {
 /** For so long after a transfer a bank can still take the money back; 60 days are the law's for what nobody allowed. */
 export const returnWindow = 60 * oneDay;
 
+/** So far back the providers are asked what they have, each night: as long as banks can take money back, and nights may be missed. */
+export const lookBack = returnWindow + 5 * oneDay;
+
 /**
  * When the provider is asked about a payment again that was asked about, or saved, at that time: at its pace
  * while it lives. Null where there is nothing to ask: it is over, and no bank can take it back any more.

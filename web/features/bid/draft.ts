@@ -18,6 +18,7 @@ import {
   type ScopeAnswer,
   ScopeAnswerKind,
 } from "#core/market/bid/scope-answer.ts";
+import { mostPieces } from "#core/market/listing/check-listing.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
 import { cutText } from "#core/shared/text.ts";
@@ -26,7 +27,6 @@ import { centsOf, centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
 import { formatMoney } from "#web/ui/money.ts";
 
 const centsADollar = 100;
-const mostPieces = 100_000;
 
 const Picture = Schema.Struct({ id: Schema.String, name: Schema.String });
 export type Picture = typeof Picture.Type;

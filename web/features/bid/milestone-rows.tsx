@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { mostMilestones } from "#core/market/bid/bid.ts";
 import { fieldsOf } from "#web/forms/use-fields.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { DateField } from "#web/ui/DateField.tsx";
@@ -9,8 +10,6 @@ import * as words from "#web/words.ts";
 import { emptyRow, type Problems, type Row } from "./draft.ts";
 import { FileField } from "./file-field.tsx";
 import "./bid-form.css";
-
-const mostRows = 50;
 
 export interface MilestoneRowsProps {
   rows: readonly Row[];
@@ -69,7 +68,7 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
           </fieldset>
         );
       })}
-      {rows.length < mostRows ? (
+      {rows.length < mostMilestones ? (
         <div className="bid-stages__add">
           <Button icon="plus" onPress={add}>
             {words.bidForm.addMilestone}

@@ -1,10 +1,11 @@
 import { useRef } from "react";
+import { mostItems } from "#core/market/listing/check-listing.ts";
 import { sumOf, totalOf } from "#web/market/items.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import * as words from "#web/words.ts";
-import { type Cart, type CartItem, mostItems } from "./cart.ts";
+import type { Cart, CartItem } from "./cart.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
 import { CatalogueProblem } from "./catalogue-problem.tsx";
 import { NotInCatalogue } from "./not-in-catalogue.tsx";

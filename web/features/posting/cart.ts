@@ -1,11 +1,8 @@
 /** The materials that somebody has chosen so far, for a request of them. */
 import { Schema } from "effect";
 import type { ProductView } from "#core/market/catalogue/product.ts";
+import { mostItems, mostPieces } from "#core/market/listing/check-listing.ts";
 import { ListingItem, ownPicture } from "#core/market/listing/listing.ts";
-
-/** As many as a listing may ask for. */
-export const mostItems = 200;
-export const mostPieces = 100_000;
 
 /** A line of the cart. `id` tells it from the others: the product's own, or one made here. */
 export const CartItem = Schema.Struct({

@@ -1,3 +1,4 @@
+import { mostItems } from "#core/market/listing/check-listing.ts";
 import * as words from "#web/words.ts";
 import "./catalogue.css";
 import { useMachine } from "@xstate/react";
@@ -6,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
 import { browseMachine } from "./browse.machine.ts";
-import { type Cart, type CartItem, mostItems } from "./cart.ts";
+import type { Cart, CartItem } from "./cart.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
 import { CatalogueProblem } from "./catalogue-problem.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";

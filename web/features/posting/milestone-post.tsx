@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { requestMaterialsEndpoint } from "#api/endpoints/deliveries.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
+import { mostPieces } from "#core/market/listing/check-listing.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
 import { dayOf } from "#core/shared/day.ts";
@@ -15,7 +16,7 @@ import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatNumber } from "#web/ui/money.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
-import { type CartItem, mostPieces } from "./cart.ts";
+import type { CartItem } from "./cart.ts";
 import { type Draft, drafts, emptyDraft, milestoneDraftKey } from "./draft.ts";
 import { PostingForm } from "./posting-form.tsx";
 

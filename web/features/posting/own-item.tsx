@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mostPieces } from "#core/market/listing/check-listing.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
@@ -8,7 +9,7 @@ import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { PriceField } from "#web/ui/PriceField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
-import { type CartItem, mostPieces } from "./cart.ts";
+import type { CartItem } from "./cart.ts";
 
 const empty = { productName: "", brand: "", unit: "", quantity: "1", price: "", description: "" };
 

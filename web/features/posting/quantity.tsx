@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { mostPieces } from "#core/market/listing/check-listing.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
-import { type CartItem, mostPieces } from "./cart.ts";
+import type { CartItem } from "./cart.ts";
 
 export interface QuantityProps {
   item: CartItem;
