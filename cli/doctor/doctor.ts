@@ -11,7 +11,7 @@ import { mustActNext, mustActOn } from "#core/support/doctor/must-act.ts";
 import { providerWords } from "#core/support/doctor/provider-word.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
-import { attemptsIn, type Tried, tryMoves } from "#core/support/rehearsal/attempts.ts";
+import { type RehearsedMove, rehearseMoves, trialMoves } from "#core/support/rehearsal/rehearse-moves.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { stuckJson, webhookEventJson } from "../earlier-names.ts";
@@ -39,7 +39,7 @@ const patience = 600;
 const orEarly = <A>(asked: Promise<A>): Promise<A | null> =>
   Promise.race([asked, pause(patience, null, { ref: false })]);
 
-const told = (it: Tried) => ({
+const told = (it: RehearsedMove) => ({
   noun: it.noun,
   id: it.id,
   event: it.event,
@@ -92,7 +92,7 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
         const asked = run(providerWords(found.world));
         const [early, tried] = await Promise.all([
           options.json ? asked : orEarly(asked),
-          run(tryMoves(attemptsIn(found.world, "support"))),
+          run(rehearseMoves(trialMoves(found.world, "support"))),
         ]);
         if (!options.json) printContract(output, found, tried, early);
         const providers = early ?? (await asked);

@@ -9,7 +9,7 @@ import { answerBy } from "#core/support/doctor/doctor-facts.ts";
 import { factsOf, type ReadContract } from "#core/support/doctor/examine-contract.ts";
 import { mustActNext } from "#core/support/doctor/must-act.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
-import type { Tried } from "#core/support/rehearsal/attempts.ts";
+import type { RehearsedMove } from "#core/support/rehearsal/rehearse-moves.ts";
 import { age } from "../inbox/age.ts";
 import { day, type Output, printFacts, printHeading, printSection, printSentence, printTable, time } from "../print.ts";
 import { drawMachine, waitInWords } from "./draw-machine.ts";
@@ -62,10 +62,11 @@ const printStanding = (output: Output, found: ReadContract): void => {
 };
 
 /** What could be done now, and what could not and why. */
-const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<Tried>): void => {
+const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<RehearsedMove>): void => {
   const { noun } = found.focus;
   const own = tried.filter((it) => isAbout(found, it));
-  const label = (it: Tried): string => (it.noun === noun && noun !== "milestone" ? it.event : `${it.noun} ${it.event}`);
+  const label = (it: RehearsedMove): string =>
+    it.noun === noun && noun !== "milestone" ? it.event : `${it.noun} ${it.event}`;
   printSection(
     output,
     "Possible now",
@@ -198,7 +199,7 @@ export const printProviders = (
 export const printContract = (
   output: Output,
   found: ReadContract,
-  tried: ReadonlyArray<Tried>,
+  tried: ReadonlyArray<RehearsedMove>,
   providers: ReadonlyArray<ProviderWord> | null,
 ): void => {
   const { noun } = found.focus;

@@ -1,8 +1,13 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { ContractId } from "#core/shared/ids.ts";
-import { type Attempt, attemptsIn, type Tried, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
+import {
+  type RehearsedMove,
+  rehearseMoves,
+  type TrialMove,
+  trialMoves,
+} from "#core/support/rehearsal/rehearse-moves.ts";
 import { printParts } from "../act/print-plan.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
@@ -12,15 +17,15 @@ import { type Output, printHeading, printJson, printSentence } from "../print.ts
 type Options = {
   readonly event: string;
   readonly milestone?: number;
-  readonly side?: Attempt["by"];
+  readonly side?: TrialMove["by"];
   readonly json?: boolean;
 };
 
 /** The events that somebody could mean, each once. */
-const namesOf = (attempts: ReadonlyArray<Attempt>): string =>
-  [...new Set(attempts.map(({ event }) => event))].sort().join(", ");
+const namesOf = (moves: ReadonlyArray<TrialMove>): string =>
+  [...new Set(moves.map(({ event }) => event))].sort().join(", ");
 
-const print = (output: Output, { noun, event, by, number, from, plan, refusal }: Tried): void => {
+const print = (output: Output, { noun, event, by, number, from, plan, refusal }: RehearsedMove): void => {
   const which = number === null ? "" : ` of milestone ${number}`;
   printHeading(output, `${noun} ${event}${which}, by ${by}, from '${from}'`);
   if (refusal !== null) {
@@ -57,7 +62,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
     .action(async (text: string, options: Options, command: Command) => {
       const { run, output } = await open();
       const world = await run(Effect.flatMap(readId(ContractId, "contract", text), readWorld));
-      const all = attemptsIn(world, "support");
+      const all = trialMoves(world, "support");
       const meant = all.filter(
         ({ event, number, by }) =>
           event === options.event &&
@@ -67,7 +72,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
       if (meant.length === 0) {
         return command.error(`error: nothing here matches that; there is ${namesOf(all)}`);
       }
-      const tried = await run(tryMoves(meant, { answers: true }));
+      const tried = await run(rehearseMoves(meant, { answers: true }));
       if (tried.every(({ plan }) => plan === null)) output.endWith(exitCodes.refused);
       if (!options.json) {
         for (const one of tried) print(output, one);

@@ -28,7 +28,7 @@ import { mustActOn } from "#core/support/doctor/must-act.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import type { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
-import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
+import { rehearseMoves, trialMoves } from "#core/support/rehearsal/rehearse-moves.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import { examineContract } from "#test/builders/doctor.ts";
@@ -57,7 +57,7 @@ const printed = (print: (output: Output) => void) => {
 /** All that the doctor prints of a contract, or of a part of it. */
 const said = Effect.fnUntraced(function* (focus: Focus) {
   const found = yield* examineContract(focus);
-  const tried = yield* tryMoves(attemptsIn(found.world, "support"));
+  const tried = yield* rehearseMoves(trialMoves(found.world, "support"));
   return printed((output) => {
     printContract(output, found, tried, found.providers);
     printProviders(output, found, found.providers, false);

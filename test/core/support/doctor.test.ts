@@ -16,8 +16,8 @@ import type { DoctorFacts } from "#core/support/doctor/doctor-facts.ts";
 import { factsOf, nounOf } from "#core/support/doctor/examine-contract.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
-import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
+import { rehearseMoves, trialMoves } from "#core/support/rehearsal/rehearse-moves.ts";
 import { examineContract, examinePerson } from "#test/builders/doctor.ts";
 import { bidOn, newcomer, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
@@ -26,7 +26,7 @@ import { letPass, runJobs } from "#test/world.ts";
 /** Tries every move of the contract, each undone. */
 const tried = Effect.fnUntraced(function* (id: ContractId) {
   const world = yield* readWorld(id);
-  return yield* tryMoves(attemptsIn(world, "sam"));
+  return yield* rehearseMoves(trialMoves(world, "sam"));
 });
 
 /** A charge whose money the seller cannot be sent. */

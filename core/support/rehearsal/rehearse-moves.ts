@@ -36,7 +36,7 @@ import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import type { ContractWorld } from "./contract-world.ts";
 
 /** A move that can be tried in the world of a contract. */
-export type Attempt = {
+export type TrialMove = {
   readonly noun: "contract" | "milestone" | "change_order" | "payment" | "refund";
   readonly id: string;
   readonly event: string;
@@ -57,10 +57,10 @@ const failure = { code: "rehearsed", message: "The provider refuses, in this reh
 
 type Sides = Readonly<Record<Side, PersonActor>>;
 
-const contractAttempts = ({ contract }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> => {
+const contractMoves = ({ contract }: ContractWorld, actors: Sides): ReadonlyArray<TrialMove> => {
   const { id, state } = contract;
   const reasoned = { contractId: id, reason: said };
-  const make = (event: Parameters<typeof contractLifecycle.can>[1], by: Side, does: Attempt["does"]): Attempt => ({
+  const make = (event: Parameters<typeof contractLifecycle.can>[1], by: Side, does: TrialMove["does"]): TrialMove => ({
     noun: "contract",
     id,
     event,
@@ -85,14 +85,14 @@ const contractAttempts = ({ contract }: ContractWorld, actors: Sides): ReadonlyA
   ];
 };
 
-const milestoneAttempts = ({ contract, milestones }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
-  milestones.flatMap(({ id, number, state }): ReadonlyArray<Attempt> => {
+const milestoneMoves = ({ contract, milestones }: ContractWorld, actors: Sides): ReadonlyArray<TrialMove> =>
+  milestones.flatMap(({ id, number, state }): ReadonlyArray<TrialMove> => {
     const make = (
       move: Parameters<typeof milestoneLifecycle.can>[1],
       by: Side,
-      does: Attempt["does"],
+      does: TrialMove["does"],
       event: string = move,
-    ): Attempt => ({
+    ): TrialMove => ({
       ...{ noun: "milestone", id, number, from: state },
       ...{ event, by, isLegal: milestoneLifecycle.can(state, move), does },
     });
@@ -106,8 +106,8 @@ const milestoneAttempts = ({ contract, milestones }: ContractWorld, actors: Side
     ];
   });
 
-const changeAttempts = ({ contract, changes }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
-  changes.flatMap((order): ReadonlyArray<Attempt> => {
+const changeMoves = ({ contract, changes }: ContractWorld, actors: Sides): ReadonlyArray<TrialMove> =>
+  changes.flatMap((order): ReadonlyArray<TrialMove> => {
     const { id, state } = order;
     const moves = {
       accept: (actor: PersonActor) => acceptChange(actor, id),
@@ -159,14 +159,14 @@ const allOutcomes = (payment: Payment): ReadonlyArray<Told> => [
 ];
 
 /** Asking the provider now, and going on from its answer. */
-const ask = (does: Attempt["does"], isLegal: boolean) => ({ event: "ask", by: "provider", isLegal, does }) as const;
+const ask = (does: TrialMove["does"], isLegal: boolean) => ({ event: "ask", by: "provider", isLegal, does }) as const;
 
-const paymentAttempts = ({ balance }: ContractWorld, { poster }: Sides): ReadonlyArray<Attempt> =>
-  balance.payments.flatMap((payment): ReadonlyArray<Attempt> => {
+const paymentMoves = ({ balance }: ContractWorld, { poster }: Sides): ReadonlyArray<TrialMove> =>
+  balance.payments.flatMap((payment): ReadonlyArray<TrialMove> => {
     const number = balance.milestones.find(({ id }) => id === payment.milestoneId)?.number ?? null;
     const common = { noun: "payment", id: payment.id, number, from: payment.state } as const;
     const isOver = !isLivePayment(payment) && payment.state !== "settled";
-    const own = (event: string, isLegal: boolean, does: Attempt["does"]): Attempt =>
+    const own = (event: string, isLegal: boolean, does: TrialMove["does"]): TrialMove =>
       ({ ...common, event, by: "poster", isLegal, does }) as const;
     const retry = own("retry", isOver, retryPayment(poster, payment.id));
     if (paymentLifecycle.isFinal(payment.state)) return [retry];
@@ -200,10 +200,10 @@ const refundOutcomes = (refund: Refund): ReadonlyArray<Exclude<RefundOutcome, { 
   { event: "mark_unresolved" },
 ];
 
-const refundAttempts = ({ balance }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
+const refundMoves = ({ balance }: ContractWorld, actors: Sides): ReadonlyArray<TrialMove> =>
   balance.refunds
     .filter(({ state }) => !refundLifecycle.isFinal(state))
-    .flatMap((refund): ReadonlyArray<Attempt> => {
+    .flatMap((refund): ReadonlyArray<TrialMove> => {
       const payment = balance.payments.find(({ id }) => id === refund.paymentId);
       const number = balance.milestones.find(({ id }) => id === payment?.milestoneId)?.number ?? null;
       const common = { noun: "refund", id: refund.id, number, from: refund.state } as const;
@@ -230,23 +230,23 @@ const refundAttempts = ({ balance }: ContractWorld, actors: Sides): ReadonlyArra
     });
 
 /** Every move that could be tried in this contract, by whoever could make it. */
-export const attemptsIn = (world: ContractWorld, staff: string): ReadonlyArray<Attempt> => {
+export const trialMoves = (world: ContractWorld, staff: string): ReadonlyArray<TrialMove> => {
   const { posterId, bidderId } = world.contract;
   const actors: Sides = {
     poster: { kind: "support", personId: posterId, staff },
     bidder: { kind: "support", personId: bidderId, staff },
   };
   return [
-    ...contractAttempts(world, actors),
-    ...milestoneAttempts(world, actors),
-    ...changeAttempts(world, actors),
-    ...paymentAttempts(world, actors),
-    ...refundAttempts(world, actors),
+    ...contractMoves(world, actors),
+    ...milestoneMoves(world, actors),
+    ...changeMoves(world, actors),
+    ...paymentMoves(world, actors),
+    ...refundMoves(world, actors),
   ];
 };
 
 /** What came of trying a move: what it would do, or what says no to it. */
-export type Tried = Omit<Attempt, "does"> & {
+export type RehearsedMove = Omit<TrialMove, "does"> & {
   readonly plan: Plan | null;
   readonly refusal: DomainError | null;
 };
@@ -260,28 +260,28 @@ const nobody: StaffActor = {
   caseId: null,
 };
 
-const words = ({ noun, event }: Attempt): string => `${noun} ${event}`.replaceAll("_", " ");
+const words = ({ noun, event }: TrialMove): string => `${noun} ${event}`.replaceAll("_", " ");
 
 /** Tries one move, and undoes it. */
-const tryOne = Effect.fnUntraced(function* (attempt: Attempt, answers: boolean) {
-  const { does, ...told } = attempt;
+const rehearseOne = Effect.fnUntraced(function* (move: TrialMove, answers: boolean) {
+  const { does, ...told } = move;
   const result = yield* Effect.result(
-    rehearseStaffCommand({ command: "rehearse", about: {}, sentence: words(attempt), effect: does }, nobody, {
+    rehearseStaffCommand({ command: "rehearse", about: {}, sentence: words(move), effect: does }, nobody, {
       answers,
     }),
   );
-  const tried: Tried =
+  const rehearsed: RehearsedMove =
     result._tag === "Success"
       ? { ...told, plan: result.success.plan, refusal: null }
       : { ...told, plan: null, refusal: result.failure };
-  return tried;
+  return rehearsed;
 });
 
 /**
  * Tries moves, each by itself, as acts of support are rehearsed: the rules themselves say what is possible and what is not.
  * Where a move comes to ask a provider for something, it ends; with `answers` each says what follows from the provider's.
  */
-export const tryMoves = Effect.fn("tryMoves")(
-  (attempts: ReadonlyArray<Attempt>, { answers = false }: { readonly answers?: boolean } = {}) =>
-    Effect.forEach(attempts, (attempt) => tryOne(attempt, answers)),
+export const rehearseMoves = Effect.fn("rehearseMoves")(
+  (moves: ReadonlyArray<TrialMove>, { answers = false }: { readonly answers?: boolean } = {}) =>
+    Effect.forEach(moves, (move) => rehearseOne(move, answers)),
 );
