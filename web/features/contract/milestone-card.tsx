@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
@@ -164,7 +165,7 @@ export function MilestoneCard({
             </div>
           </div>
         ) : null}
-        {milestone.paid > 0 && (state === "planned" || state === "submitted") ? (
+        {milestone.paid > 0 && isOpenMilestone(milestone) ? (
           <div className="contract-payment contract-payment--info">
             <Icon name="check-circle" size="small" />
             <div>

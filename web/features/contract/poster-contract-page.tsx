@@ -4,6 +4,7 @@ import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
@@ -280,7 +281,7 @@ function PosterContract({ contract }: { contract: Viewed }) {
   // One at a time, and a payment that was begun is finished first.
   const next = begun ?? due;
   // The first that is not done, where nothing else is to be done before.
-  const undone = contract.milestones.find(({ state }) => state === "planned" || state === "submitted");
+  const undone = contract.milestones.find(isOpenMilestone);
   const toFund = undone && !next && isUnfunded(contract, undone) ? undone : undefined;
   return (
     <>

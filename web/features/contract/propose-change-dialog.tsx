@@ -4,6 +4,7 @@ import { proposeChangeEndpoint, viewProposalToSignEndpoint } from "#api/endpoint
 import { ChangeCause } from "#core/contract/change-order/change-cause.ts";
 import { mostChanges } from "#core/contract/change-order/change-order.ts";
 import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { useDo } from "#web/client.ts";
@@ -26,7 +27,7 @@ const causes = ChangeCause.literals.map((value) => ({ value, label: words.change
 const changeable = ({ milestones, changes, disputes }: Viewed) =>
   milestones.filter(
     ({ id, state, payment }) =>
-      (state === "planned" || state === "submitted") &&
+      isOpenMilestone({ state }) &&
       standingDispute(disputes, id) === undefined &&
       !changes.open.some(({ milestoneIds }) => milestoneIds.includes(id)) &&
       !(isUnderWay(payment) || isUnresolved(payment) || isOpenCard(payment)),

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { asksToBeFunded, isOwed } from "#core/contract/contract/owed.ts";
+import { asksToBeFunded, isOpenMilestone, isOwed } from "#core/contract/contract/owed.ts";
 import { retainedOf } from "#core/contract/contract/retainage.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
@@ -36,8 +36,8 @@ export const asKept = (milestone: ViewedMilestone): ViewedMilestone => {
 };
 
 /** Whether money is held for it, and some of it is not funded yet, because a change has made it larger. */
-export const isPartlyFunded = ({ held, unfunded, state }: ViewedMilestone): boolean =>
-  held > 0 && unfunded > 0 && (state === "planned" || state === "submitted");
+export const isPartlyFunded = (milestone: ViewedMilestone): boolean =>
+  milestone.held > 0 && milestone.unfunded > 0 && isOpenMilestone(milestone);
 
 /** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
 export const givenBackOf = (contract: Viewed): number => {
@@ -68,9 +68,7 @@ export const retainageLeft = (contract: Viewed): { readonly amount: number; read
 
 /** Whether there is a milestone that the poster may still have to pay. */
 export const hasOpenMilestones = ({ state, milestones }: Viewed): boolean =>
-  milestones.some((milestone) =>
-    state === "accepted" ? ["planned", "submitted"].includes(milestone.state) : isOwed({ state }, milestone),
-  );
+  milestones.some((milestone) => (state === "accepted" ? isOpenMilestone(milestone) : isOwed({ state }, milestone)));
 
 /** Whether the money of this payment is on its way, as far as anybody knows. */
 export const isUnderWay = (payment: SeenPayment | null): boolean =>
