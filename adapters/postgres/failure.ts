@@ -59,10 +59,13 @@ export const isUnavailable = (error: unknown): boolean =>
 
 const told = { what: "database", message: "The database does not answer now. Please try again in a moment." };
 
+/** The error without the values that PostgreSQL repeats: of the whole row that it did not take, or of what was sent with the statement. */
+const withoutValues = (thrown: Thrown): Thrown => Object.assign(thrown, { detail: undefined, where: undefined });
+
 /** What a statement fails of that failed of `error`; a defect where nobody but us can mend it. */
 export const failureOf = (error: unknown): Effect.Effect<never, Unavailable> => {
   if (/^(40001|40P01)$/.test(codeOf(error))) return Effect.fail(new SerializationConflict(told));
   if (codeOf(error) === "57014") return Effect.fail(new TimedOut(told));
   // Of what the query builder wraps around it, the message names values, which no log may have.
-  return isUnavailable(error) ? Effect.fail(new Unavailable(told)) : Effect.die(rootOf(error));
+  return isUnavailable(error) ? Effect.fail(new Unavailable(told)) : Effect.die(withoutValues(rootOf(error)));
 };

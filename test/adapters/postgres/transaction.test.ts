@@ -1,7 +1,8 @@
-import { Deferred, Effect, Exit, Fiber } from "effect";
+import { Cause, Deferred, Effect, Exit, Fiber } from "effect";
 import postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Database, databaseOf, postgresUnitOfWork } from "#adapters/postgres/database.ts";
+import { createLog } from "#api/log.ts";
 import type { NewAlert } from "#core/messaging/alert/alert.ts";
 import { stale } from "#core/shared/errors.ts";
 import { AlertId, PersonId } from "#core/shared/ids.ts";
@@ -35,6 +36,17 @@ const amount = async (id: number): Promise<number> => {
   const exit = await run(amountOf(id));
   return Exit.isSuccess(exit) ? (exit.value ?? 0) : Number.NaN;
 };
+
+test("a defect tells nobody who reads the log what stood in the row that was not taken", async () => {
+  const exit = await run(
+    Effect.flatMap(Database, ({ query }) => query((on) => on`insert into tally values (4711, ${null})`)),
+  );
+  const lines: Array<string> = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  log.warn({ err: Exit.isFailure(exit) && Cause.squash(exit.cause) }, "a job failed and is tried again");
+  expect(lines.join("")).toContain("violates not-null constraint");
+  expect(lines.join("")).not.toContain("4711");
+});
 
 describe("a unit of work", () => {
   test("has a connection to itself, however many begin at once behind however many statements", async () => {
