@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { Schema } from "effect";
-import { Day, dayOf, daysAfter, endOfDay } from "#core/shared/day.ts";
+import { Day, endOfDay } from "#core/shared/day.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 
 const minute = 60_000;
 const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute, w: 7 * 24 * 60 * minute } as const;

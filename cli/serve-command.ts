@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StaffCommandRequest, StaffEvent } from "#api/endpoints/staff.ts";
-import { businessZone } from "#core/shared/day.ts";
+import { businessZone } from "#core/shared/time-zone.ts";
 import { checkStaffSession } from "#core/support/staff/sign-in-staff.ts";
 import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import { NobodyToAsk } from "./ask.ts";

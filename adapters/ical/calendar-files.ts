@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import { addressOf } from "#api/addresses.ts";
-import { daysAfter } from "#core/shared/day.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { type CalendarFile, CalendarFiles } from "#core/support/calendar/read-calendar-feed.ts";
 
 /** How often other programs are asked to look again, in seconds; they do as they like. */

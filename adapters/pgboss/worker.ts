@@ -16,8 +16,8 @@ import { lookUpEndingLicenses } from "#core/people/credential/look-up-license.ts
 import { removeOrphans, removeStrayBytes } from "#core/people/file/remove-orphans.ts";
 import { sweepSessions } from "#core/people/session/end-sessions.ts";
 import type { Ports } from "#core/ports.ts";
-import { businessZone } from "#core/shared/day.ts";
 import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";
+import { businessZone } from "#core/shared/time-zone.ts";
 import { caseOfBrokenRecord } from "#core/support/case/case-of-broken-record.ts";
 import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts";
 import { reviewCases } from "#core/support/case/review-cases.ts";

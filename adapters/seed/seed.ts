@@ -68,7 +68,7 @@ import type { Device } from "#core/people/session/devices.ts";
 import { signOut } from "#core/people/session/end-sessions.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
-import { type Day, dayOf, daysAfter, today } from "#core/shared/day.ts";
+import { type Day, today } from "#core/shared/day.ts";
 import {
   ChatMessageId,
   type ContractId,
@@ -78,6 +78,7 @@ import {
   type PersonId,
 } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { at } from "./at.ts";
 import { type SeedBid, type SeedMaterialBid, type SeedScopeAnswer, type SeedServiceBid, seedBids } from "./bids.ts";

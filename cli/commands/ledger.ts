@@ -3,7 +3,8 @@ import { checkLedger, listDifferences } from "#core/money/ledger/check-ledger.ts
 import { type Difference, differenceKinds } from "#core/money/ledger/difference.ts";
 import { type Reconciled, reconcileLedger } from "#core/money/ledger/reconcile-ledger.ts";
 import { Rail } from "#core/money/payment/payment.ts";
-import { type Day, daysAfter, endOfDay } from "#core/shared/day.ts";
+import { type Day, endOfDay } from "#core/shared/day.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
-import { dayOf } from "#core/shared/day.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { ask } from "../ask.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import { exitCodes } from "../exit-codes.ts";

@@ -1,5 +1,6 @@
 import { Clock, Effect, Schema } from "effect";
 import type { Language } from "./language.ts";
+import { businessZone, dayOf, daysAfter } from "./time-zone.ts";
 
 /** A calendar day without a time or a zone, as `YYYY-MM-DD`; days compare as text. */
 export const Day = Schema.String.check(
@@ -16,9 +17,6 @@ export const Day = Schema.String.check(
 ).pipe(Schema.brand("Day"));
 export type Day = typeof Day.Type;
 
-/** Deadlines are read in one zone for everybody, so that a listing closes for all of the US at once (decision 0006). */
-export const businessZone = "America/New_York";
-
 /** For who reads the parts of a moment one by one. */
 export const partsInDigits = {
   year: "numeric",
@@ -30,33 +28,9 @@ export const partsInDigits = {
   hourCycle: "h23",
 } as const satisfies Intl.DateTimeFormatOptions;
 
-// Made once: making one takes longer than everything else that placing a bid computes.
-const calendar = new Intl.DateTimeFormat("en-CA", {
-  timeZone: businessZone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-export const dayOf = (time: Date): Day => calendar.format(time) as Day;
-
 export const now = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis));
 
 export const today = Effect.map(now, dayOf);
-
-/** In milliseconds. */
-export const oneDay = 24 * 3_600_000;
-
-/** The day that lies `days` after `day`. */
-export const daysAfter = (day: Day, days: number): Day => {
-  const time = new Date(`${day}T00:00:00Z`);
-  time.setUTCDate(time.getUTCDate() + days);
-  return time.toISOString().slice(0, 10) as Day;
-};
-
-/** How many days `to` lies after `from`; below zero where it lies before it. */
-export const daysFromTo = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
 
 const hourOf = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, hour: "numeric", hourCycle: "h23" });
 

@@ -8,7 +8,8 @@ import {
 } from "#api/endpoints/calendar.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { personActor } from "#core/shared/actor.ts";
-import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
+import type { Day } from "#core/shared/day.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { forgetPerson } from "#core/support/privacy/forget-person.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { ownApi } from "../support/own-api.ts";

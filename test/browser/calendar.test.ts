@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day } from "#core/shared/day.ts";
-import { daysAfter } from "#core/shared/day.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { agree, fence } from "./agreed.ts";
 import { button, dialog, inDays, pageTitle, press } from "./parts.ts";
 import { ownProduct } from "./product.ts";

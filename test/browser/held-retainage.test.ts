@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { signWaiverEndpoint, viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
-import { dayOf } from "#core/shared/day.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { accept, placeBid, posts, setUpCards } from "./agreed.ts";
 import { button, dialog, milestone, openDialog, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";

@@ -1,6 +1,6 @@
 /** The parts of pages, by what people see of them: labels, buttons, headings; and what is done with a single one. */
 import type { Locator, Page } from "playwright-core";
-import { dayOf, daysAfter } from "#core/shared/day.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { looksRight, type Window } from "./window.ts";
 
 /** A day from today on, as date fields take it. */

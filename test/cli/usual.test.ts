@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { expect, it } from "vitest";
 import { type CheckMark, CheckMarks } from "#core/shared/check-marks.ts";
-import { oneDay } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import { storedEnd } from "../builders/closeout.ts";
 import { storedPerson } from "../builders/stored.ts";
 import { openDesk } from "./desk.ts";

@@ -1,8 +1,8 @@
 import { createElement as h } from "react";
 import type { PublicProfile } from "#core/contract/feedback/view-public-profile.ts";
 import { hasExpired } from "#core/people/credential/shown-credential.ts";
-import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { portraitAddress, proPath } from "./addresses.ts";
 import { ListSection, type Place, postPath, publicDocument } from "./document.ts";
 import { sayDay, wordsIn } from "./words.ts";

@@ -2,7 +2,8 @@
  * Dates as the screens write them. A moment is told by the reader's clock; a plain 'YYYY-MM-DD' is written as it stands, and how far
  * off it is goes by the day that rules go by (`dayOf`), so that the words end with what may be done.
  */
-import { type Day, dayOf, daysAfter, daysFromTo } from "#core/shared/day.ts";
+import type { Day } from "#core/shared/day.ts";
+import { dayOf, daysAfter, daysFromTo } from "#core/shared/time-zone.ts";
 import * as words from "#web/words.ts";
 
 export type Moment = string | number | Date;

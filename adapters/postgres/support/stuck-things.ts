@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect";
 import type { ParameterOrJSON } from "postgres";
-import { businessZone } from "#core/shared/day.ts";
 import { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
+import { businessZone } from "#core/shared/time-zone.ts";
 import { CaseState } from "#core/support/case/case.machine.ts";
 import { CasePriority } from "#core/support/case/case.ts";
 import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";

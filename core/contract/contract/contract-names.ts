@@ -5,11 +5,12 @@ import { Credentials } from "#core/people/credential/credentials.ts";
 import { hasExpired, LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Person, UserType } from "#core/people/person/person.ts";
-import { Day, dayOf, now } from "#core/shared/day.ts";
+import { Day, now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { Text } from "#core/shared/text.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import type { Contract } from "./contract.ts";
 
 /** A license that somebody had when a contract was offered, and whose word for it that is. */

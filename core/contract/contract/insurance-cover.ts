@@ -1,7 +1,8 @@
 import { Schema } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { ShownCredential } from "#core/people/credential/shown-credential.ts";
-import { Day, daysAfter } from "#core/shared/day.ts";
+import { Day } from "#core/shared/day.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 
 /** The days on which work is done; both count. */
 export type Dates = { readonly from: Day; readonly until: Day };

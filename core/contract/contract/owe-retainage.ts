@@ -4,9 +4,10 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { noPicture } from "#core/market/bid/bid.ts";
-import { dayOf, daysAfter, now } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { MilestoneId, newId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import type { Contract } from "./contract.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { retainageName, retainedOf } from "./retainage.ts";

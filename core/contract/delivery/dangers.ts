@@ -1,4 +1,5 @@
-import { type Day, daysFromTo } from "#core/shared/day.ts";
+import type { Day } from "#core/shared/day.ts";
+import { daysFromTo } from "#core/shared/time-zone.ts";
 import { type CountedItem, missingOf, standingOf } from "./count-items.ts";
 import type { Delivery } from "./delivery.ts";
 

@@ -1,7 +1,8 @@
 import { Schema } from "effect";
 import type { Bid } from "#core/market/bid/bid.ts";
-import { type Day, Day as DaySchema, daysAfter, daysFromTo } from "#core/shared/day.ts";
+import { type Day, Day as DaySchema } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, MilestoneId } from "#core/shared/ids.ts";
+import { daysAfter, daysFromTo } from "#core/shared/time-zone.ts";
 
 /** The most requests for materials of one contract. */
 export const mostMaterialRequests = 30;

@@ -12,10 +12,11 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings, titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { daysAfter, today } from "#core/shared/day.ts";
+import { today } from "#core/shared/day.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { isStanding, type MaterialRequest, mostMaterialRequests } from "./material-request.ts";
 import { MaterialRequests, type RequestFacts } from "./material-requests.ts";
 

@@ -9,10 +9,10 @@ import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { checkWaived, workOf } from "#core/contract/waiver/waivers.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
-import { oneDay } from "#core/shared/day.ts";
 import { type Blocked, blocked, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Milestones, moveMilestone } from "./milestones.ts";
 

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
-import { type Day, daysAfter } from "#core/shared/day.ts";
+import type { Day } from "#core/shared/day.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import holidays from "./packs/holidays.json" with { type: "json" };
 import { RuleSource } from "./rule.ts";
 

@@ -5,9 +5,9 @@ import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { tellSupport } from "#core/people/person/tell-support.ts";
-import { dayOf } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { type Chargeback, isOpenChargeback, outOf } from "./chargeback.ts";
 import { readChargebacks } from "./chargebacks-of.ts";
 

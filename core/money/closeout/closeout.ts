@@ -5,9 +5,10 @@ import type { ListingKind } from "#core/market/listing/listing.ts";
 import { livePaymentStates, type Payment } from "#core/money/payment/payment.ts";
 import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
 import type { Industry } from "#core/people/person/industries.ts";
-import { type Day, dayOf, oneDay } from "#core/shared/day.ts";
+import type { Day } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
+import { dayOf, oneDay } from "#core/shared/time-zone.ts";
 
 /** What is known of a contract that was ended, for its closeout; sums in cents. */
 export type CloseoutFacts = {

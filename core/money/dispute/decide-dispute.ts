@@ -21,12 +21,12 @@ import { isLiveRefund, isOnItsWay, type Refund, refundable } from "#core/money/r
 import type { StoredFile } from "#core/people/file/file.ts";
 import { namedFiles } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
-import { oneDay } from "#core/shared/day.ts";
 import { type Blocked, blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 import { Cents, dollars, sum } from "#core/shared/money.ts";
 import { otherSide, type Side } from "#core/shared/side.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 
 /** What a contract holds that a dispute is measured against. */
 type DisputedContract = {

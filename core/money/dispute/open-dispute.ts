@@ -11,11 +11,12 @@ import type { Words } from "#core/messaging/words/words.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Files } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now, oneDay } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { DisputeId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { otherSide, type Side } from "#core/shared/side.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideStatement, disputable } from "./decide-dispute.ts";
 

@@ -1,6 +1,6 @@
 import type { Block, Document, Value } from "#core/contract/document/document.ts";
 import { csvOf, disarmed, dollarsOf } from "#core/money/statement/csv.ts";
-import { dayOf } from "#core/shared/day.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 
 const cellOf = (value: Value): string => {
   switch (value.kind) {

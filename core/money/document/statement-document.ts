@@ -17,9 +17,9 @@ import type { CloseoutSums } from "#core/money/closeout/closeout.ts";
 import { closeoutFacts } from "#core/money/statement/closeout-facts.ts";
 import type { Statement, StatementLine } from "#core/money/statement/statement.ts";
 import { statementTexts } from "#core/money/statement/statement-csv.ts";
-import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
 import { sum } from "#core/shared/money.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 
 const closeoutSection = (closeout: CloseoutSums, language: Language): Document["sections"][number] => {
   const { title, facts: said } = closeoutFacts(closeout, language);

@@ -12,9 +12,10 @@ import {
   text,
 } from "#core/contract/document/document.ts";
 import { documentWords } from "#core/contract/document/words/words.ts";
-import { type Day, dayOf, endOfDay } from "#core/shared/day.ts";
+import { type Day, endOfDay } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
 import type { Side } from "#core/shared/side.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import type { YearMovements } from "./year-movements.ts";
 
 /** The most movements and the most contracts that a year's statement lists. */

@@ -8,10 +8,10 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import { type Chargeback, isOpenChargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
-import { oneDay } from "#core/shared/day.ts";
 import { type Invalid, invalid, refusal } from "#core/shared/errors.ts";
 import { type Cents, dollars } from "#core/shared/money.ts";
 import type { PolicyValues } from "#core/shared/policy.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import { dueBackOf, isHeld, isKeptBack, type Payment } from "./payment.ts";
 

@@ -1,7 +1,7 @@
 import type { Effect } from "effect";
 import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
-import { oneDay } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import { isLivePayment, type Payment } from "./payment.ts";
 
 /** How what a provider is asked about again and again is kept. Whoever inserts or saves it makes it due anew. */

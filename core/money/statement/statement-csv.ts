@@ -1,8 +1,8 @@
 import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import type { CloseoutSums } from "#core/money/closeout/closeout.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
-import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { closeoutFacts } from "./closeout-facts.ts";
 import { csvOf, disarmed, dollarsOf } from "./csv.ts";
 import type { Standing, Statement, StatementLine } from "./statement.ts";

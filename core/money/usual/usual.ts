@@ -2,8 +2,9 @@ import { Schema } from "effect";
 import { ListingKind } from "#core/market/listing/listing.ts";
 import type { Closeout } from "#core/money/closeout/closeout.ts";
 import { Industry } from "#core/people/person/industries.ts";
-import { type Day, dayOf, daysAfter, endOfDay, oneDay } from "#core/shared/day.ts";
+import { type Day, endOfDay } from "#core/shared/day.ts";
 import { Cents, cents } from "#core/shared/money.ts";
+import { dayOf, daysAfter, oneDay } from "#core/shared/time-zone.ts";
 
 /**
  * From what on a price is usual, so that nobody can be read out of it: the least finished contracts, owners and contractors or suppliers

@@ -1,9 +1,10 @@
 import { Context, Effect, Equal } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { type Day, daysAfter, now, today } from "#core/shared/day.ts";
+import { type Day, now, today } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { CredentialId } from "#core/shared/ids.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 import type { Credential, LookupAnswer } from "./credential.ts";

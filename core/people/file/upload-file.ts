@@ -1,10 +1,11 @@
 import { Context, Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now, oneDay } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { blocked, type Invalid, type Unavailable } from "#core/shared/errors.ts";
 import { FileId, newId } from "#core/shared/ids.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit.ts";
 import { cutText } from "#core/shared/text.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import type { Crop, FileVariant, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
 import { Blobs, Files } from "./files.ts";
 import { checkSize, dailyQuota, isSquare, refusedUploadLimit, treatmentOf } from "./upload-rules.ts";

@@ -1,7 +1,8 @@
 import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
-import { type Day, dayOf, daysAfter, endOfDay, oneDay } from "#core/shared/day.ts";
+import { type Day, endOfDay } from "#core/shared/day.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { PolicyValues } from "#core/shared/policy.ts";
+import { dayOf, daysAfter, oneDay } from "#core/shared/time-zone.ts";
 import type { CalendarDate, CalendarRange } from "./calendar-dates.ts";
 import type { CalendarEntry, DayRange } from "./calendar-entry.ts";
 

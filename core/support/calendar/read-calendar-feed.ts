@@ -1,10 +1,11 @@
 import { Context, Effect } from "effect";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
-import { type Day, daysAfter, today } from "#core/shared/day.ts";
+import { type Day, today } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { Language } from "#core/shared/language.ts";
 import type { Link } from "#core/shared/link.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { sayEntry } from "./say-entry.ts";
 import { readEntries } from "./view-calendar.ts";

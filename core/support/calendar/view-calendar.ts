@@ -1,9 +1,10 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { daysAfter, today } from "#core/shared/day.ts";
+import { today } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { CalendarDates } from "./calendar-dates.ts";
 import { type CalendarEntry, type DayRange, mostDays, mostEntries } from "./calendar-entry.ts";
 import { entriesOf, type KeptEntry, rangeOf } from "./entry-of.ts";

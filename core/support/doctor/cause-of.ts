@@ -1,5 +1,5 @@
-import { dayOf } from "#core/shared/day.ts";
 import type { Side } from "#core/shared/side.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import {
   answerBy,

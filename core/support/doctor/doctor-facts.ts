@@ -3,8 +3,8 @@ import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { type Chargeback, isOpenChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
-import { dayOf } from "#core/shared/day.ts";
 import type { Side } from "#core/shared/side.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ProviderWord } from "./provider-word.ts";
 

@@ -2,8 +2,8 @@ import { isOpenMilestone, isOwed, takesPayment } from "#core/contract/contract/o
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { isLivePayment, isMoving, type Payment } from "#core/money/payment/payment.ts";
-import { dayOf } from "#core/shared/day.ts";
 import { personOn, Side } from "#core/shared/side.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ContractWorld } from "#core/support/rehearsal/contract-world.ts";
 import { whyIn } from "./cause-of.ts";

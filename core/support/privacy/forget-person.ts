@@ -12,11 +12,12 @@ import { Email, type Person } from "#core/people/person/person.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import { endTeams } from "#core/people/team/change-team.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { businessZone, now } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
+import { businessZone } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { PersonalData } from "./personal-data.ts";
 

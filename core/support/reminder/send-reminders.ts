@@ -8,12 +8,13 @@ import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { People } from "#core/people/person/people.ts";
-import { type Day, dayOf, daysAfter, now } from "#core/shared/day.ts";
+import { type Day, now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { RowsAfter } from "#core/shared/page.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 

@@ -9,10 +9,11 @@ import { isHeld, isKeptBack, keptOf, releasableOf, worthOf } from "#core/money/p
 import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
 import { releaseKept, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
-import { dayOf, now, oneDay } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { RowsAfter } from "#core/shared/page.ts";
 import { Policy } from "#core/shared/policy.ts";
+import { dayOf, oneDay } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 import { Reminders } from "./send-reminders.ts";

@@ -2,11 +2,12 @@ import { Schema } from "effect";
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import { nextStepOf, type Step, steps } from "#core/contract/contract/next-step.ts";
 import type { OwnListingView } from "#core/market/listing/listing.ts";
-import { Day, daysAfter } from "#core/shared/day.ts";
+import { Day } from "#core/shared/day.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Link } from "#core/shared/link.ts";
 import { Cents } from "#core/shared/money.ts";
 import { otherSide, Side } from "#core/shared/side.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { type CalendarEntry, type DayRange, EndingCredential } from "#core/support/calendar/calendar-entry.ts";
 
 /** One thing that waits for somebody. */

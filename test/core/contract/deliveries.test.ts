@@ -19,9 +19,10 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { type Day, daysAfter, today } from "#core/shared/day.ts";
+import { type Day, today } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { warnOfDeliveries } from "#core/support/reminder/warn-of-deliveries.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import {

@@ -20,9 +20,10 @@ import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { exportStatement, viewStatement } from "#core/money/statement/view-statement.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { daysAfter, today } from "#core/shared/day.ts";
+import { today } from "#core/shared/day.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";

@@ -15,8 +15,9 @@ import { checkContractBalance } from "#core/money/ledger/check-contract-balance.
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
-import { daysAfter, today } from "#core/shared/day.ts";
+import { today } from "#core/shared/day.ts";
 import { cents, sum } from "#core/shared/money.ts";
+import { daysAfter } from "#core/shared/time-zone.ts";
 import { payByBank, payByCard, submittedBid, withBank, withCardAccount } from "#test/builders/errand.ts";
 import { hearProviders, letPass, makeWorld } from "#test/world.ts";
 

@@ -30,9 +30,10 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import { checkCredential } from "#core/people/credential/check-credential.ts";
 import { editCredential, listOwnCredentials, removeCredential } from "#core/people/credential/own-credentials.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { type Day, dayOf, daysAfter, now, today } from "#core/shared/day.ts";
+import { type Day, now, today } from "#core/shared/day.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { californianContract, californians } from "#test/builders/california.ts";

@@ -17,9 +17,10 @@ import {
 } from "#core/money/usual/usual.ts";
 import { standingOfUsual, viewUsual, viewUsualOfListing } from "#core/money/usual/view-usual.ts";
 import { People } from "#core/people/person/people.ts";
-import { type Day, now, oneDay } from "#core/shared/day.ts";
+import { type Day, now } from "#core/shared/day.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import { aCloseout, storedEnd } from "#test/builders/closeout.ts";
 import { newcomer, postedListing } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";

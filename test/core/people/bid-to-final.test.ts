@@ -12,8 +12,9 @@ import { bidToFinalOf, type CountedContract, shownBidToFinal } from "#core/peopl
 import { hideAnswer, restoreAnswer } from "#core/people/bid-to-final/hide-answer.ts";
 import { saveProfileVisibility } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now, oneDay } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { oneDay } from "#core/shared/time-zone.ts";
 import { storedEnd } from "#test/builders/closeout.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";

@@ -3,7 +3,7 @@ import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { endsLate } from "#core/market/bid/bid-terms.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
-import { dayOf, daysAfter } from "#core/shared/day.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";

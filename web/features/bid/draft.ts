@@ -19,9 +19,9 @@ import {
   ScopeAnswerKind,
 } from "#core/market/bid/scope-answer.ts";
 import { mostPieces } from "#core/market/listing/check-listing.ts";
-import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
 import { cutText } from "#core/shared/text.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { draftStore } from "#web/forms/draft.ts";
 import { centsOf, centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
 import { formatMoney } from "#web/ui/money.ts";

@@ -4,7 +4,8 @@ import { offerAgainEndpoint, type viewLastOfferEndpoint, viewOfferToSignEndpoint
 import { changeIssues } from "#core/contract/contract/changed-milestones.ts";
 import type { InsuranceDemand, WaiverDemand } from "#core/contract/contract/contract.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
-import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
+import type { Day } from "#core/shared/day.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { byField } from "#web/forms/by-field.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";

@@ -6,7 +6,7 @@ import { mostChanges } from "#core/contract/change-order/change-order.ts";
 import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
 import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { standingDispute } from "#core/contract/dispute/standing-dispute.ts";
-import { dayOf, daysAfter } from "#core/shared/day.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { useDo } from "#web/client.ts";
 import { SignDialog } from "#web/documents/sign-dialog.tsx";
 import { byField } from "#web/forms/by-field.ts";

@@ -4,7 +4,7 @@ import { asksToBeFunded, isOpenMilestone, isOwed } from "#core/contract/contract
 import { retainedOf } from "#core/contract/contract/retainage.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
-import { dayOf } from "#core/shared/day.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 
 /** A contract as its two pages read it, with the moves of whoever asks. */
 export type Viewed = ReplyOf<typeof viewContractEndpoint>;

@@ -6,7 +6,7 @@ import { listAccountsEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { applicationIssues } from "#core/money/payout-account/customer-application.ts";
 import type { Person } from "#core/people/person/person.ts";
-import { dayOf } from "#core/shared/day.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { fieldsOf, useFields } from "#web/forms/use-fields.ts";

@@ -5,10 +5,10 @@ import { type ListingDraft, ListingKind, type ViewedListing } from "#core/market
 import { Scope } from "#core/market/listing/scope.ts";
 import { Industry } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
-import { dayOf } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { Place } from "#core/shared/place/place.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { draftStore } from "#web/forms/draft.ts";
 import { centsOfDollars } from "#web/forms/typed-money.ts";
 import * as words from "#web/words.ts";

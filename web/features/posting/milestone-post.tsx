@@ -5,7 +5,7 @@ import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
 import { mostPieces } from "#core/market/listing/check-listing.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
-import { dayOf } from "#core/shared/day.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { callSignedIn } from "#web/session/session.ts";

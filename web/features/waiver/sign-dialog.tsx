@@ -1,6 +1,6 @@
 import { signWaiverEndpoint } from "#api/endpoints/waivers.ts";
 import { type WaiverDraft, waiverIssues } from "#core/contract/waiver/waiver.ts";
-import { dayOf } from "#core/shared/day.ts";
+import { dayOf } from "#core/shared/time-zone.ts";
 import { useDo } from "#web/client.ts";
 import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";

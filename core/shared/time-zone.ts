@@ -1,0 +1,31 @@
+import type { Day } from "./day.ts";
+
+// Without a schema: pages load this by value, and their first looks before the program.
+
+/** Deadlines are read in one zone for everybody, so that a listing closes for all of the US at once (decision 0006). */
+export const businessZone = "America/New_York";
+
+// Made once: making one takes longer than everything else that placing a bid computes.
+const calendar = new Intl.DateTimeFormat("en-CA", {
+  timeZone: businessZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day that it is then in the business's zone. */
+export const dayOf = (time: Date): Day => calendar.format(time) as Day;
+
+/** In milliseconds. */
+export const oneDay = 24 * 3_600_000;
+
+/** The day that lies `days` after `day`. */
+export const daysAfter = (day: Day, days: number): Day => {
+  const time = new Date(`${day}T00:00:00Z`);
+  time.setUTCDate(time.getUTCDate() + days);
+  return time.toISOString().slice(0, 10) as Day;
+};
+
+/** How many days `to` lies after `from`; below zero where it lies before it. */
+export const daysFromTo = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
