@@ -23,6 +23,8 @@ export class Database extends Context.Service<
   Database,
   {
     readonly atomic: UnitOfWork["Service"]["atomic"];
+    /** Runs statements that only read, all of which see the database as it is at one moment; inside a unit of work, what each sees there. */
+    readonly snapshot: UnitOfWork["Service"]["atomic"];
     /** Runs a prepared statement; where there are replicas, one of them may answer what is asked by `read` (`replicas.ts`). */
     readonly run: Run;
     readonly read: Run;
@@ -44,10 +46,10 @@ const answerOf = <A>(answer: () => Promise<A>): Effect.Effect<A, Unavailable> =>
   Effect.flatten(Effect.promise(() => answer().then(Effect.succeed<A>, failureOf)));
 
 /**
- * Begins a transaction at READ COMMITTED, without waiting: `begin` goes out together with the first statement. Whatever is
+ * Begins a transaction by `begin`, without waiting: that goes out together with the first statement. Whatever is
  * asked rejects with what the first failed statement of the transaction failed of.
  */
-const beginTransaction = (connection: Connection) => {
+const beginTransaction = (connection: Connection, begin: string) => {
   const deferred: Array<DeferredWrites> = [];
   const acts: Array<() => void> = [];
   let firstFailure: unknown;
@@ -61,7 +63,7 @@ const beginTransaction = (connection: Connection) => {
     });
   };
   const command = (text: string) => answer(({ sql }) => sql.unsafe(text).execute());
-  command("begin").catch(() => {});
+  command(begin).catch(() => {});
   return {
     answer,
     defer: (writes: DeferredWrites): void => void deferred.push(writes),
@@ -77,9 +79,12 @@ const beginTransaction = (connection: Connection) => {
   };
 };
 
-const transact = <A, E, R>(connection: Connection, effect: Effect.Effect<A, E, R>) =>
+/** `begin` of a unit of work, which is at READ COMMITTED, and of what only reads. */
+const begins = { work: "begin", snapshot: "begin isolation level repeatable read read only" };
+
+const transact = <A, E, R>(connection: Connection, begin: string, effect: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
-    Effect.sync(() => beginTransaction(connection)),
+    Effect.sync(() => beginTransaction(connection, begin)),
     (transaction) => Effect.provideService(effect, currentTransaction, transaction),
     ({ commit, rollback }, exit) => (Exit.isSuccess(exit) ? answerOf(commit) : Effect.promise(rollback)),
   );
@@ -102,12 +107,18 @@ export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): L
         Effect.flatMap(currentTransaction, (inside) =>
           inside === null ? use((on) => answerOf(() => on.answer(ask))) : answerOf(() => inside.answer(ask)),
         );
+      const within =
+        (begin: string): UnitOfWork["Service"]["atomic"] =>
+        (effect) => {
+          const begun = pool
+            .use((on) => transact(on, begin, effect))
+            .pipe(Effect.retry({ times: 5, while: mayBeRepeated }));
+          return Effect.flatMap(currentTransaction, (inside) => (inside === null ? begun : effect));
+        };
       const run: Run = (statement, values) => answer(({ db }) => statement(db).execute(values));
       return {
-        atomic: (effect) => {
-          const begun = pool.use((on) => transact(on, effect)).pipe(Effect.retry({ times: 5, while: mayBeRepeated }));
-          return Effect.flatMap(currentTransaction, (inside) => (inside === null ? begun : effect));
-        },
+        atomic: within(begins.work),
+        snapshot: within(begins.snapshot),
         run,
         read: run,
         query: (ask) => answer(({ sql }) => ask(sql)),

@@ -70,8 +70,9 @@ const tracedRun =
 /** The database, whose units of work and statements make spans; for where somebody collects them. */
 export const tracedDatabase: Layer.Layer<Database, never, Database> = Layer.effect(
   Database,
-  Effect.map(Database, ({ atomic, run, read, query, search, defer, afterCommit }) => ({
+  Effect.map(Database, ({ atomic, snapshot, run, read, query, search, defer, afterCommit }) => ({
     atomic: (effect) => Effect.withSpan(atomic(effect), "unit of work", { kind: "client" }),
+    snapshot: (effect) => Effect.withSpan(snapshot(effect), "snapshot", { kind: "client" }),
     run: tracedRun(run),
     read: tracedRun(read),
     query: (ask) => traced((spans, begin) => query((sql) => ask(watched(sql, spans, begin)))),

@@ -202,7 +202,7 @@ const list = moneyList(
   (ids) => page<MoneyRange>(sql`${contract.id} = ${ids}`),
 );
 
-export const postgresContracts = inDatabase(Contracts)(({ run }) => ({
+export const postgresContracts = inDatabase(Contracts)(({ run, snapshot }) => ({
   insert: Effect.fnUntraced(function* (offered) {
     const inserted = yield* run(insert, offered);
     if (inserted.length === 0) return yield* contractExists();
@@ -212,18 +212,20 @@ export const postgresContracts = inDatabase(Contracts)(({ run }) => ({
   offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
   save: (changed) => nextVersion("contract", changed, run(save, changed)),
   view: Effect.fnUntraced(function* (id) {
-    const [[found], milestones, open, [accepted], disputes, payments, refunds, chargebacks] = yield* Effect.all(
-      [
-        run(one, { id }),
-        run(milestonesOf, { contractId: id }),
-        run(openChangesOf, { contractId: id }),
-        run(acceptedDifference, { contractId: id }),
-        run(shortDisputesOf, { contractId: id }),
-        run(paymentsOf, { contractId: id }),
-        run(refundsOf, { contractId: id }),
-        run(chargebacksOf, { contractId: id }),
-      ],
-      { concurrency: 8 },
+    const [[found], milestones, open, [accepted], disputes, payments, refunds, chargebacks] = yield* snapshot(
+      Effect.all(
+        [
+          run(one, { id }),
+          run(milestonesOf, { contractId: id }),
+          run(openChangesOf, { contractId: id }),
+          run(acceptedDifference, { contractId: id }),
+          run(shortDisputesOf, { contractId: id }),
+          run(paymentsOf, { contractId: id }),
+          run(refundsOf, { contractId: id }),
+          run(chargebacksOf, { contractId: id }),
+        ],
+        { concurrency: 8 },
+      ),
     );
     if (found === undefined) return yield* notFound("contract");
     const settled = sum(disputes.map(differenceOf));

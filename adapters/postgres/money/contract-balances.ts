@@ -83,16 +83,21 @@ const grouped = <Row extends { readonly contractId: ContractId }>(rows: Readonly
   return (id: ContractId): ReadonlyArray<Row> => groups.get(id) ?? [];
 };
 
-export const postgresContractBalances = inDatabase(ContractBalances)(({ run }) => {
+export const postgresContractBalances = inDatabase(ContractBalances)(({ run, snapshot }) => {
   const contractBalancesOf = Effect.fnUntraced(function* (found: ReadonlyArray<ContractBalance["contract"]>) {
     const ids = found.map(({ id }) => id);
-    const [stages, paid, given, took, written] = yield* Effect.all([
-      Effect.map(run(milestones, { ids }), grouped),
-      Effect.map(run(payments, { ids }), grouped),
-      Effect.map(run(refunds, { ids }), grouped),
-      Effect.map(run(chargebacks, { ids }), grouped),
-      Effect.map(run(postings, { ids }), grouped),
-    ]);
+    const [stages, paid, given, took, written] = yield* snapshot(
+      Effect.all(
+        [
+          Effect.map(run(milestones, { ids }), grouped),
+          Effect.map(run(payments, { ids }), grouped),
+          Effect.map(run(refunds, { ids }), grouped),
+          Effect.map(run(chargebacks, { ids }), grouped),
+          Effect.map(run(postings, { ids }), grouped),
+        ],
+        { concurrency: 5 },
+      ),
+    );
     return found.map(
       (one): ContractBalance => ({
         contract: one,
