@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 import { addressAttempts, passwordAttempts } from "#core/people/session/attempts.ts";
 import type { Device } from "#core/people/session/devices.ts";
@@ -7,6 +7,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { admit } from "./admit.ts";
 import { signInFailed } from "./errors.ts";
 import { findByTyped, People } from "./people.ts";
+import { Email } from "./person.ts";
 import type { Credentials } from "./registration.ts";
 
 /**
@@ -18,9 +19,10 @@ export const signIn = Effect.fn("signIn")(function* (input: Credentials, device:
   const passwords = yield* Passwords;
   const email = input.email.trim().toLowerCase();
   const found = yield* findByTyped(email);
-  const ofAccount = yield* passwordAttempts(email, found?.person.id ?? null, device);
+  // What is no address is no account either; counted as one, it could be written like the name of another count.
+  const ofAccount = Schema.is(Email)(email) ? [yield* passwordAttempts(email, found?.person.id ?? null, device)] : [];
   const ofAddress = addressAttempts(device);
-  yield* beginAttempt(ofAddress, ofAccount);
+  yield* beginAttempt(ofAddress, ...ofAccount);
   if (found === null || found.passwordHash === null) {
     yield* passwords.hash(input.password);
     return yield* signInFailed();
@@ -34,7 +36,7 @@ export const signIn = Effect.fn("signIn")(function* (input: Credentials, device:
       return yield* admit(person, device);
     }),
   );
-  yield* clearAttempts(ofAccount);
+  yield* clearAttempts(...ofAccount);
   yield* forgiveAttempt(ofAddress);
   return admission;
 });

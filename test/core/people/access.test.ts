@@ -103,6 +103,21 @@ describe("wrong passwords", () => {
     },
   );
 
+  testInWorld("of what is no address keep nobody else waiting, whatever is typed in its place", function* () {
+    const { person } = yield* register(ada, aDevice);
+    const { sessionId } = (yield* signedIn(ada)).session;
+    for (const email of [`from ${aDevice.address}`, `of ${person.id} by themselves`]) {
+      for (let guess = 0; guess < 8; guess++) {
+        expect(yield* Effect.flip(signIn({ email, password: "wrong" }, elsewhere))).toMatchObject({
+          _tag: "SignInFailed",
+        });
+      }
+    }
+    yield* signedIn(ada);
+    const change = { presentPassword: ada.password, newPassword: "another long one" };
+    yield* changePassword(personActor(person.id), change, { present: sessionId, device: aDevice });
+  });
+
   testInWorld("right ones from one network are not counted, however many", function* () {
     yield* register(ada, aDevice);
     for (let time = 0; time < 120; time++) yield* signIn(ada, aDevice);
