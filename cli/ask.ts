@@ -44,6 +44,12 @@ export const askToType = async (question: string, place: Place | null = null): P
   return typed ?? "";
 };
 
+/** Reads words from the command line that somebody has to read: blank ones would say nothing. */
+export const someWords = (text: string): string => {
+  if (text.trim() === "") throw new InvalidArgumentError("Write something.");
+  return text;
+};
+
 /** Reads a whole number between `least` and `most` from the command line. */
 export const wholeNumber =
   (least: number, most: number) =>

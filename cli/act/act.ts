@@ -7,7 +7,7 @@ import { Cases } from "#core/support/case/cases.ts";
 import { doStaffCommand, planStaffCommand, tellActed } from "#core/support/staff/do-staff-command.ts";
 import { NeedsApproval, type Plan, PlanOutdated } from "#core/support/staff/plan.ts";
 import type { StaffActor, StaffCommand } from "#core/support/staff/staff-command.ts";
-import { NobodyToAsk } from "../ask.ts";
+import { NobodyToAsk, someWords } from "../ask.ts";
 import { actingFor, type Context, readId } from "../context.ts";
 import { type Output, printJson, printSentence } from "../print.ts";
 import { printPlan } from "./print-plan.ts";
@@ -42,7 +42,8 @@ export const actOptions = (
   command: Command,
   but: { readonly ticket?: "known"; readonly reason?: "known" } = {},
 ): Command => {
-  if (!but.reason) command.requiredOption("--reason <text>", "why, for the history; the customer won't see it");
+  if (!but.reason)
+    command.requiredOption("--reason <text>", "why, for the history; the customer won't see it", someWords);
   if (!but.ticket) {
     command
       .option("--ticket <id>", "the support ticket this is for")

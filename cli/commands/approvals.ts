@@ -16,7 +16,7 @@ import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
 import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
-import { NobodyToAsk } from "../ask.ts";
+import { NobodyToAsk, someWords } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { oneStateOrAll, type PageOptions, pageOf } from "../list-options.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence } from "../print.ts";
@@ -151,7 +151,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
       .command(name)
       .description(description)
       .argument("<plan>", "the plan as printed, or its first eight digits")
-      .option("--reason <text>", "why, for the audit")
+      .option("--reason <text>", "why, for the audit", someWords)
       .option("--yes", "don't ask")
       .option("--json", "print JSON")
       .addHelpText("after", `\nExamples:\n  dibbs approvals ${name} ${aPlan}\n  dibbs approvals ${name} ${aPlan} --yes`)

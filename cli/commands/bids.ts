@@ -14,7 +14,7 @@ import { dollars } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
-import { wholeNumber } from "../ask.ts";
+import { someWords, wholeNumber } from "../ask.ts";
 import { byId, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
@@ -223,7 +223,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     ...ofOne,
     name: "decline",
     description: "decline a bid for the poster",
-    options: (command) => command.requiredOption("--tell <words>", "why; the bidder will read this"),
+    options: (command) => command.requiredOption("--tell <words>", "why; the bidder will read this", someWords),
     example: '--tell "Bid was too high"',
     plan: (bid, { tell }: ActOptions & { tell: string }) => ({
       about: { bid: bid.id, tell },

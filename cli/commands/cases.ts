@@ -25,6 +25,7 @@ import {
 import { StuckNoun } from "#core/support/inbox/stuck-kind.ts";
 import { findId, IdNoun } from "#core/support/lookup/find-id.ts";
 import { anId } from "../act/act.ts";
+import { someWords } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
@@ -284,7 +285,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     .argument("<id>", "its id from the inbox; for a person, the email address or id")
     .option("--subject <text>", "what it's about; for a person, or a contract with nothing waiting")
     .option("--unassigned", "leave it for anybody to take")
-    .option("--reason <text>", reasonOption)
+    .option("--reason <text>", reasonOption, someWords)
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -303,8 +304,8 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     const command = cases.command(name).description(does).argument("<case>", "the case's id");
     if (takesUntil)
       command.requiredOption("--until <time>", "a day (2026-12-01, tomorrow, monday) or how long (3d, 12h)", parseDue);
-    if (name === "close") command.requiredOption("--reason <text>", reasonOption);
-    else command.option("--reason <text>", reasonOption);
+    if (name === "close") command.requiredOption("--reason <text>", reasonOption, someWords);
+    else command.option("--reason <text>", reasonOption, someWords);
     command
       .option("--json", "print JSON")
       .addHelpText("after", `\nExample:\n  dibbs cases ${name} ${anId}${example && ` \\\n    ${example}`}`)
@@ -323,7 +324,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     .description("assign a case to a coworker; only its owner or a manager can")
     .argument("<case>", "the case's id")
     .argument("<email>", "their email address")
-    .option("--reason <text>", reasonOption)
+    .option("--reason <text>", reasonOption, someWords)
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs cases assign ${anId} ada@example.com`)
     .action(async (text: string, email: string, options: { reason?: string; json?: boolean }) => {

@@ -8,6 +8,7 @@ import { dollars } from "#core/shared/money.ts";
 import { closeStuck } from "#core/support/inbox/close-stuck.ts";
 import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
+import { someWords } from "../ask.ts";
 import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { concernsOf } from "./load-payment.ts";
@@ -24,7 +25,8 @@ export const chargebacksCommand = (chargebacks: Command, { open }: Doors): void 
     name: "close",
     summary: "record how a loss was handled",
     description: "record how the loss from a lost chargeback was handled and take it out of the inbox; no money moves",
-    options: (command) => command.requiredOption("--how <words>", "how it was handled; only support reads this"),
+    options: (command) =>
+      command.requiredOption("--how <words>", "how it was handled; only support reads this", someWords),
     example: '--how "The bidder has paid it back by check 1042"',
     plan: ({ chargeback, payment }, options: ActOptions & { how: string }) => {
       const loss = outOf(chargeback);

@@ -13,7 +13,7 @@ import { ContractId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { contractEvent, contractEvents, type EventInput } from "../act/contract-events.ts";
-import { wholeNumber } from "../ask.ts";
+import { someWords, wholeNumber } from "../ask.ts";
 import { byId, type Context } from "../context.ts";
 
 const ofOne = byId(ContractId, "contract", (id) => Effect.flatMap(Contracts, ({ view }) => view(id)));
@@ -81,7 +81,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
     name: "cancel",
     description: "cancel a contract for both sides, who told you to; what's paid stays paid",
     options: (command) =>
-      command.option("--tell <words>", "why; both will read this; required unless one of them proposed it"),
+      command.option("--tell <words>", "why; both will read this; required unless one of them proposed it", someWords),
     example: '--tell "Both asked us by phone to cancel"',
     plan: (contract, options: ActOptions & { tell?: string }) => {
       const reason = options.tell ?? "";
@@ -111,7 +111,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       )
       .option("--milestone <n>", "the milestone's number", wholeNumber(1, 1000))
       .option("--change <n>", "the change order's number", wholeNumber(1, 1000))
-      .option("--tell <words>", "what the other side will read")
+      .option("--tell <words>", "what the other side will read", someWords)
       .option("--skip-accounts", "accept even if the bidder can't be paid yet")
       .option("--senior", "leave: the client is old enough for the longer time"),
   )

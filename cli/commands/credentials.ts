@@ -12,6 +12,7 @@ import { CredentialId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type ActOptions, anId } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
+import { someWords } from "../ask.ts";
 import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
@@ -150,7 +151,7 @@ Example:
     name: "reject",
     summary: "say that it couldn't be confirmed",
     description: "reject a license, insurance or bond: nobody but its owner sees it until they change it",
-    options: (command) => command.requiredOption("--tell <words>", "why; its owner will read this"),
+    options: (command) => command.requiredOption("--tell <words>", "why; its owner will read this", someWords),
     known: { ticket: "known" },
     help: rejectHelp,
     plan: (it, options: ActOptions & { tell: string }) => ({

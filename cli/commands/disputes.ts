@@ -8,6 +8,7 @@ import { DisputeId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
+import { someWords } from "../ask.ts";
 import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
@@ -91,7 +92,7 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
     options: (command) =>
       command
         .requiredOption("--share <dollars>", "what the bidder gets; 0 for nothing", parseDollars)
-        .requiredOption("--tell <words>", "why; both will read this"),
+        .requiredOption("--tell <words>", "why; both will read this", someWords),
     example: '--share 350 --tell "The rail was built, but one post is missing"',
     plan: (dispute, options: ActOptions & { share: number; tell: string }) => {
       const rest = dispute.amount - options.share;

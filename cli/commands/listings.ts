@@ -14,6 +14,7 @@ import { dollars } from "#core/shared/money.ts";
 import { projectPath } from "#web/public-pages/addresses.ts";
 import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
+import { someWords } from "../ask.ts";
 import { byId, helping } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageKeys } from "../list-options.ts";
@@ -150,7 +151,7 @@ Examples:
     name: "hide",
     summary: "hide a project",
     description: "hide an open project from everybody but its poster, and tell them why",
-    options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
+    options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this", someWords),
     note: `
 Nobody finds or opens it, nobody bids on it or is hired for it; the bids wait.
 The poster sees it in My Projects with these words, and can change or remove it.

@@ -16,6 +16,7 @@ import { choosePayments } from "#core/support/staff/do-batch.ts";
 import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
+import { someWords } from "../ask.ts";
 import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { rowOfMoney, worthMoney } from "../list-options.ts";
@@ -131,7 +132,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     description: "refund a payment for the bidder, or ask for a refund for the poster",
     options: (command) =>
       command
-        .requiredOption("--tell <words>", "why; both will read this")
+        .requiredOption("--tell <words>", "why; both will read this", someWords)
         .option("--amount <dollars>", "how much; by default everything that's left", parseDollars)
         .addOption(
           new Option("--side <side>", "bidder: refund it; poster: ask the bidder for a refund")

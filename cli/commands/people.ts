@@ -18,6 +18,7 @@ import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { actorAtTheMachine } from "#core/support/staff/staff-command.ts";
 import { type ActOptions, aboutPerson, act, actOptions, maya, staffActorWith } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
+import { someWords } from "../ask.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf } from "../list-options.ts";
@@ -110,7 +111,7 @@ Examples:
     .description("one person, and how far their profile is")
     .argument("<email>", "the person's email address")
     .option("--reveal", "show email, phone and address; this is logged")
-    .option("--reason <text>", "why you need them")
+    .option("--reason <text>", "why you need them", someWords)
     .option("--ticket <id>", "the support ticket this is for")
     .option("--json", "print JSON")
     .addHelpText(
@@ -175,7 +176,7 @@ Examples:
     summary: "hide what they say of final prices",
     description: "hide what somebody says of how their final prices compare with\ntheir bids, and tell them why",
     ...onPerson,
-    options: (command) => command.requiredOption("--tell <words>", "why; the person will read this"),
+    options: (command) => command.requiredOption("--tell <words>", "why; the person will read this", someWords),
     note: "\nThe figures stay. They can change or remove the answer.\n",
     example: '--tell "Leave out names"',
     plan: ({ id, name }, options: ActOptions & { tell: string }) => ({
@@ -230,7 +231,7 @@ Examples:
       .addOption(new Option("--role <role>", "what they may do").choices([...StaffRole.literals]).default("agent"))
       .addOption(new Option("--remove", "remove them from the support staff").conflicts("add"))
       .addOption(new Option("--at-the-machine", "without signing in, for the first two managers").conflicts("remove"))
-      .option("--reason <text>", "why, for the history; required except for the first manager"),
+      .option("--reason <text>", "why, for the history; required except for the first manager", someWords),
     { ticket: "known", reason: "known" },
   )
     .addHelpText(

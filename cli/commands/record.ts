@@ -9,6 +9,7 @@ import { Signatures } from "#core/contract/signature/signatures.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { downloadRecord } from "#core/support/staff/download-record.ts";
 import { staffActorWith } from "../act/act.ts";
+import { someWords } from "../ask.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
@@ -144,7 +145,7 @@ Example:
     .summary("the record of a contract as a signed file")
     .description("print the record of a contract as a signed file, with what both sides wrote; this is logged")
     .argument("<contract>", "the contract's id")
-    .requiredOption("--reason <text>", "why you need it")
+    .requiredOption("--reason <text>", "why you need it", someWords)
     .requiredOption("--ticket <id>", "the support ticket this is for")
     .addHelpText(
       "after",
@@ -156,8 +157,7 @@ Example:
     --ticket 019a0000-0000-7000-8000-000000000001 --reason "For a court" \\
     > record.json`,
     )
-    .action(async (id: string, options: DownloadOptions, command: Command) => {
-      if (options.reason.trim() === "") command.error("error: --reason must not be empty");
+    .action(async (id: string, options: DownloadOptions) => {
       const context = await open();
       const { run, output, publicUrl } = context;
       const contractId = await run(readId(ContractId, "contract", id));

@@ -14,6 +14,7 @@ import { chooseRefunds } from "#core/support/staff/do-batch.ts";
 import type { ActOptions } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { syncCommand } from "../act/sync-command.ts";
+import { someWords } from "../ask.ts";
 import { byId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { rowOfMoney, worthMoney } from "../list-options.ts";
@@ -103,7 +104,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     ...ofOne,
     name: "refuse",
     description: "decline a refund for the bidder, who told you to",
-    options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
+    options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this", someWords),
     example: '--tell "The work was done as agreed"',
     plan: (refund, { tell }: ActOptions & { tell: string }) => ({
       ...aboutRefund(refund, { tell }),
@@ -123,7 +124,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     summary: "record a refund that was paid another way",
     description:
       "record that the poster got a refund another way because their card sent it back, and the milestone was paid again or is no longer due",
-    options: (command) => command.requiredOption("--how <words>", "how they got it; they will read this"),
+    options: (command) => command.requiredOption("--how <words>", "how they got it; they will read this", someWords),
     example: '--how "By check 1042, sent on November 20"',
     plan: (refund, { how }: ActOptions & { how: string }) => ({
       ...aboutRefund(refund, { how }),
@@ -153,7 +154,8 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     name: "close",
     summary: "record how a failed refund was handled",
     description: "record how a failed refund was handled outside of Dibbs and take it out of the inbox; no money moves",
-    options: (command) => command.requiredOption("--how <words>", "how it was handled; only support reads this"),
+    options: (command) =>
+      command.requiredOption("--how <words>", "how it was handled; only support reads this", someWords),
     example: '--how "The bidder paid it back in cash"',
     plan: (refund, { how }: ActOptions & { how: string }) => ({
       ...aboutRefund(refund, { how }),

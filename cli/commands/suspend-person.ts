@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { type ActOptions, aboutPerson } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
+import { someWords } from "../ask.ts";
 import { type Context, helping } from "../context.ts";
 
 const listings = (count: number, what: string): string =>
@@ -15,7 +16,7 @@ export const suspendPersonCommands = (people: Command, open: () => Promise<Conte
     summary: "suspend somebody",
     description: "suspend somebody until you restore them; we email them",
     ...onPerson,
-    options: (command) => command.requiredOption("--tell <words>", "why; they will read this in the email"),
+    options: (command) => command.requiredOption("--tell <words>", "why; they will read this in the email", someWords),
     note: `
 They are signed out everywhere and cannot sign in. Their open listings are shown
 to nobody and take no bids; their bids cannot be hired. Contracts that run go

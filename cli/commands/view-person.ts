@@ -6,6 +6,7 @@ import { createViewSession, endViewsOf } from "#core/support/view-session/create
 import { readPage } from "#core/support/view-session/read-page.ts";
 import { type ActOptions, aboutPerson, act, actOptions, exampleOf, maya, staffActorWith } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
+import { someWords } from "../ask.ts";
 import { type Context, helping } from "../context.ts";
 import { time } from "../print.ts";
 import { addressAt, openAddress } from "../web-page.ts";
@@ -67,7 +68,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
     summary: "end every view of somebody's pages",
     description: "end every view of somebody's pages at once, no matter who is viewing",
     ...onPerson,
-    options: (command) => command.option("--reason <text>", "why, for the history"),
+    options: (command) => command.option("--reason <text>", "why, for the history", someWords),
     known: { ticket: "known", reason: "known" },
     help: `\nExamples:\n  dibbs people end-view ${maya}\n  dibbs people end-view ${maya} --yes`,
     plan: (person) => ({

@@ -36,6 +36,10 @@ describe("an act of support", () => {
     expect(await traces()).toEqual(before);
     expect(await stateOf(contract.id)).toBe("offer_sent");
 
+    const blank = withdraw.map((word) => (word === "Asked by phone" ? "  " : word));
+    expect(await dibbs([...blank, "--yes"])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("--reason") });
+    expect(await stateOf(contract.id)).toBe("offer_sent");
+
     const done = await dibbs([...withdraw, "--apply", planOf(planned.err)]);
     expect(done).toMatchObject({ code: 0, out: "The contract is 'withdrawn' now.\n" });
     const rows = await database.sql`
