@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createWriteStream, type WriteStream } from "node:fs";
-import { link, rm, stat } from "node:fs/promises";
+import type { WriteStream } from "node:fs";
+import { link, open, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -212,7 +212,11 @@ const intoFile = async (path: string, write: (file: WriteStream) => Promise<void
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   const clear = () => rm(draft, { force: true });
   try {
-    await write(createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
+    const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupRefused(`The file ${path} can't be written (${error.code ?? error.message}).`);
+    });
+    const file = handle.createWriteStream({ flush: true });
+    await write(file).finally(() => file.destroy());
     const { size } = await stat(draft);
     // A link, not a rename: it replaces nothing that somebody else has put there meanwhile.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {

@@ -37,7 +37,11 @@ describe("an act of support", () => {
     expect(await stateOf(contract.id)).toBe("offer_sent");
 
     const blank = withdraw.map((word) => (word === "Asked by phone" ? "  " : word));
-    expect(await dibbs([...blank, "--yes"])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("--reason") });
+    expect(await dibbs([...blank, "--yes"])).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("--reason"),
+    });
     expect(await stateOf(contract.id)).toBe("offer_sent");
 
     const done = await dibbs([...withdraw, "--apply", planOf(planned.err)]);

@@ -248,6 +248,11 @@ describe("dibbs db backup and restore", () => {
     expect((await stat(backup())).mode & 0o777).toBe(0o600);
     const again = await typed(source)("db", "backup", backup());
     expect(again).toMatchObject({ code: 4, err: expect.stringContaining("exists: give another name") });
+    const nowhere = join(folder, "no such folder", "a.backup");
+    expect(await typed(source)("db", "backup", nowhere)).toMatchObject({
+      code: 4,
+      err: `The file ${nowhere} can't be written (ENOENT).\n`,
+    });
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
     const entries = await source.sql`select kind, command, staff_name from audit_entry where command = 'db backup'`;
     const entry = { kind: "acted", command: "db backup", staff_name: expect.stringContaining("at the machine") };
