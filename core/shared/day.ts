@@ -30,6 +30,7 @@ export const partsInDigits = {
 
 export const now = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis));
 
+/** The day that it is in the business's zone, for everybody. */
 export const today = Effect.map(now, dayOf);
 
 const hourOf = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, hour: "numeric", hourCycle: "h23" });
