@@ -1,9 +1,8 @@
 import type { Layer } from "effect";
 import type { IdentityProvider } from "#core/people/identity/visit.ts";
+import { developmentPath, returnUrlOf } from "./addresses.ts";
 import { developmentKeys } from "./development-keys.ts";
-import { developmentPath } from "./development-path.ts";
 import { googleIdentityProvider } from "./identity-provider.ts";
-import { returnUrlOf } from "./return-url.ts";
 
 type Options = {
   readonly secret: string;

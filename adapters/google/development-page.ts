@@ -1,7 +1,7 @@
 import escaped from "escape-html";
 import { simulatedPage } from "../simulated-page.ts";
 import type { GoogleAccount } from "./account.ts";
-import { developmentPath } from "./development-path.ts";
+import { developmentPath } from "./addresses.ts";
 
 const page = (title: string, content: string): string =>
   simulatedPage(

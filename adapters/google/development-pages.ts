@@ -1,8 +1,8 @@
 import { Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GoogleAccount, Standing } from "./account.ts";
+import { developmentPath } from "./addresses.ts";
 import { chooserPage, failurePage } from "./development-page.ts";
-import { developmentPath } from "./development-path.ts";
 import { type DevelopmentOptions, developmentProvider } from "./development-provider.ts";
 import { pageCss } from "./page.css.ts";
 

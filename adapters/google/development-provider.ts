@@ -1,11 +1,10 @@
 import type { Provider } from "oidc-provider";
 import type { Sql } from "postgres";
 import { claimsOf, type GoogleAccount } from "./account.ts";
+import { developmentPath, returnUrlOf } from "./addresses.ts";
 import { developmentKeys } from "./development-keys.ts";
 import { failurePage } from "./development-page.ts";
-import { developmentPath } from "./development-path.ts";
 import { developmentStore } from "./development-store.ts";
-import { returnUrlOf } from "./return-url.ts";
 
 export type DevelopmentOptions = {
   readonly sql: Sql;
