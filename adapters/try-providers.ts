@@ -118,7 +118,7 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
       check: async () => {
         const { googleIssuer } = await import("./google/identity-provider.ts");
         const answer = await fetch(`${googleIssuer}/.well-known/openid-configuration`, {
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
         }).catch(() => null);
         if (!answer?.ok) throw new Trouble("It cannot be reached.", false);
       },
@@ -127,13 +127,13 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
   return all.filter((check) => check !== false);
 };
 
-/** How long one of them may take, in milliseconds; each has its own patience below that. */
-const patience = 40_000;
+/** How long one of them may take, in milliseconds; each has its own timeout below that. */
+const timeout = 40_000;
 
 const tryOne = async ({ provider, check }: ProviderCheck): Promise<Trial> => {
   let clock: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    clock = setTimeout(() => reject(new Trouble("It does not answer.", false)), patience);
+    clock = setTimeout(() => reject(new Trouble("It does not answer.", false)), timeout);
   });
   try {
     await Promise.race([check(), late]);

@@ -178,11 +178,11 @@ export const liveUpdates = async (
         }),
     );
     // Whoever does not answer the goodbye is not waited for.
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const socket of guests.keys()) socket.terminate();
     }, 1_000);
     await Promise.all(closed);
-    clearTimeout(patience);
+    clearTimeout(timeout);
     wss.close();
     await stopListening();
   });

@@ -157,13 +157,13 @@ const trustOf = (proxies: number | ReadonlyArray<string> | null) => {
 };
 
 /** How long a server that stops waits for the requests it has begun, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Fastify closes the connections that are idle when it stops; those that become idle a moment later would stay. */
 const closeConnectionsInTime = (app: FastifyInstance): void => {
   app.addHook("preClose", async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), 20);
-    const force = setTimeout(() => app.server.closeAllConnections(), patience);
+    const force = setTimeout(() => app.server.closeAllConnections(), timeout);
     app.server.once("close", () => {
       clearInterval(closing);
       clearTimeout(force);

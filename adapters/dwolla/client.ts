@@ -5,7 +5,7 @@ import { DwollaRefusal, type Fails, failureOf, isLockedOut, lockedOut } from "./
 import type { DwollaSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds. */
-const patience = 20_000;
+const usualTimeout = 20_000;
 
 /** What the library answers; its own types know neither the addresses nor that a body may be anything. */
 type Response = { readonly status: number; readonly headers: Headers; readonly body: unknown };
@@ -34,7 +34,7 @@ export const idIn = (address: string): string => address.split("/").at(-1) ?? ""
 const unreadable = () => new ProviderSilent({ message: "The bank transfer provider's answer could not be read." });
 
 /** Asks Dwolla by its own library, one client for all calls. */
-export const dwollaClient = (settings: Settings, timeout = patience) => {
+export const dwollaClient = (settings: Settings, timeout = usualTimeout) => {
   let library: Promise<Library> | null = null;
   const current = (): Promise<Library> => {
     library ??= libraryOf(settings);

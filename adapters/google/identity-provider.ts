@@ -22,7 +22,7 @@ export type GoogleOptions = {
   /** How the provider is reached, if not as everybody is. */
   readonly fetch?: CustomFetch;
   /** How long one request may take, in seconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
 /** Clocks may differ by this much, in seconds. */
@@ -64,7 +64,7 @@ const discover = ({ clientId, clientSecret, algorithm = "RS256", issuer = google
   Effect.gen(function* () {
     const openId = yield* library;
     const isPlain = issuer.startsWith("http:");
-    const { patience = 8 } = options;
+    const { timeout = 8 } = options;
     return yield* Effect.tryPromise({
       try: () =>
         openId.discovery(
@@ -77,7 +77,7 @@ const discover = ({ clientId, clientSecret, algorithm = "RS256", issuer = google
           },
           openId.ClientSecretPost(clientSecret),
           {
-            timeout: patience,
+            timeout,
             // Only a provider that stands in for Google on this machine speaks without encryption.
             execute: [openId.enableNonRepudiationChecks, ...(isPlain ? [openId.allowInsecureRequests] : [])],
             ...(options.fetch && { [openId.customFetch]: options.fetch }),

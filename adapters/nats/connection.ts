@@ -17,7 +17,7 @@ const times = {
   /** Between two pings; a line that leaves two unanswered is dead. */
   ping: 10_000,
   /** How long whoever begins waits for NATS, before they begin without it. */
-  patience: 5_000,
+  timeout: 5_000,
   /** Gaps that come in this time are told as one. */
   gathered: 500,
   /** While NATS is away, whoever listens is told to look again so often. */
@@ -126,13 +126,13 @@ export const openNats = async (settings: NatsSettings, { log }: { readonly log: 
     void watch(line);
     isConnected = true;
     // Who began without it has missed something.
-    if (performance.now() - began > times.patience) back();
+    if (performance.now() - began > times.timeout) back();
   };
 
   const beginning = begin();
   const looking = setInterval(() => isConnected || tellGap(), times.lookAgain);
   looking.unref();
-  await Promise.race([beginning, pause(times.patience, undefined, { ref: false })]);
+  await Promise.race([beginning, pause(times.timeout, undefined, { ref: false })]);
 
   return {
     publish: (note) => {

@@ -10,7 +10,7 @@ import type { Answer, Ask } from "./drawing.ts";
 const mostWaiting = 16;
 
 /** How long one may take, in milliseconds: the longest that rules allow takes a tenth of it on a machine that does nothing else. */
-const patience = 60_000;
+const timeout = 60_000;
 
 const program = fileURLToPath(new URL("drawing.ts", import.meta.url));
 
@@ -42,7 +42,7 @@ const openThread = () => {
       thread?.unref();
       return;
     }
-    timer = setTimeout(() => over(thread), patience);
+    timer = setTimeout(() => over(thread), timeout);
     timer.unref();
     thread ??= start();
     thread.ref();

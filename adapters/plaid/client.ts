@@ -5,7 +5,7 @@ import { keyRefused } from "#core/shared/refused-keys.ts";
 import type { PlaidSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds; Plaid asks banks, which take their time. */
-const patience = 30_000;
+const usualTimeout = 30_000;
 
 type Settings = Pick<PlaidSettings, "clientId" | "secret" | "environment" | "baseUrl">;
 
@@ -58,7 +58,7 @@ const failureOf = (thrown: unknown): ProviderRefused | ProviderSilent => {
 };
 
 /** Asks Plaid by its own library, which is large and so loaded with the first question. */
-export const plaidClient = (settings: Settings, timeout = patience) => {
+export const plaidClient = (settings: Settings, timeout = usualTimeout) => {
   let library: Promise<PlaidApi> | null = null;
   return {
     ask: <A>(

@@ -5,7 +5,7 @@ import { Database, databaseOf } from "./database.ts";
 import { TimedOut } from "./failure.ts";
 
 /** In milliseconds: between two looks at the replicas, how far behind one may be, and how long its answer is waited for. */
-export const replicaTimes = { lookEvery: 1_000, mostLag: 5_000, patience: 2_000 };
+export const replicaTimes = { lookEvery: 1_000, mostLag: 5_000, timeout: 2_000 };
 
 /** A place in the log of the database, which is an LSN, as a number. */
 type Position = bigint;
@@ -28,7 +28,7 @@ const endOfLog = (sql: Sql): Promise<Position> =>
 /** What the server needs to have replicas answer: where the log of the primary ends, and who may answer whom. */
 export const replicasOf = (primary: Sql) => ({
   endOfLog: (): Promise<Position> => endOfLog(primary),
-  longestLag: replicaTimes.mostLag + replicaTimes.patience + 3 * replicaTimes.lookEvery,
+  longestLag: replicaTimes.mostLag + replicaTimes.timeout + 3 * replicaTimes.lookEvery,
   reading:
     (seen: Position) =>
     <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -49,7 +49,7 @@ const options = { connect_timeout: 2, onnotice: () => {} };
 const watch = Effect.fnUntraced(function* (
   primary: Database["Service"],
   replicas: ReadonlyArray<Replica>,
-  { lookEvery, mostLag, patience }: typeof replicaTimes,
+  { lookEvery, mostLag, timeout }: typeof replicaTimes,
 ) {
   const ends: Array<{ readonly at: number; readonly position: Position }> = [];
   const ways = new Map<Replica, Connection>();
@@ -60,7 +60,7 @@ const watch = Effect.fnUntraced(function* (
       const way = ways.get(replica) ?? openConnection(postgres(replica.url, options));
       ways.set(replica, way);
       return Effect.tryPromise(() => way.answer(answered)).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(timeout),
         Effect.map(([row]) => (row ? positionOf(row.lsn) : null)),
         Effect.catch(() => {
           ways.delete(replica);
@@ -119,7 +119,7 @@ export const withReplicas = (
             const chosen = able[turn % able.length];
             if (chosen === undefined) return primary[kind](statement, values);
             return chosen.database[kind](statement, values).pipe(
-              Effect.timeout(times.patience),
+              Effect.timeout(times.timeout),
               // A search whose time is over would take as long once more.
               Effect.catch((error) => {
                 if (error instanceof TimedOut) return Effect.fail(error);

@@ -15,7 +15,7 @@ type Sources = {
 };
 
 /** How long who scrapes waits for the database, in milliseconds; Prometheus itself gives up after ten seconds. */
-const patience = 4_000;
+const timeout = 4_000;
 
 /** After so long a question is asked anew, in milliseconds: its connection may be dead without anybody having said so. */
 const mostPatience = 30_000;
@@ -41,7 +41,7 @@ const sampled = <A>(read: () => Promise<A>, seconds: number): (() => Promise<A |
         });
       running = own;
     }
-    return running === null ? last : Promise.race([running, pause(patience, null, { ref: false })]);
+    return running === null ? last : Promise.race([running, pause(timeout, null, { ref: false })]);
   };
 };
 

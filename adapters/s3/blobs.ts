@@ -42,14 +42,14 @@ const away = (cause: unknown) =>
 const isMissing = (cause: unknown): boolean =>
   cause instanceof NoSuchKey || (cause instanceof Error && cause.name === "NotFound");
 
-const clientOf = ({ region, endpoint, credentials }: S3Settings, patience: number): S3Client =>
+const clientOf = ({ region, endpoint, credentials }: S3Settings, timeout: number): S3Client =>
   new S3Client({
     region,
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
-      socketTimeout: patience,
-      requestTimeout: 3 * patience,
+      socketTimeout: timeout,
+      requestTimeout: 3 * timeout,
       // Without this the library only warns, and waits on.
       throwOnRequestTimeout: true,
     },
@@ -61,16 +61,16 @@ const clientOf = ({ region, endpoint, credentials }: S3Settings, patience: numbe
   });
 
 /**
- * `Blobs` in a bucket of any service that speaks S3. A put is whole or not at all by what S3 promises. `patience`: for how
+ * `Blobs` in a bucket of any service that speaks S3. A put is whole or not at all by what S3 promises. `timeout`: for how
  * long nothing may be heard of a request, in milliseconds; it has its answer within three times that.
  */
-export const s3Blobs = (settings: S3Settings, patience = 20_000): Layer.Layer<Blobs> =>
+export const s3Blobs = (settings: S3Settings, timeout = 20_000): Layer.Layer<Blobs> =>
   Layer.effect(
     Blobs,
     Effect.gen(function* () {
       const Bucket = settings.bucket;
       const client = yield* Effect.acquireRelease(
-        Effect.sync(() => clientOf(settings, patience)),
+        Effect.sync(() => clientOf(settings, timeout)),
         (made) => Effect.sync(() => made.destroy()),
       );
       // The older of the two ways to list: every service knows it, and it goes on after any key.

@@ -23,13 +23,13 @@ export type DrawerLimits = {
   /** What a process may hold beside its code, in megabytes; only Linux keeps to it. */
   readonly megabytes: number;
   /** How long one picture may take, and how long a process may take to start, in milliseconds. */
-  readonly patience: number;
+  readonly timeout: number;
   /** After so many milliseconds without work a process ends. */
   readonly idle: number;
 };
 
 /** Node itself states 650 megabytes, most of which it never touches; 25 megapixels of any kind take 300 more. */
-export const usualLimits: DrawerLimits = { processes: 2, waiting: 16, megabytes: 1280, patience: 15_000, idle: 60_000 };
+export const usualLimits: DrawerLimits = { processes: 2, waiting: 16, megabytes: 1280, timeout: 15_000, idle: 60_000 };
 
 const program = fileURLToPath(new URL("draw.ts", import.meta.url));
 
@@ -76,7 +76,7 @@ export const openDrawers = (limits: DrawerLimits) => {
     };
     const take = (waiting: Waiting): void => {
       now = waiting;
-      within(limits.patience);
+      within(limits.timeout);
       child.ref();
       child.channel?.ref();
       if (isReady) child.send(waiting.job);

@@ -16,7 +16,7 @@ export type MailServer = {
 
 type Options = {
   /** How long the server may take for each answer, in milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
 const Failure = Schema.Struct({
@@ -47,15 +47,15 @@ const readFailure = (error: unknown): MessageRefused | Unavailable => {
   return new Unavailable({ what: "mail", message: said });
 };
 
-const transportOf = async (url: string, patience: number): Promise<Transporter> => {
+const transportOf = async (url: string, timeout: number): Promise<Transporter> => {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url,
     pool: true,
     maxConnections: 5,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     // Nothing of ours is a path or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -68,7 +68,7 @@ const transportOf = async (url: string, patience: number): Promise<Transporter> 
  */
 export const smtpMailer = (
   { url, from, publicUrl }: MailServer,
-  { patience = 15_000 }: Options = {},
+  { timeout = 15_000 }: Options = {},
 ): Layer.Layer<Mailer> =>
   Layer.effect(
     Mailer,
@@ -77,7 +77,7 @@ export const smtpMailer = (
       const { hostname } = new URL(publicUrl);
       const send = async (message: Message, unsubscribe: string | null): Promise<void> => {
         const { id, address, subject } = message;
-        transport ??= transportOf(url, patience);
+        transport ??= transportOf(url, timeout);
         await (await transport).sendMail({
           from,
           to: { name: "", address },

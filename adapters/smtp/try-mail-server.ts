@@ -3,14 +3,14 @@ import type { MailServer } from "./mailer.ts";
 /** Connects and signs in at the mail server, and sends nothing. Null where it lets us in. */
 export const tryMailServer = async (
   { url }: Pick<MailServer, "url">,
-  patience = 15_000,
+  timeout = 15_000,
 ): Promise<{ readonly message: string; readonly isRefusal: boolean } | null> => {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   } as never);
   try {
     await transport.verify();

@@ -5,11 +5,11 @@ import { keyRefused } from "#core/shared/refused-keys.ts";
 import type { StreamSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Stream's own library, with the rights of the server. It remembers no channel. */
 export const streamClient = ({ apiKey, apiSecret, baseUrl }: StreamSettings): StreamChat =>
-  new StreamChat(apiKey, apiSecret, { baseURL: baseUrl, timeout: patience, browser: false, disableCache: true });
+  new StreamChat(apiKey, apiSecret, { baseURL: baseUrl, timeout, browser: false, disableCache: true });
 
 /** What Stream throws may hold the key, so none of it is passed on. */
 const silent = () => new Unavailable({ message: "The chat cannot be reached right now.", what: "Stream" });

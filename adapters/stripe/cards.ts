@@ -11,15 +11,15 @@ import type { StripeSettings } from "./settings.ts";
 import { findReversal, findTransfer, listPaidOut, restoreTransfer, reverseTransfer, transfer } from "./transfers.ts";
 
 /**
- * `Cards` by Stripe: separate charges and transfers (decision 0019). `patience`: how long an answer may take, in
+ * `Cards` by Stripe: separate charges and transfers (decision 0019). `timeout`: how long an answer may take, in
  * milliseconds.
  */
 export const stripeCards = (
   settings: Pick<StripeSettings, "secretKey" | "baseUrl" | "accounts">,
-  patience?: number,
+  timeout?: number,
 ): Layer.Layer<Cards> =>
   Layer.sync(Cards, () => {
-    const stripe = stripeClient(settings, patience);
+    const stripe = stripeClient(settings, timeout);
     const accounts = settings.accounts === "v1" ? expressAccounts(stripe) : recipientAccounts(stripe);
     return {
       openIntent: (order) => openIntent(stripe, order),

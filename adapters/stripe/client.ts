@@ -6,12 +6,12 @@ import { failureOf, noAnswerTo } from "./failure.ts";
 import type { StripeSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds. */
-const patience = 20_000;
+const usualTimeout = 20_000;
 
 /** Stripe's own library. It does not repeat requests: when to ask again is for the core to say. */
 export const stripeClient = (
   { secretKey, baseUrl }: Pick<StripeSettings, "secretKey" | "baseUrl">,
-  timeout = patience,
+  timeout = usualTimeout,
 ): Stripe => {
   const { protocol, hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, {

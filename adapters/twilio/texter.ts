@@ -14,7 +14,7 @@ type Options = {
   /** Where Twilio's interface is; its own address unless told otherwise. */
   readonly baseUrl?: string;
   /** How long an answer may take, in milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
 /** Twilio's own numbers for: no such number, none that can be reached, none that takes texts. Somebody who opted out by STOP (21610) is there. */
@@ -41,9 +41,9 @@ const readFailure = (error: unknown): MessageRefused | Unavailable => {
 /** Whether Twilio does not let us in, whatever the text. */
 const isLockedOut = (error: unknown): boolean => isFailure(error) && (error.status === 401 || error.status === 403);
 
-const clientOf = async ({ accountSid, authToken }: TwilioAccount, { baseUrl, patience = 10_000 }: Options) => {
+const clientOf = async ({ accountSid, authToken }: TwilioAccount, { baseUrl, timeout = 10_000 }: Options) => {
   const { default: twilio } = await import("twilio");
-  const client = twilio(accountSid, authToken, { timeout: patience });
+  const client = twilio(accountSid, authToken, { timeout });
   if (baseUrl !== undefined) client.api.baseUrl = baseUrl;
   return client;
 };

@@ -3,10 +3,10 @@ import type { TwilioAccount } from "./texter.ts";
 /** Asks Twilio about our own account. Null where it answers. */
 export const tryTwilio = async (
   { accountSid, authToken }: Pick<TwilioAccount, "accountSid" | "authToken">,
-  { baseUrl, patience = 10_000 }: { readonly baseUrl?: string; readonly patience?: number } = {},
+  { baseUrl, timeout = 10_000 }: { readonly baseUrl?: string; readonly timeout?: number } = {},
 ): Promise<{ readonly message: string; readonly isRefusal: boolean } | null> => {
   const { default: twilio } = await import("twilio");
-  const client = twilio(accountSid, authToken, { timeout: patience });
+  const client = twilio(accountSid, authToken, { timeout });
   if (baseUrl !== undefined) client.api.baseUrl = baseUrl;
   try {
     const { status } = await client.api.v2010.accounts(accountSid).fetch();

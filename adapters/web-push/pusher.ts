@@ -9,7 +9,7 @@ import { isOfService, type PushService } from "./service.ts";
 
 type Options = {
   /** How long an answer may take, in milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
 /** The endpoint is nobody's business: whoever has it knows the browser. So no words of the push service are handed on. */
@@ -49,7 +49,7 @@ const requestOf = async (to: PushAddress, push: Push, keys: PushKeys, subject: s
 export const webPushPusher = (
   service: PushService,
   keys: PushKeys,
-  { patience = 10_000 }: Options = {},
+  { timeout = 10_000 }: Options = {},
 ): Layer.Layer<Pusher> =>
   Layer.succeed(
     Pusher,
@@ -72,7 +72,7 @@ export const webPushPusher = (
               body: new Uint8Array(body ?? []),
               // Where an answer leads to is no address that was looked at.
               redirect: "manual",
-              signal: AbortSignal.timeout(patience),
+              signal: AbortSignal.timeout(timeout),
             });
             await answer.body?.cancel();
             return answer.status;

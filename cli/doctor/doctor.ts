@@ -33,11 +33,11 @@ const stuckFields = (things: ReadonlyArray<StuckThing>, facts: DoctorFacts) => {
 };
 
 /** So long nobody who reads waits for providers, in milliseconds; what is known without them is shown then. */
-const patience = 600;
+const timeout = 600;
 
 /** What the providers say; null where somebody would wait for it. */
 const orEarly = <A>(asked: Promise<A>): Promise<A | null> =>
-  Promise.race([asked, pause(patience, null, { ref: false })]);
+  Promise.race([asked, pause(timeout, null, { ref: false })]);
 
 const told = (it: RehearsedMove) => ({
   noun: it.noun,

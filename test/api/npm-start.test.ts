@@ -9,7 +9,7 @@ import { ownDatabase } from "../support/database.ts";
 import { freePort } from "../support/port.ts";
 
 /** A first start builds the pages, if nobody has yet. */
-const patience = 300_000;
+const timeout = 300_000;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "dibbs-npm-start-"));
@@ -70,7 +70,7 @@ test.each([
   ["SIGKILL", "the Node that comes with Dibbs", process.env.PATH ?? ""],
 ] as const)(
   "%s to npm ends the server of `npm start` by %s, and its PostgreSQL",
-  { timeout: patience },
+  { timeout },
   async (signal, _node, PATH) => {
     const { child, url } = await started(["npm", "start"], { PATH, DATA_DIR: folder });
     expect(await answers(url)).toBe(true);
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("Ctrl-C, which reaches npm and the server, ends both in good order", { timeout: patience }, async () => {
+test("Ctrl-C, which reaches npm and the server, ends both in good order", { timeout }, async () => {
   const { child, url, said } = await started(["npm", "start"], { PATH: process.env.PATH ?? "", DATA_DIR: folder });
   const closed = new Promise((resolve) => child.once("close", resolve));
   process.kill(-(child.pid ?? 0), "SIGINT");
@@ -91,7 +91,7 @@ test("Ctrl-C, which reaches npm and the server, ends both in good order", { time
   expect(said()).not.toContain("did not stop well");
 });
 
-test("a server that was started without npm outlives who started it", { timeout: patience }, async () => {
+test("a server that was started without npm outlives who started it", { timeout }, async () => {
   // As a shell at a terminal does that is closed, with a program behind it that hears of no hang-up.
   const script = "trap '' HUP; node cli/bin/with-node24.mjs cli/bin/start.mjs & echo started";
   const env = { PATH: ownPath.join(delimiter), DATA_DIR: folder, DATABASE_URL: database.url };

@@ -270,6 +270,6 @@ describe("the mail server and Twilio, asked whether they know us", () => {
     expect(await tryTwilio(account, { baseUrl: own })).toMatchObject({ isRefusal: true });
     page.closeAllConnections();
     page.close();
-    expect(await tryTwilio(account, { baseUrl: own, patience: 500 })).toMatchObject({ isRefusal: false });
+    expect(await tryTwilio(account, { baseUrl: own, timeout: 500 })).toMatchObject({ isRefusal: false });
   });
 });

@@ -131,7 +131,7 @@ const hurried: SandboxTimeValues = {
   linkBreaks: 400,
 };
 
-const replicaTimes = { lookEvery: 50, mostLag: 600_000, patience: 10_000 };
+const replicaTimes = { lookEvery: 50, mostLag: 600_000, timeout: 10_000 };
 
 /** Everything that a server needs on this database: the real thing but for pictures and passwords, which are slow. */
 const portsOn = (

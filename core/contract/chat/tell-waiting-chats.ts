@@ -48,7 +48,7 @@ const batch = 100;
 const minutes = 60_000;
 
 /** How long messages wait before somebody who is away is told of them, in milliseconds. */
-const patience = 5 * minutes;
+const waitsFor = 5 * minutes;
 /** An open page takes its session up anew every ten minutes, so who has not for longer is away. */
 const presence = 11 * minutes;
 /** Who has not read them by then, though Dibbs is open somewhere, is told as well. */
@@ -68,7 +68,7 @@ export const tellWaitingChats = Effect.fn("tellWaitingChats")(function* () {
   const conversations = yield* Conversations;
   const at = (yield* now).getTime();
   const ends = {
-    since: new Date(at - patience),
+    since: new Date(at - waitsFor),
     usedAfter: new Date(at - presence),
     sinceForAll: new Date(at - longPatience),
   };

@@ -3,7 +3,7 @@ import { now } from "#core/shared/day.ts";
 import { Blobs, Files } from "./files.ts";
 
 /** A file may wait this long for something to refer to it, in milliseconds: a form can lie open over night. */
-const patience = 24 * 3_600_000;
+const grace = 24 * 3_600_000;
 
 /** How many are removed, or looked at, in one go. */
 const batch = 200;
@@ -16,7 +16,7 @@ const batch = 200;
 export const removeOrphans = Effect.fn("removeOrphans")(function* () {
   const files = yield* Files;
   const blobs = yield* Blobs;
-  const before = new Date((yield* now).getTime() - patience);
+  const before = new Date((yield* now).getTime() - grace);
   let removed = 0;
   for (;;) {
     const orphans = yield* files.orphans(before, batch);
@@ -32,7 +32,7 @@ export const removeOrphans = Effect.fn("removeOrphans")(function* () {
 export const removeStrayBytes = Effect.fn("removeStrayBytes")(function* () {
   const files = yield* Files;
   const blobs = yield* Blobs;
-  const before = new Date((yield* now).getTime() - patience);
+  const before = new Date((yield* now).getTime() - grace);
   let removed = 0;
   for (let after: string | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof blobs.list>> = yield* blobs.list({ after, limit: 100 });

@@ -14,7 +14,7 @@ import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 import { leftInOrder } from "#test/wire/stripe/faults.ts";
 
 /** How long the adapter waits for an answer that is not to come, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 
 describe("Dwolla on the wire", () => {
   let dwolla: WireDwolla;
@@ -24,7 +24,7 @@ describe("Dwolla on the wire", () => {
     dwolla = await startDwolla();
     const { settings } = dwolla;
     runtime = ManagedRuntime.make(Layer.merge(dwollaBank(settings), dwollaCustomers(settings)));
-    impatient = ManagedRuntime.make(Layer.merge(dwollaBank(settings, patience), dwollaCustomers(settings, patience)));
+    impatient = ManagedRuntime.make(Layer.merge(dwollaBank(settings, timeout), dwollaCustomers(settings, timeout)));
   });
   afterEach(() => leftInOrder(dwolla));
   afterAll(async () => {

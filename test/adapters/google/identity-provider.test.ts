@@ -246,7 +246,7 @@ describe("a provider that is not there", () => {
     const nobody = await providerWith({ issuer: `http://127.0.0.1:${await freePort()}` });
     expect(await run(Effect.flip(nobody.begin))).toMatchObject(silent);
     const slow = await providerWith({
-      patience: 0.2,
+      timeout: 0.2,
       fetch: (_url, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
     });

@@ -29,7 +29,7 @@ const pause = () => onAll("select pg_wal_replay_pause()");
 const resume = () => onAll("select pg_wal_replay_resume()");
 
 describe("reads", () => {
-  const times = { lookEvery: 50, mostLag: 1_000, patience: 5_000 };
+  const times = { lookEvery: 50, mostLag: 1_000, timeout: 5_000 };
   const opened = () => {
     const primary = databaseOf(cluster.primary.sql);
     const urls = cluster.replicas.map(({ url }) => url);

@@ -18,12 +18,12 @@ let controls: ReturnType<typeof controlsOf>;
 let runtime: ManagedRuntime.ManagedRuntime<Cards, never>;
 
 /** Short enough for a test, and long enough for an answer that comes. */
-const patience = 1500;
+const timeout = 1500;
 
 beforeAll(async () => {
   stripe = await startStripe();
   controls = controlsOf(stripe);
-  runtime = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v2" }, patience));
+  runtime = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v2" }, timeout));
 });
 beforeEach(() => {
   stripe.faults.clear();
@@ -72,7 +72,7 @@ const stripeError = (status: number, error: object): Fault => answers(status, JS
 
 test.each<readonly [string, Fault]>([
   ["no connection", { kind: "unreachable" }],
-  ["an answer that comes too late", { kind: "slow", millis: 2 * patience }],
+  ["an answer that comes too late", { kind: "slow", millis: 2 * timeout }],
   ["500", stripeError(500, { type: "api_error", message: "An unknown error occurred." })],
   ["503 of something on the way, as a page", answers(503, "<html>Service Unavailable</html>")],
   ["502 whose JSON holds no error, which the library takes for success", answers(502, '{"message":"Bad gateway"}')],
@@ -367,7 +367,7 @@ test.each([
   ["rejected.fraud", "restricted"],
   [null, "pending"],
 ] as const)("an account of the first version that Stripe disables for '%s' stands '%s'", async (reason, standing) => {
-  const ofFirst = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v1" }, patience));
+  const ofFirst = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v1" }, timeout));
   const account = { id: "acct_1", object: "account", details_submitted: true };
   const requirements = reason && { disabled_reason: reason };
   const body = JSON.stringify({ ...account, capabilities: { transfers: "inactive" }, requirements });
@@ -403,7 +403,7 @@ test.each([
     },
   ],
 ] as const)("an account of the %s version says what its owner is asked for", async (_, accounts, path, account) => {
-  const own = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts }, patience));
+  const own = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts }, timeout));
   stripe.faults.order(path, { kind: "answers", status: 200, body: JSON.stringify({ id: "acct_1", ...account }) });
   const found = await own.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1")));
   expect(found.missing).toEqual(["individual.verification.document"]);

@@ -48,7 +48,7 @@ const send = (message: Message, from = account.from) =>
   Effect.runPromiseExit(
     Effect.flatMap(Texter, (texter) => texter.send(message)).pipe(
       keys.listening,
-      Effect.provide(twilioTexter({ ...account, from }, { baseUrl: baseUrl(), patience: 300 })),
+      Effect.provide(twilioTexter({ ...account, from }, { baseUrl: baseUrl(), timeout: 300 })),
     ),
   );
 

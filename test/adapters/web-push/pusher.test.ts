@@ -68,10 +68,10 @@ const usual = {
   local: true,
 };
 
-const send = (to: PushAddress, push: Push, known = usual, patience = 30_000) =>
+const send = (to: PushAddress, push: Push, known = usual, timeout = 30_000) =>
   Effect.runPromiseExit(
     Effect.flatMap(Pusher, (pusher) => pusher.send(to, push)).pipe(
-      Effect.provide(webPushPusher(known, keys, { patience })),
+      Effect.provide(webPushPusher(known, keys, { timeout })),
     ),
   );
 

@@ -21,7 +21,7 @@ type Means = {
 };
 
 /** How long an answer may take, in milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 const mostKept = 100;
 
 /** What members wrote; other messages are Stream's own words, and one that was deleted says so. */
@@ -87,7 +87,7 @@ const newsOf = ({ type, channel_id, user, online }: Event, selfId: string): Chat
 export const connectStream = async ({ kept, connection, selfId }: Means): Promise<ChatClient> => {
   const first = await connection();
   if (first.kind !== "stream") throw problem(409, "NotAtStream", words.hostRefuses);
-  const stream = new StreamChat(first.apiKey, { baseURL: first.baseUrl, timeout: patience, browser: true });
+  const stream = new StreamChat(first.apiKey, { baseURL: first.baseUrl, timeout, browser: true });
   let unused: string | null = first.token;
   const token = async (): Promise<string> => {
     if (unused !== null) {
