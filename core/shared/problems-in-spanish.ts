@@ -584,6 +584,7 @@ const spanish: Readonly<Record<string, string>> = {
     "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
   "Ask support to change your profile type.": "Pida a soporte que cambie su tipo de perfil.",
   "Please Confirm Your Name!": "¡Confirme su nombre!",
+  "Please enter a name on one line, without a web address.": "Escriba un nombre en una sola línea, sin dirección web.",
   "Please Input Your Address!": "¡Escriba su dirección!",
   "Please Input Your City!": "¡Escriba su ciudad!",
   "Valid characters include letters, spaces and . - '": "Solo letras, espacios y . - '",

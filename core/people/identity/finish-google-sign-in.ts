@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { admit } from "#core/people/person/admit.ts";
+import { isPlainName } from "#core/people/person/name.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Email } from "#core/people/person/person.ts";
 import { enroll, newPerson } from "#core/people/person/register.ts";
@@ -15,9 +16,11 @@ import { finishVisit, type Return } from "./visit.ts";
 
 const longestName = 120;
 
-/** The name that the provider knows, or else the beginning of the address. */
-const nameOf = ({ name }: ProvenIdentity, email: Email): string =>
-  cutText(name?.replaceAll("\0", "").trim() ?? "", longestName) || (email.split("@", 1)[0] ?? email);
+/** The name that the provider knows, if that is one, or else the beginning of the address. */
+const nameOf = ({ name }: ProvenIdentity, email: Email): string => {
+  const known = cutText(name?.replaceAll("\0", "").trim() ?? "", longestName);
+  return known !== "" && isPlainName(known) ? known : (email.split("@", 1)[0] ?? email);
+};
 
 const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: Email, language: Language) {
   const at = yield* now;

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import type { Issue } from "#core/shared/errors.ts";
 import { Text } from "#core/shared/text.ts";
+import { foreignInName, isPlainName } from "./name.ts";
 
 /** What a contractor or supplier says of their firm; at least one part is given. */
 export const Business = Schema.Struct({
@@ -39,6 +40,7 @@ export const businessIssues = ({ name, address, website }: BusinessDraft): Reado
   if ([name, address, website].every((part) => part.trim() === "")) {
     return [{ field: "name", message: "Please fill at least one value." }];
   }
+  if (!isPlainName(name)) return [foreignInName];
   if (website.trim() === "" || websiteOf(website) !== null) return [];
   return [{ field: "website", message: "Please enter a web address like https://example.com." }];
 };

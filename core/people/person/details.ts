@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { stateCodes } from "#core/shared/place/states.ts";
 import { Text } from "#core/shared/text.ts";
+import { foreignInName, isPlainName } from "./name.ts";
 import type { Person } from "./person.ts";
 
 /** What the form of the profile details asks for; what is left empty is refused below in the spec's words. */
@@ -31,6 +32,7 @@ export const detailsIssues = (input: Details): ReadonlyArray<Issue> => {
   const { name, streetAddress, city, state, zipCode } = tidyDetails(input);
   return brokenOf<keyof Details>([
     [name === "", "name", "Please Confirm Your Name!"],
+    [!isPlainName(name), "name", foreignInName.message],
     [streetAddress === "", "streetAddress", "Please Input Your Address!"],
     [city === "", "city", "Please Input Your City!"],
     [city !== "" && !cityName.test(city), "city", "Valid characters include letters, spaces and . - '"],

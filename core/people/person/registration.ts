@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { Password, passwordIssues } from "#core/people/password/password.ts";
 import type { Issue } from "#core/shared/errors.ts";
 import { Text } from "#core/shared/text.ts";
+import { foreignInName, isPlainName } from "./name.ts";
 import { Email } from "./person.ts";
 
 export const Registration = Schema.Struct({
@@ -18,6 +19,7 @@ export const registrationIssues = (input: Registration): ReadonlyArray<Issue> =>
     issues.push({ field: "email", message: "Please enter an email address like name@example.com." });
   }
   if (input.name.trim() === "") issues.push({ field: "name", message: "Please Confirm Your Name!" });
+  if (!isPlainName(input.name)) issues.push(foreignInName);
   return [...issues, ...passwordIssues("password", input.password, input)];
 };
 

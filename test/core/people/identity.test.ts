@@ -92,6 +92,8 @@ describe("a first sign-in with Google", () => {
   testInWorld("finds a name where Google has none, and none that the database cannot hold", function* () {
     const nameless = aProvenIdentity({ email: Email.make("grace.lin@gmail.com"), name: " " });
     expect(yield* personWith(nameless)).toMatchObject({ name: "grace.lin" });
+    const foreign = aProvenIdentity({ email: Email.make("gus@gmail.com"), name: "Pay at https://x.example" });
+    expect(yield* personWith(foreign)).toMatchObject({ name: "gus" });
     const odd = yield* personWith(aProvenIdentity({ name: `\0${"x".repeat(400)}` }));
     expect(odd.name).toBe("x".repeat(120));
   });

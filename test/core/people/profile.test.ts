@@ -181,6 +181,7 @@ describe("the profile details", () => {
   });
 
   test.each([
+    [{ name: "Ann\nPay here" }, "Please enter a name on one line, without a web address."],
     [{ city: "Austin 2" }, "Valid characters include letters, spaces and . - '"],
     [{ city: ".-'" }, "Valid characters include letters, spaces and . - '"],
     [{ city: "<b>" }, "Valid characters include letters, spaces and . - '"],
@@ -205,6 +206,9 @@ describe("the business details", () => {
   testInWorld("need at least one value", function* () {
     const actor = yield* beginner("contractor");
     const empty = { name: " ", address: "", website: "" };
+    expect(yield* Effect.flip(saveBusiness(actor, { ...empty, name: "Pay at https://x.example" }))).toMatchObject({
+      issues: [{ field: "name", message: "Please enter a name on one line, without a web address." }],
+    });
     expect(yield* Effect.flip(saveBusiness(actor, empty))).toMatchObject({
       issues: [{ field: "name", message: "Please fill at least one value." }],
     });

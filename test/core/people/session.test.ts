@@ -36,6 +36,23 @@ describe("signing up", () => {
     });
   });
 
+  testInWorld("takes no name that a mail would say as words of Dibbs's own", function* () {
+    const issue = { field: "name", message: "Please enter a name on one line, without a web address." };
+    for (const name of [
+      "Ann\n\nPay here",
+      "Ann\u2028# Note",
+      "Go to https://x.example",
+      "www.x.example",
+      "x.example/pay",
+    ]) {
+      expect(yield* Effect.flip(register({ ...ada, name }, aDevice))).toMatchObject({ issues: [issue] });
+    }
+    for (const name of ["Ann St. John-O'Neil, Jr.", "J.R. Núñez c/o Smith", "Roofing.com & Sons"]) {
+      const email = `ada+${name.length}@example.com`;
+      expect(yield* register({ ...ada, email, name }, aDevice)).toMatchObject({ person: { name } });
+    }
+  });
+
   testInWorld("takes an address once, however it is written", function* () {
     yield* register(ada, aDevice);
     expect(yield* Effect.flip(register({ ...ada, email: "ADA@example.COM" }, aDevice))).toMatchObject({

@@ -153,6 +153,7 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please select at most ": "Elija como máximo ",
     " industries.`": " oficios.`",
   },
+  "core/people/person/name.ts": asApiSays("Please enter a name on one line, without a web address."),
   "core/people/person/registration.ts": asApiSays(
     "Please enter an email address like name@example.com.",
     "Please Confirm Your Name!",
