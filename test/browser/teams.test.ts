@@ -56,6 +56,11 @@ test("who is invited by mail joins with a new account, acts for the business as 
   await looksRight(owners);
   await crew.page.getByText("You're acting for Rosa Delgado as an estimator").waitFor();
 
+  // How they sign in is their own, also here.
+  await crew.page.goto("/v1/profile/password");
+  await button(crew.page, "Change password").waitFor();
+  expect(await crew.page.locator("input[autocomplete=username]").inputValue()).toBe("carl.crew@example.com");
+
   // The way back to oneself, where their own profile is unfinished, and to the business again.
   await button(crew.page, "Act for yourself").click();
   await button(crew.page, "Act for Rosa Delgado").click();

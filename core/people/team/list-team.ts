@@ -40,9 +40,9 @@ export const viewActing = Effect.fnUntraced(function* (businessId: PersonId, per
   const people = yield* People;
   const role = yield* (yield* Teams).roleOf(businessId, personId);
   if (role === null) return null;
-  const { id, name, language } = yield* people.get(personId);
+  const { id, name, email, language } = yield* people.get(personId);
   const account = yield* people.get(businessId);
-  const acting: Acting = { business: businessOfTeam(account), role, member: { id, name } };
+  const acting: Acting = { business: businessOfTeam(account), role, member: { id, name, email } };
   // Their screens are in their own language, whatever the business's account reads.
   return { person: { ...account, language }, acting };
 });

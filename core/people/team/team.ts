@@ -91,11 +91,11 @@ export type Team = typeof Team.Type;
 export const OwnTeam = Schema.Struct({ business: TeamBusiness, ...membership });
 export type OwnTeam = typeof OwnTeam.Type;
 
-/** For which business somebody acts, and as what: they themselves are `member`. */
+/** For which business somebody acts, and as what: they themselves are `member`, with the address that they sign in with. */
 export const Acting = Schema.Struct({
   business: TeamBusiness,
   role: TeamRole,
-  member: Schema.Struct({ id: PersonId, name: Schema.String }),
+  member: Schema.Struct({ id: PersonId, name: Schema.String, email: Email }),
 });
 export type Acting = typeof Acting.Type;
 

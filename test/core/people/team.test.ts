@@ -19,7 +19,7 @@ import { acceptInvitation, viewInvitation } from "#core/people/team/accept-invit
 import { actFor } from "#core/people/team/act-for.ts";
 import { changeRole, leaveTeam, removeMember } from "#core/people/team/change-team.ts";
 import { inviteMember, withdrawInvitation } from "#core/people/team/invite-member.ts";
-import { listOwnTeams, listTeam } from "#core/people/team/list-team.ts";
+import { listOwnTeams, listTeam, viewActing } from "#core/people/team/list-team.ts";
 import { manages, mostInvitations, mostMembers, reaches, type TeamRole } from "#core/people/team/team.ts";
 import { Teams } from "#core/people/team/teams.ts";
 import { memberActor, type PersonActor, personActor } from "#core/shared/actor.ts";
@@ -314,6 +314,8 @@ describe("acting for a business", () => {
     expect(yield* isRecent(session.sessionId)).toBe(false);
     const refreshed = yield* refreshSession(session.refreshToken);
     expect(refreshed.session).toMatchObject({ actsFor: business.personId });
+    const { id, name, email } = member.person;
+    expect(yield* viewActing(business.personId, id)).toMatchObject({ acting: { member: { id, name, email } } });
     const own = yield* actFor(refreshed.refreshToken, null);
     expect(own.session).toMatchObject({ actsFor: null, personId: member.person.id });
     expect(yield* sessions.find(session.sessionId)).toBeNull();

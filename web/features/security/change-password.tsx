@@ -1,12 +1,13 @@
 import { paths } from "#api/addresses.ts";
 import { changePasswordEndpoint, requestPasswordResetEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { passwordIssues } from "#core/people/password/password.ts";
-import { useDo, usePerson, useRead } from "#web/client.ts";
+import { useDo, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useOwnEmail } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Fields } from "#web/ui/Field.tsx";
 import { Form } from "#web/ui/Form.tsx";
@@ -18,7 +19,7 @@ import * as words from "#web/words.ts";
 const empty = { presentPassword: "", newPassword: "" };
 
 function ChangeForm() {
-  const { email } = usePerson();
+  const email = useOwnEmail();
   const said = [words.app.success, words.password.changed] as const;
   const changing = useDo(changePasswordEndpoint, { problems: "form", said });
   const wait = useWait(changing.problem);
@@ -66,7 +67,7 @@ function ChangeForm() {
 
 /** For people who have no password yet: a link, mailed to their own address, sets the first one. */
 function FirstPassword() {
-  const { email } = usePerson();
+  const email = useOwnEmail();
   const said = [words.signIn.resetSentTitle, words.signIn.resetSent] as const;
   const ask = useDo(requestPasswordResetEndpoint, { said });
   return (

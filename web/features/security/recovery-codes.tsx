@@ -1,5 +1,5 @@
-import { usePerson } from "#web/client.ts";
 import { saveText } from "#web/files/save-file.ts";
+import { useOwnEmail } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 import { useCopy } from "./use-copy.ts";
@@ -8,7 +8,7 @@ const secondFactor = words.secondFactor;
 
 /** Recovery codes, this once: to copy, to save and to print. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { email } = usePerson();
+  const email = useOwnEmail();
   const copy = useCopy();
   const text = [secondFactor.fileHead(email), "", ...codes, ""].join("\n");
   return (
