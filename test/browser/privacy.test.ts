@@ -57,6 +57,14 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
   expect(JSON.parse(strFromU8(entries["data.json"] ?? new Uint8Array())).profile).toMatchObject({ email: owner.email });
 
+  // One that was given up, however often it was tried, is asked for once more.
+  await product.database.sql`
+    update data_copy set requested_at = requested_at - interval '2 hours', file_id = null, ready_at = null
+    where person_id = ${owner.id}`;
+  await page.reload();
+  await button(page, "Prepare my data").click();
+  await download.waitFor();
+
   const form = await openDialog(page, "Delete my account", "Delete your account?");
   await press(form, "Delete for good", "Enter your password.");
   await form.getByText("Type DELETE to confirm.").waitFor();

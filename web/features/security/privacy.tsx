@@ -32,7 +32,8 @@ function Copy({ copy }: { copy: DataCopy }) {
   const ask = useDo(exportOwnDataEndpoint);
   const { progress, requestedAt, file, size, endsAt } = copy;
   const isNew = requestedAt !== null && Date.now() - requestedAt.getTime() < betweenCopies;
-  if (progress === "preparing") {
+  // One that took as long as this comes no more, and another may be asked for.
+  if (progress === "preparing" && isNew) {
     return (
       <p className="privacy__state" role="status">
         <StateTag tone="waiting" label={privacy.isPreparing} />
