@@ -32,6 +32,9 @@ const spanish: Readonly<Record<string, string>> = {
   "Accounts of Dibbs Support neither have a team nor join one.":
     "Las cuentas de Soporte de Dibbs no tienen equipo ni se unen a uno.",
   "Use another account.": "Use otra cuenta.",
+  "Homeowners have no team, and this account has one.":
+    "Los propietarios de vivienda no tienen equipo, y esta cuenta tiene uno.",
+  "Remove its members first.": "Primero quite a sus miembros.",
   "They are on the team already.": "Ya está en el equipo.",
   "A team has at most {} members.": "Un equipo tiene como máximo {0} miembros.",
   "Remove a member first.": "Primero quite a un miembro.",

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { checkHasNoMembers } from "#core/people/team/checks.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { blocked, refusal } from "#core/shared/errors.ts";
@@ -14,7 +15,7 @@ const typeFixed = refusal("type_fixed", "support", {
 
 /**
  * Says what kind of profile this is to be; again and again until the profile is finished. From then on support alone can
- * change it, and it is `Blocked` for everybody else.
+ * change it, and it is `Blocked` for everybody else; to a home owner only where there is no team.
  */
 export const chooseUserType = Effect.fn("chooseUserType")(function* (actor: PersonActor, userType: UserType) {
   const at = yield* now;
@@ -24,6 +25,7 @@ export const chooseUserType = Effect.fn("chooseUserType")(function* (actor: Pers
     Effect.fnUntraced(function* (person) {
       const isFixed = person.onboardedAt !== null && actor.kind !== "support";
       if (isFixed && person.userType !== userType) return yield* typeFixed();
+      if (userType === "home_owner") yield* checkHasNoMembers(person.id);
       const typeChosenAt = person.typeChosenAt ?? at;
       return userType === "home_owner"
         ? { userType, typeChosenAt, business: null, industries: [] }

@@ -54,6 +54,18 @@ export const checkHasNoTeam = Effect.fnUntraced(function* (id: PersonId) {
   if (own.length > 0) return yield* worksForSupport();
 });
 
+const hasMembers = refusal("team_has_members", "support", {
+  message: "Homeowners have no team, and this account has one.",
+  whatToDo: "Remove its members first.",
+});
+
+/** Fails `Blocked` for an account with members, who would go on acting for it without a page on which it could remove them. */
+export const checkHasNoMembers = Effect.fnUntraced(function* (id: PersonId) {
+  const teams = yield* Teams;
+  yield* teams.lock(id);
+  if ((yield* teams.membersOf(id)).length > 0) return yield* hasMembers();
+});
+
 /** The account of a business that may have members. Fails `Blocked` for any other. */
 export const businessAccount = Effect.fnUntraced(function* (id: PersonId) {
   const account = yield* (yield* People).get(id);

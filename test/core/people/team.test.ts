@@ -10,6 +10,7 @@ import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { addPushSubscription, listPushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
+import { chooseUserType } from "#core/people/person/onboarding.ts";
 import { People } from "#core/people/person/people.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
@@ -181,6 +182,16 @@ describe("inviting", () => {
     yield* removeMember(business, member.person.id);
     yield* markSupport(supportFor(member.person.id), "agent");
     yield* markSupport(supportFor(business.personId), "agent");
+  });
+
+  testInWorld("is let go before its business becomes a home owner", function* () {
+    const business = yield* newcomer("contractor");
+    const member = yield* joined(business, "crew");
+    const becomes = chooseUserType(supportFor(business.personId), "home_owner");
+    expect(yield* Effect.flip(becomes)).toMatchObject({ code: "team_has_members" });
+    expect(yield* chooseUserType(supportFor(business.personId), "supplier")).toMatchObject({ userType: "supplier" });
+    yield* removeMember(business, member.person.id);
+    expect(yield* becomes).toMatchObject({ userType: "home_owner" });
   });
 
   testInWorld("has limits: invitations at once, members, and how often", function* () {
