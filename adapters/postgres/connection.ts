@@ -73,7 +73,7 @@ export const openConnection = (from: Sql) => {
 };
 
 /**
- * At most `most` connections, each lent to one borrower at a time, and none opened before it is needed. `waited` hears for how
+ * A connection pool: at most `most` connections, each lent to one borrower at a time, and none opened before it is needed. `waited` hears for how
  * many seconds each borrower waited for one.
  */
 export const connectionPool = (most: number, open: () => Connection, waited: (seconds: number) => void = () => {}) => {

@@ -2,7 +2,7 @@ import { Effect, Predicate } from "effect";
 import type { PostgresError } from "postgres";
 import { Unavailable } from "#core/shared/errors.ts";
 
-/** The database broke a unit of work off because of another one at the same time; begun anew it may well succeed. */
+/** The database broke a unit of work off because of another one at the same time, as in a deadlock; begun anew it may well succeed. */
 export class SerializationConflict extends Unavailable {}
 
 /** Whether a unit of work that failed of this is begun anew: also where what it had read was changed meanwhile. */
