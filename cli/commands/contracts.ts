@@ -13,6 +13,7 @@ import { dueBackOf, heldOf, isKeptBack, paidOf, worthOf } from "#core/money/paym
 import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
 import { statementLines } from "#core/money/statement/statement.ts";
+import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
@@ -43,7 +44,8 @@ const loadContract = Effect.fn("showContract")(function* (id: ContractId) {
   const history = yield* History;
   const ledger = yield* Ledger;
   const contract = yield* contracts.view(id);
-  const releases = releaseTimes(contract, contract, yield* Policy);
+  const unwaived = yield* missingWaivers({ ...contract, contract });
+  const releases = releaseTimes(contract, contract, unwaived, yield* Policy);
   const unfunded = unfundedOf(contract);
   return {
     ...contract,

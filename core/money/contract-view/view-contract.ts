@@ -132,7 +132,7 @@ const withMoves = (
 ) => {
   // Whom a card's bank asks for what is between it and Dibbs.
   const { chargebacks: _chargebacks, ...contract } = view;
-  const releases = releaseTimes(contract, view, policy);
+  const releases = releaseTimes(contract, view, unwaived, policy);
   const aheadBy = aheadOfWork(view, startDay);
   const running = contract.state === "accepted";
   const days = running ? daysToCancel(contract) : null;
@@ -222,10 +222,10 @@ const withMoves = (
         keptBack: keptBackOf(contract, milestone, tried),
         /** The payment by which that is held; null where it is simply not paid yet. */
         keptPayment: seen.find(({ id }) => id === kept?.id) ?? null,
-        /** When it is released to the bidder; null before the contract is over, and where it is not held. */
-        keptUntil: kept === null ? null : keptBackUntil(contract),
+        /** When it is released to the bidder; null before the contract is over, where it is not held, and while it waits for a lien waiver. */
+        keptUntil: kept === null || unwaived.has(milestone.id) ? null : keptBackUntil(contract),
         /** When what is held for it is released unless the poster answers by then; null where nobody waits for that, and where it waits for a lien waiver. */
-        releaseAt: inChange || unwaived.has(milestone.id) ? null : (releases.get(milestone.id) ?? null),
+        releaseAt: inChange ? null : (releases.get(milestone.id) ?? null),
         /** The citation of the rule of its state that allows no payment of it before its work is done; null where none does, or it is. */
         aheadOfWork: aheadBy(milestone),
         moves: [

@@ -144,10 +144,14 @@ export const keptBackUntil = (
   return state === "ended" ? new Date(updatedAt.getTime() + (retainage?.days ?? 0) * oneDay) : null;
 };
 
-/** The same of each milestone of a contract for which money is held, by its id. */
+/**
+ * The same of each milestone of a contract for which money is held, by its id; of none of the `unwaived`, whose money waits for a lien
+ * waiver (`missingWaivers`), so that nobody knows the day.
+ */
 export const releaseTimes = (
   contract: Waiting["contract"],
   { milestones, payments, refunds, chargebacks, disputes }: Paid,
+  unwaived: ReadonlySet<string>,
   policy: Parameters<typeof releaseTime>[1],
 ): ReadonlyMap<string, Date> => {
   const inDispute = new Set(disputes.filter(isOpenDispute).map(({ milestoneId }) => milestoneId));
@@ -155,7 +159,7 @@ export const releaseTimes = (
     const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
     const held = own.filter(isHeld);
     const [payment] = held;
-    if (payment === undefined || inDispute.has(milestone.id)) return [];
+    if (payment === undefined || inDispute.has(milestone.id) || unwaived.has(milestone.id)) return [];
     const isOfHeld = ({ paymentId }: { readonly paymentId: string }): boolean =>
       held.some(({ id }) => id === paymentId);
     const back = { refunds: refunds.filter(isOfHeld), chargebacks: chargebacks.filter(isOfHeld) };

@@ -9,6 +9,7 @@ import {
   chargebackBeside,
   type DoctorFacts,
   namesIn,
+  waitsForWaiver,
   wordOf,
 } from "./doctor-facts.ts";
 
@@ -159,6 +160,12 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
       return undone(it, "bidder", facts, (name) => `${name} didn't submit ${it.detail ?? "it"} by the agreed date.`);
     }
     case "request-unanswered": {
+      const change = changeOf(facts, it.id);
+      if (change !== undefined) return inChange(it, change.number);
+      if (waitsForWaiver(facts, it)) {
+        const waiver = `the lien waiver of ${it.detail ?? "the milestone"}`;
+        return undone(it, "bidder", facts, (name) => `${name} hasn't signed ${waiver}, which the contract asks for.`);
+      }
       if (it.state === "kept_back") {
         return undone(
           it,
@@ -167,8 +174,6 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
           (name) => `${name} hasn't paid the retainage (${it.detail}), and it is overdue.`,
         );
       }
-      const change = changeOf(facts, it.id);
-      if (change !== undefined) return inChange(it, change.number);
       if (facts.givesBack.has(it.id)) return givesBack(it);
       const release = facts.releases.get(it.id);
       if (release !== undefined) {

@@ -92,6 +92,10 @@ export const whoEndsChargeback = ({ state, respondBy }: Pick<Chargeback, "state"
 export const changeOf = ({ changes }: DoctorFacts, milestoneId: string) =>
   changes.find((order) => changedBy(order).some((id) => id === milestoneId));
 
+/** Whether its poster could only pay or release this milestone once its bidder has signed the lien waiver. */
+export const waitsForWaiver = ({ unwaived }: DoctorFacts, { id, state }: Pick<StuckThing, "id" | "state">): boolean =>
+  unwaived.has(id) && (state === "submitted" || state === "kept_back");
+
 /** Until when a chargeback can be answered. */
 export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =>
   respondBy === null ? "soon" : `by ${dayOf(respondBy)}`;

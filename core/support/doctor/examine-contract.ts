@@ -89,6 +89,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
     noun === "job" ||
     noun === "webhook_event";
   const webhookEvents = yield* (yield* WebhookEvents).about(names, 10);
+  const unwaived = yield* missingWaivers({ contract, milestones, payments: balance.payments });
   return {
     at,
     focus,
@@ -105,10 +106,10 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
         : standing(contractLifecycle, contract.state, contract.updatedAt),
     stuck: stuck.filter(isOwn),
     suspended: yield* suspendedOf(sides),
-    unwaived: yield* missingWaivers({ contract, milestones, payments: balance.payments }),
+    unwaived,
     unfunded: new Set(unfundedOf({ ...contract, milestones, payments: balance.payments })),
     givesBack: new Set(givingBackOf({ ...contract, milestones, payments: balance.payments })),
-    releases: releaseTimes(contract, { ...balance, milestones, disputes }, yield* Policy),
+    releases: releaseTimes(contract, { ...balance, milestones, disputes }, unwaived, yield* Policy),
     balances: yield* (yield* Ledger).balances(contract.id),
     disputes: disputes.filter((it) => milestone === undefined || it.milestoneId === milestone.id),
     differences: checkContractBalance(balance),

@@ -75,14 +75,14 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
   const contracts = [...new Set(stuck)];
   const policy = yield* Policy;
   const views = yield* Effect.forEach(contracts, (yield* Contracts).view);
+  const missing = yield* Effect.forEach(views, (view) => missingWaivers({ ...view, contract: view }));
+  const unwaived = new Set(missing.flatMap((ids) => [...ids]));
   return {
     changes: (yield* Effect.forEach(contracts, (yield* ChangeOrders).openOf)).flat(),
-    unwaived: new Set(
-      (yield* Effect.forEach(views, (view) => missingWaivers({ ...view, contract: view }))).flatMap((ids) => [...ids]),
-    ),
+    unwaived,
     unfunded: new Set(views.flatMap(unfundedOf)),
     givesBack: new Set(views.flatMap(givingBackOf)),
-    releases: new Map(views.flatMap((view) => [...releaseTimes(view, view, policy)])),
+    releases: new Map(views.flatMap((view) => [...releaseTimes(view, view, unwaived, policy)])),
   };
 });
 

@@ -18,6 +18,7 @@ import {
   type Names,
   type NextFacts,
   namesIn,
+  waitsForWaiver,
   whoEndsChargeback,
   whoMovesPayment,
   wordOf,
@@ -56,6 +57,8 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
     case "milestone": {
       const change = changeOf(facts, it.id);
       if (change !== undefined) return toAnswer(change, names);
+      if (waitsForWaiver(facts, it))
+        return { who: bidder, what: `sign the lien waiver of ${it.detail ?? "the milestone"}` };
       if (it.state === "kept_back") return { who: poster, what: `pay the retainage, ${it.detail ?? "a milestone"}` };
       if (facts.givesBack.has(it.id))
         return { who: "support", what: `ask the bidder, and give back all that is held for ${it.detail ?? "it"}` };

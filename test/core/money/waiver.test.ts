@@ -34,11 +34,17 @@ import { History } from "#core/shared/history.ts";
 import type { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
-import { daysAfter } from "#core/shared/time-zone.ts";
+import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { viewCalendar } from "#core/support/calendar/view-calendar.ts";
+import { causeOf } from "#core/support/doctor/cause-of.ts";
+import { factsOf, readContract } from "#core/support/doctor/examine-contract.ts";
+import { mustActOn } from "#core/support/doctor/must-act.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
+import { viewToday } from "#core/support/today/view-today.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
+import { examineContract } from "#test/builders/doctor.ts";
 import {
   fundByCard,
   newcomer,
@@ -70,6 +76,18 @@ const running = Effect.fnUntraced(function* (
   const ids = milestones.map(({ id }) => id);
   const [first, second] = ids as [MilestoneId, MilestoneId];
   return { ...before, contract, first, second, ids };
+});
+
+/** The days on which money is released by itself, as the calendar, the home page and support name them. */
+const releaseDays = Effect.fnUntraced(function* (actor: PersonActor, contractId: ContractId) {
+  const from = yield* today;
+  const { items } = yield* viewCalendar(actor, { from, to: daysAfter(from, 61) });
+  const { releases } = yield* readContract({ noun: "contract", id: contractId });
+  return {
+    calendar: items.flatMap(({ kind, day }) => (/release$/.test(kind) ? [day] : [])),
+    home: (yield* viewToday(actor)).items.flatMap(({ what, day }) => (what === "submitted" ? [day] : [])),
+    support: [...releases.values()].map(dayOf),
+  };
 });
 
 const stateOf = (actor: PersonActor, id: ContractId, number = 1) =>
@@ -243,7 +261,8 @@ describe("a contract that demands waivers", () => {
       yield* signWaiver(contractor, first, aWaiverDraft());
       yield* submitMilestone(contractor, first);
       const [milestone] = (yield* viewContract(owner, contract.id)).milestones;
-      expect(milestone?.releaseAt).not.toBeNull();
+      const named = dayOf(milestone?.releaseAt ?? new Date(0));
+      expect(yield* releaseDays(owner, contract.id)).toEqual({ calendar: [named], home: [named], support: [named] });
       const terms = { amount: cents(80_000), description: "Frame", endDay: daysAfter(yield* today, 40) };
       const draft = aChangeDraft({ changes: [{ milestoneId: first, terms }] });
       const { id: changeId } = yield* proposeChange(owner, { contractId: contract.id, draft });
@@ -259,6 +278,15 @@ describe("a contract that demands waivers", () => {
       yield* days(20);
       expect(yield* payments.get(paymentId)).toMatchObject({ state: "held", milestoneAmount: 80_000 });
       expect((yield* viewContract(owner, contract.id)).milestones[0]).toMatchObject({ releaseAt: null });
+      expect(yield* releaseDays(owner, contract.id)).toEqual({ calendar: [], home: [null], support: [] });
+      const found = yield* examineContract({ noun: "contract", id: contract.id });
+      const facts = factsOf(found);
+      expect(found.stuck.map((it) => [causeOf(it, facts), mustActOn(it, facts)])).toEqual([
+        [
+          "Cole Contractor hasn't signed the lien waiver of milestone 1, which the contract asks for.",
+          { who: "Cole Contractor, the bidder", what: "sign the lien waiver of milestone 1" },
+        ],
+      ]);
       expect((yield* toldTo(contractor)).filter((it) => it === "Lien waiver needed")).toHaveLength(1);
       expect(yield* toldTo(owner)).not.toContain("Money will be released soon");
       yield* signWaiver(contractor, first, aWaiverDraft());
@@ -575,6 +603,8 @@ describe("what is kept back of a funded milestone and held", () => {
 
   testInWorld("is not released by the clock before it is signed, which its bidder is told once", function* () {
     const { owner, contractor, contract, first, paymentId } = yield* ended;
+    const keptUntil = Effect.map(viewContract(owner, contract.id), ({ milestones }) => milestones[0]?.keptUntil);
+    expect([yield* keptUntil, (yield* releaseDays(owner, contract.id)).calendar]).toEqual([null, []]);
     for (let day = 0; day < 13; day++) {
       yield* letPass("1 day");
       yield* sweepUnanswered();
@@ -587,6 +617,7 @@ describe("what is kept back of a funded milestone and held", () => {
     const view = yield* (yield* Contracts).view(contract.id);
     expect(yield* missingWaivers({ ...view, contract: view })).toContain(first);
     yield* signKept(contractor, first);
+    expect(yield* keptUntil).not.toBeNull();
     yield* sweepUnanswered();
     yield* hearProviders;
     expect(yield* payments.get(paymentId)).toMatchObject({ state: "settled" });
