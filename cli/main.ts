@@ -9,7 +9,7 @@ import { wrapWords } from "./fit.ts";
 import { takeProfile } from "./profiles/take-profile.ts";
 import { buildProgram } from "./program.ts";
 import { standardOutput } from "./standard-output.ts";
-import { stoppedWords } from "./stopping.ts";
+import { lostWords, stoppedWords } from "./stopping.ts";
 
 /** Does the work at the first call, and answers the same at every other: a saved query is a command within a command. */
 const once = <A>(work: () => Promise<A>): (() => Promise<A>) => {
@@ -109,6 +109,24 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+// Where a connection to the database is lost at a bad moment, the driver fails where nobody can hear it, or leaves something that never
+// ends: then Node would print its own words, or end with 13 and none.
+const explainLost = (): number =>
+  explain({ exitCode: exitCodes.unavailable, code: "CannotOpen", message: lostWords() });
+const explainUnforeseen = (error: unknown): number => {
+  const message = `Something went wrong. ${error instanceof Error ? error.message : String(error)}`;
+  return explain({ exitCode: exitCodes.failed, code: "Failed", message });
+};
+process.on("unhandledRejection", async (error) => {
+  const { isDatabaseLost } = await import("./open-product.ts");
+  process.exit(isDatabaseLost(error) ? explainLost() : explainUnforeseen(error));
+});
+let step: "doing" | "closing" | "over" = "doing";
+process.on("beforeExit", () => {
+  if (step === "doing") process.exit(explainLost());
+  if (step === "closing") process.exit(process.exitCode ?? exitCodes.done);
+});
+
 process.on("SIGINT", () => {
   // What stops by itself, such as a backup, says so by itself.
   if (process.listenerCount("SIGINT") > 1) return;
@@ -122,9 +140,10 @@ try {
   const explanation = explanationOf(error);
   // Null is also what a server has done, which says itself how it ends.
   if (explanation !== null) {
-    const message = `Something went wrong. ${error instanceof Error ? error.message : String(error)}`;
-    process.exitCode = explain(explanation ?? { exitCode: exitCodes.failed, code: "Failed", message });
+    process.exitCode = explanation ? explain(explanation) : explainUnforeseen(error);
   }
 } finally {
+  step = "closing";
   await close();
+  step = "over";
 }

@@ -5,6 +5,7 @@ import { choose } from "#adapters/choose.ts";
 import { readConfiguration } from "#adapters/configuration.ts";
 import { connect, DatabaseUnusable, toPrimary } from "#adapters/postgres/connect.ts";
 import { findRunning, whyNotRunning } from "#adapters/postgres/embedded.ts";
+import { isUnavailable } from "#adapters/postgres/failure.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { ownSecret } from "#adapters/secret.ts";
@@ -20,11 +21,15 @@ const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<
   throw new DatabaseUnusable(whyNotRunning(dataFolder));
 };
 
+/** Whether it was the database that failed, for who knows no adapter. */
+export const isDatabaseLost = (error: unknown): boolean => isUnavailable(error);
+
 /** Opens the product's own database for one command. Throws `CannotOpen`. */
 export const openProduct = (output: Terminal) =>
   open(output).catch((error) => {
     if (error instanceof DatabaseUnusable) throw new CannotOpen(error.message, exitCodes.unavailable);
     if (error instanceof ConfigurationRefused) throw new CannotOpen(error.message, exitCodes.usage);
+    if (isDatabaseLost(error)) throw new CannotOpen("The database stopped answering.", exitCodes.unavailable);
     throw error;
   });
 

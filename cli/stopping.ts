@@ -9,6 +9,12 @@ export const beginWriting = (command: string, told = "dibbs audit search --since
   begun = { command, told };
 };
 
+/** What is said where the database is lost now. */
+export const lostWords = (): string => {
+  const lost = "The database stopped answering.";
+  return begun === null ? lost : `${lost} To see what was done: ${begun.told}`;
+};
+
 /** What is said to whoever stops the command now. */
 export const stoppedWords = (): string =>
   begun === null

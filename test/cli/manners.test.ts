@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -48,6 +49,39 @@ describe("whoever reads no further", () => {
     let err = "";
     child.stderr.on("data", (part) => (err += part));
     expect([await once(child, "exit"), err]).toEqual([[0, null], ""]);
+  });
+});
+
+describe("a database that is lost in the middle", () => {
+  /** A line to the database that is cut for good once this is asked for the nth time. */
+  const lineCutAt = async (words: string, nth: number): Promise<{ url: string; close: () => void }> => {
+    const there = new URL(desk.database.url);
+    let asked = 0;
+    const server = createServer((near) => {
+      if (asked >= nth) return near.destroy();
+      const far = connect(Number(there.port || 5432), there.hostname);
+      near.on("error", () => {}).on("close", () => far.destroy());
+      far.on("error", () => {}).on("close", () => near.destroy());
+      near.on("data", (part) => {
+        if (part.includes(words)) asked += 1;
+        if (asked >= nth) near.destroy();
+        else far.write(part);
+      });
+      far.pipe(near);
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = new URL(there);
+    url.hostname = "127.0.0.1";
+    url.port = String((server.address() as AddressInfo).port);
+    return { url: url.href, close: () => server.close() };
+  };
+
+  it.each(["from migration", "to_regclass", '"session"'])("is told as such, with 5: at '%s'", async (words) => {
+    const { url, close } = await lineCutAt(words, 1);
+    const ended = await desk.dibbs(["inbox"], { DATABASE_URL: url });
+    close();
+    expect(ended).toMatchObject({ code: 5, out: "", err: expect.stringMatching(/^The database [^\n]+\n$/) });
   });
 });
 

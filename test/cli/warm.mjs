@@ -3,6 +3,8 @@
 import "../../cli/bin/quick-imports.mjs";
 
 const main = new URL("../../cli/main.ts", import.meta.url).href;
+/** What the command line listens to for as long as it runs. */
+const events = ["SIGINT", "unhandledRejection", "beforeExit"];
 let commands = 0;
 
 process.on("message", async ({ args, env }) => {
@@ -17,7 +19,7 @@ process.on("message", async ({ args, env }) => {
   process.argv = [process.execPath, main, ...args];
   process.env = env;
   process.exitCode = undefined;
-  const before = process.listeners("SIGINT");
+  const before = events.map((event) => process.listeners(event));
   commands += 1;
   try {
     // Under another name each time, so that it begins anew; what it imports is there.
@@ -26,7 +28,9 @@ process.on("message", async ({ args, env }) => {
     printed.stderr += error.stack;
     process.exitCode = 1;
   }
-  for (const listener of process.listeners("SIGINT")) if (!before.includes(listener)) process.off("SIGINT", listener);
+  events.forEach((event, at) => {
+    for (const listener of process.listeners(event)) if (!before[at].includes(listener)) process.off(event, listener);
+  });
   for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners("error");
   const code = process.exitCode ?? 0;
   process.exitCode = undefined;
