@@ -27,5 +27,8 @@ export const given = (name: string, column: PgColumn): SQL => sql`${sql.param(sq
 export const blanks = <Name extends string>(columns: { readonly [Key in Name]: PgColumn }) =>
   Fields.map(columns, (column, name) => given(name, column));
 
+/** The condition that the column is one of the ids given as `ids`. */
+export const isOneOf = (column: PgColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
+
 /** The condition that the column is what is given under `name`. */
 export const is = (column: PgColumn, name: string): SQL => sql`${column} = ${given(name, column)}`;

@@ -635,7 +635,7 @@ const agree = Effect.fnUntraced(function* (
   if (contract.state === "accepted") {
     const stages = yield* milestones.ofContract(contract.id);
     const changed = yield* (yield* ChangeOrders).lastNumber(contract.id);
-    const waived = yield* (yield* Waivers).standingOf(contract.id);
+    const waived = yield* (yield* Waivers).standingOf([contract.id]);
     const waive = (doneAt: number, { id, number }: Milestone) => {
       if (seed.hasWaiver !== true || number !== 1 || waived.length > 0) return Effect.void;
       return signWaiver(sides.bidder, id, {

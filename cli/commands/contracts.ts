@@ -44,7 +44,7 @@ const loadContract = Effect.fn("showContract")(function* (id: ContractId) {
   const history = yield* History;
   const ledger = yield* Ledger;
   const contract = yield* contracts.view(id);
-  const unwaived = yield* missingWaivers({ ...contract, contract });
+  const unwaived = yield* missingWaivers([{ ...contract, contract }]);
   const releases = releaseTimes(contract, contract, unwaived, yield* Policy);
   const unfunded = unfundedOf(contract);
   return {

@@ -193,7 +193,7 @@ const look = Effect.fnUntraced(function* (contractId: ContractId) {
   const contractBalances = yield* ContractBalances;
   const contract = yield* contracts.view(contractId);
   const balances = yield* ledger.balances(contractId);
-  const waivers = yield* (yield* Waivers).standingOf(contractId);
+  const waivers = yield* (yield* Waivers).standingOf([contractId]);
   const payments = yield* Effect.forEach(contract.payments, ({ id, state, failure }) =>
     Effect.map(movedFor(id), (movements) => ({ state, failure: failure?.code ?? null, movements })),
   );

@@ -38,8 +38,11 @@ export const waiversContract = ({ holds }: Given): void => {
     const other = aMilestone(contract, 2);
     yield* (yield* Milestones).insert([other]);
     const third = yield* storedWaiver(contract, other);
-    expect(yield* waivers.standingOf(contract.id)).toEqual([second, third]);
-    expect(yield* waivers.standingOf((yield* storedContract()).id)).toEqual([]);
+    expect(yield* waivers.standingOf([contract.id])).toEqual([second, third]);
+    expect(yield* waivers.standingOf([(yield* storedContract()).id])).toEqual([]);
+    const elsewhere = yield* storedMilestone();
+    const fourth = yield* storedWaiver(elsewhere.contract, elsewhere.milestone);
+    expect(yield* waivers.standingOf([contract.id, elsewhere.contract.id])).toEqual([second, third, fourth]);
   });
 
   holds("of what is kept back of a milestone there is one beside that of its work", function* () {
@@ -52,7 +55,7 @@ export const waiversContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(another)).toMatchObject({ _tag: "Stale" });
     const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
     expect([...(yield* waivers.standingForUpdate(milestone.id))].sort(byId)).toEqual([work, kept]);
-    expect(yield* waivers.standingOf(contract.id)).toEqual([work, kept]);
+    expect(yield* waivers.standingOf([contract.id])).toEqual([work, kept]);
   });
 
   holds("all are listed newest first, by contract and by state, page by page", function* () {

@@ -19,7 +19,7 @@ export const memoryWaivers = inMemory(Waivers)(({ read, write, versioned }) => (
         : withRow(tables, "waivers", waiver.id, waiver),
     ),
   ...versioned("waivers", "waiver"),
-  standingOf: (id) => read(({ waivers }) => allOf(waivers, (it) => it.contractId === id && stands(it))),
+  standingOf: (ids) => read(({ waivers }) => allOf(waivers, (it) => ids.includes(it.contractId) && stands(it))),
   // Units of work run one after the other, so nobody else moves them meanwhile.
   standingForUpdate: (id) =>
     read(({ waivers }) => [...waivers.values()].filter((it) => it.milestoneId === id && stands(it))),

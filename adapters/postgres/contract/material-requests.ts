@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, pgTable, uuid } from "drizzle-orm/pg-core";
+import { and, asc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { pgTable, uuid } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { MaterialRequest } from "#core/contract/material-request/material-request.ts";
@@ -14,7 +14,7 @@ import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { inDatabase } from "../rows.ts";
-import { blanks, given, is, statement } from "../statement.ts";
+import { blanks, given, is, isOneOf, statement } from "../statement.ts";
 import { contract, milestone } from "./contract.table.ts";
 import { delivery } from "./deliveries.ts";
 
@@ -88,7 +88,6 @@ const awaited = statement<{ readonly after: string | null; readonly limit: numbe
 );
 
 type Ids = { readonly ids: ReadonlyArray<string> };
-const isOneOf = (column: PgColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
 
 const asking = statement<Ids>()((db) =>
   db

@@ -6,7 +6,7 @@ import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { stale } from "#core/shared/errors.ts";
 import { contractKey, json, moment, sides, versioned } from "../columns.ts";
 import { found, inDatabase, newestFirst, nextVersion, type Range, saving } from "../rows.ts";
-import { blanks, is, statement } from "../statement.ts";
+import { blanks, is, isOneOf, statement } from "../statement.ts";
 
 export const waiver = pgTable("waiver", {
   id: uuid("id").$type<Waiver["id"]>().primaryKey(),
@@ -35,11 +35,11 @@ const get = statement<Pick<Waiver, "id">>()((db) => db.select(own).from(waiver).
 
 const save = saving<Waiver>(waiver, { state: own.state, updatedAt: own.updatedAt });
 
-const standingOf = statement<Pick<Waiver, "contractId">>()((db) =>
+const standingOf = statement<{ readonly ids: ReadonlyArray<Waiver["contractId"]> }>()((db) =>
   db
     .select(own)
     .from(waiver)
-    .where(sql`${is(waiver.contractId, "contractId")} and ${stands}`)
+    .where(sql`${isOneOf(waiver.contractId)} and ${stands}`)
     .orderBy(asc(waiver.id)),
 );
 
@@ -69,7 +69,7 @@ export const postgresWaivers = inDatabase(Waivers)(({ run, query }) => ({
   }),
   get: (id) => found("waiver", run(get, { id })),
   save: (changed) => nextVersion("waiver", changed, run(save, changed)),
-  standingOf: (contractId) => run(standingOf, { contractId }),
+  standingOf: (ids) => run(standingOf, { ids }),
   standingForUpdate: Effect.fnUntraced(function* (milestoneId) {
     // First the lock and then the waivers, in a statement of its own that sees what was signed meanwhile.
     yield* query((on) => on`select from milestone where id = ${milestoneId} for no key update`);

@@ -1,4 +1,4 @@
-import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
@@ -9,7 +9,7 @@ import { contract, milestone } from "../contract/contract.table.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
 import { posting } from "../history.table.ts";
 import { inDatabase, oldestFirst, type Range } from "../rows.ts";
-import { statement } from "../statement.ts";
+import { isOneOf, statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 import { postingColumns } from "./ledger.ts";
 import { payment } from "./payment.table.ts";
@@ -21,7 +21,6 @@ const chargebackColumns = getTableColumns(chargeback);
 
 type Ids = { readonly ids: ReadonlyArray<string> };
 const [after, limit] = [sql.placeholder("after"), sql.placeholder("limit")];
-const isOneOf = (column: PgColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
 
 const contracts = { id: contract.id, state: contract.state, retainage: contract.retainage };
 

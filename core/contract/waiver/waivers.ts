@@ -24,8 +24,8 @@ export class Waivers extends Context.Service<
   VersionedStore<WaiverId, Waiver> & {
     /** Fails `Stale` where the milestone has another one for the same that was not replaced. */
     readonly insert: (waiver: Waiver) => Effect.Effect<void, Stale | Unavailable>;
-    /** Those of a contract that were not replaced: of each milestone at most one for its work and one for what is kept back of it. */
-    readonly standingOf: (id: ContractId) => Effect.Effect<ReadonlyArray<Waiver>, Unavailable>;
+    /** Those of these contracts that were not replaced: of each milestone at most one for its work and one for what is kept back of it. */
+    readonly standingOf: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<Waiver>, Unavailable>;
     /**
      * Those of a milestone that were not replaced. Nobody else signs one of it, or lets money move them, until the unit of work has
      * ended: what that has read before is read again after this.
@@ -88,7 +88,7 @@ export const unwaivedOf = Effect.fnUntraced(function* (
   all: ReadonlyArray<Waivable>,
 ) {
   if (contract.waiverDemand === "none" || all.length === 0) return [];
-  const standing = yield* (yield* Waivers).standingOf(contract.id);
+  const standing = yield* (yield* Waivers).standingOf([contract.id]);
   return all.filter((it) => !isWaived(it, standing));
 });
 

@@ -257,7 +257,7 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   const bid = yield* (yield* Bids).get(contract.bidId);
   const rails = side === "poster" ? yield* railsOf(contract.bidderId) : [];
   const insurance = yield* demandedInsurance(contract, contract.milestones);
-  const unwaived = yield* missingWaivers({ ...contract, contract });
+  const unwaived = yield* missingWaivers([{ ...contract, contract }]);
   return {
     ...withMoves(side, contract, bid, unwaived, yield* now, yield* Policy),
     rails,

@@ -14,7 +14,7 @@ export const viewStatement = Effect.fn("viewStatement")(function* (actor: Person
   const { state, poster, bidder, milestones, payments, refunds } = contract;
   const side = yield* seenFrom(actor, contract);
   const { lines, ...sums } = statementLines({ contract, milestones, payments, refunds }, side);
-  const waivers = yield* (yield* Waivers).standingOf(id);
+  const waivers = yield* (yield* Waivers).standingOf([id]);
   const states = new Map(waivers.map((it) => [`${it.statement.milestone} ${it.keptBack}`, it.state]));
   const kept = new Set<string | null>(payments.filter(({ keptBackAt }) => keptBackAt !== null).map((it) => it.id));
   const statement: Statement = {

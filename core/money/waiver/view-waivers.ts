@@ -28,7 +28,7 @@ export const waiverInShort = ({
 export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).view(id);
   const side = yield* seenFrom(actor, contract);
-  const standing = yield* (yield* Waivers).standingOf(id);
+  const standing = yield* (yield* Waivers).standingOf([id]);
   return {
     contractId: id,
     bidId: contract.bidId,

@@ -1,10 +1,11 @@
-import { Effect } from "effect";
+import { Array, Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { daysAfter } from "#core/shared/time-zone.ts";
 import { type CalendarDate, CalendarDates } from "./calendar-dates.ts";
@@ -13,19 +14,29 @@ import { entriesOf, type KeptEntry, rangeOf } from "./entry-of.ts";
 
 const isRelease = ({ kind }: CalendarDate): boolean => kind === "release" || kind === "retainage_release";
 
-/** Without what waits for a lien waiver that its contract demands: nobody knows on which day that is released (decision 92). */
-const withoutUnwaived = Effect.fnUntraced(function* (dates: ReadonlyArray<CalendarDate>) {
-  const contracts = yield* Contracts;
-  const ids = new Set(dates.flatMap((date) => (isRelease(date) && date.contractId !== null ? [date.contractId] : [])));
-  const demanding = (yield* contracts.atWork([...ids])).filter(({ waiverDemand }) => waiverDemand !== "none");
-  const waiting = yield* Effect.forEach(demanding, ({ id }) =>
-    Effect.gen(function* () {
-      const contract = yield* contracts.view(id);
-      const unwaived = yield* missingWaivers({ ...contract, contract });
-      return contract.milestones.flatMap((it) => (unwaived.has(it.id) ? [`${id} ${it.number}`] : []));
-    }),
+/** What waits for a lien waiver that its contract demands, as contract and number of the milestone. */
+const waitingForWaiver = Effect.fnUntraced(function* (ids: ReadonlyArray<ContractId>) {
+  const found = (yield* (yield* Contracts).atWork(ids)).filter(({ waiverDemand }) => waiverDemand !== "none");
+  if (found.length === 0) return [];
+  const demanding = new Map(found.map((contract) => [contract.id, contract]));
+  const balances = yield* (yield* ContractBalances).ofContracts([...demanding.keys()]);
+  const read = balances.flatMap((balance) => {
+    const contract = demanding.get(balance.contract.id);
+    return contract ? [{ ...balance, contract }] : [];
+  });
+  const missing = yield* missingWaivers(read);
+  return read.flatMap(({ contract, milestones }) =>
+    milestones.flatMap(({ id, number }) => (missing.has(id) ? [`${contract.id} ${number}`] : [])),
   );
-  const isWaiting = new Set(waiting.flat());
+});
+
+/** As many contracts as `ContractBalances` reads at once. */
+const atOnce = 100;
+
+/** Without what waits for a lien waiver: nobody knows on which day that is released (decision 92). */
+const withoutUnwaived = Effect.fnUntraced(function* (dates: ReadonlyArray<CalendarDate>) {
+  const ids = new Set(dates.flatMap((date) => (isRelease(date) && date.contractId !== null ? [date.contractId] : [])));
+  const isWaiting = new Set((yield* Effect.forEach(Array.chunksOf(ids, atOnce), waitingForWaiver)).flat());
   return dates.filter((date) => !isRelease(date) || !isWaiting.has(`${date.contractId} ${date.number}`));
 });
 

@@ -89,7 +89,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
     noun === "job" ||
     noun === "webhook_event";
   const webhookEvents = yield* (yield* WebhookEvents).about(names, 10);
-  const unwaived = yield* missingWaivers({ contract, milestones, payments: balance.payments });
+  const unwaived = yield* missingWaivers([{ contract, milestones, payments: balance.payments }]);
   return {
     at,
     focus,

@@ -75,8 +75,7 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
   const contracts = [...new Set(stuck)];
   const policy = yield* Policy;
   const views = yield* Effect.forEach(contracts, (yield* Contracts).view);
-  const missing = yield* Effect.forEach(views, (view) => missingWaivers({ ...view, contract: view }));
-  const unwaived = new Set(missing.flatMap((ids) => [...ids]));
+  const unwaived = yield* missingWaivers(views.map((view) => ({ ...view, contract: view })));
   return {
     changes: (yield* Effect.forEach(contracts, (yield* ChangeOrders).openOf)).flat(),
     unwaived,

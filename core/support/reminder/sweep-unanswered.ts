@@ -68,7 +68,7 @@ const waitsForWaiver = Effect.fnUntraced(function* (id: PaymentId, due: Date) {
   const contract = yield* (yield* Contracts).get(contractId);
   const milestone = yield* (yield* Milestones).get(milestoneId);
   const payments = yield* (yield* Payments).ofMilestone(held);
-  const missing = yield* missingWaivers({ contract, milestones: [milestone], payments });
+  const missing = yield* missingWaivers([{ contract, milestones: [milestone], payments }]);
   if (missing.size === 0) return false;
   const mark = { what: "waiver", subjectId: id, occasion: due.toISOString() } as const;
   if (digestTime(at) === null || !(yield* (yield* Reminders).mark(mark, at))) return true;

@@ -615,7 +615,7 @@ describe("what is kept back of a funded milestone and held", () => {
     expect((yield* toldTo(contractor)).filter((it) => it === "Lien waiver needed")).toHaveLength(1);
     expect(yield* toldTo(owner)).not.toContain("Lien waiver needed");
     const view = yield* (yield* Contracts).view(contract.id);
-    expect(yield* missingWaivers({ ...view, contract: view })).toContain(first);
+    expect(yield* missingWaivers([{ ...view, contract: view }])).toContain(first);
     yield* signKept(contractor, first);
     expect(yield* keptUntil).not.toBeNull();
     yield* sweepUnanswered();
