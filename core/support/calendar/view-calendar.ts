@@ -1,4 +1,5 @@
-import { Array, Effect } from "effect";
+import { Effect } from "effect";
+import { chunksOf } from "effect/Array";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
@@ -36,7 +37,7 @@ const atOnce = 100;
 /** Without what waits for a lien waiver: nobody knows on which day that is released (decision 92). */
 const withoutUnwaived = Effect.fnUntraced(function* (dates: ReadonlyArray<CalendarDate>) {
   const ids = new Set(dates.flatMap((date) => (isRelease(date) && date.contractId !== null ? [date.contractId] : [])));
-  const isWaiting = new Set((yield* Effect.forEach(Array.chunksOf(ids, atOnce), waitingForWaiver)).flat());
+  const isWaiting = new Set((yield* Effect.forEach(chunksOf(ids, atOnce), waitingForWaiver)).flat());
   return dates.filter((date) => !isRelease(date) || !isWaiting.has(`${date.contractId} ${date.number}`));
 });
 
