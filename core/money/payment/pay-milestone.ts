@@ -78,6 +78,8 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       };
       // Saved over the version that was read: a milestone that is dropped at the same moment is not paid.
       yield* milestones.save(milestone);
+      // And so is the bank account: who chooses another at the same moment does that before, or once the transfer has gone out.
+      if (own !== null) yield* accounts.save(own);
       yield* payments.insert(payment);
       yield* recordMove(actor, { ...moveIn(contract, "payment", "start", payment), facts: paymentFacts(payment) });
       yield* jobs.put({ name: "advance-payment", paymentId: payment.id });

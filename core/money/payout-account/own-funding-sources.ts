@@ -1,9 +1,14 @@
 import { Effect, Redacted } from "effect";
+import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { show } from "#core/messaging/alert/tell.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { anyMoney } from "#core/shared/money.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
@@ -44,7 +49,14 @@ export const addFundingSource = Effect.fn("addFundingSource")(function* (actor: 
   return yield* keepBankAccount(account, bank, { ...linked, name }, processorToken).pipe(reachProvider("plaid_token"));
 });
 
-/** From now on one's payments come from and go to this bank account; what is under way stays as it began. */
+/** Fails `PaymentInProgress` while a transfer that this person has confirmed has not gone out: it goes from the bank account they were shown. */
+const checkAllSent = Effect.fnUntraced(function* (id: PersonId) {
+  const begun = { ...anyMoney, personId: id, state: paymentLifecycle.initial };
+  const { items } = yield* (yield* Payments).list(begun, { after: null, limit: 100 });
+  if (items.some(({ rail, posterId }) => rail === "bank" && posterId === id)) return yield* paymentInProgress();
+});
+
+/** From now on one's payments come from and go to this bank account; what is under way stays as it began. Fails as `checkAllSent` does. */
 export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (actor: PersonActor, sourceRef: string) {
   const accounts = yield* PaymentAccounts;
   for (;;) {
@@ -56,6 +68,7 @@ export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (a
         const fresh = yield* accounts.find(actor.personId, "bank");
         // What is chosen may have been removed since it was listed, so it is looked for anew.
         if (fresh?.version !== account.version) return null;
+        if (account.fundingSource?.ref !== sourceRef) yield* checkAllSent(actor.personId);
         const fundingSource = { ref: found.ref, name: found.name };
         const saved = yield* accounts.save({ ...fresh, fundingSource, updatedAt: yield* now });
         yield* show([actor.personId], { noun: "account", id: "bank", event: "choose" });
@@ -68,13 +81,14 @@ export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (a
 
 /**
  * Removes a bank account of one's own. What is under way goes on; the oldest of the others takes its place. With the last
- * account of a linked bank the link ends as well.
+ * account of a linked bank the link ends as well. Fails as `checkAllSent` does, where it is the one that is used.
  */
 export const removeFundingSource = Effect.fn("removeFundingSource")(function* (actor: PersonActor, sourceRef: string) {
   const links = yield* BankLinks;
   const account = yield* onlyCustomer(actor);
   const known = yield* fundingSourcesOf(account);
   if (!known.some(({ ref }) => ref === sourceRef)) return yield* notFound("bank account");
+  if (account.fundingSource?.ref === sourceRef) yield* checkAllSent(actor.personId);
   yield* (yield* BankCustomers).removeBankAccount(sourceRef).pipe(reachProvider("funding_source"));
   const link = (yield* links.ofPerson(actor.personId)).find(({ accountRef }) => accountRef === sourceRef);
   yield* atomically(links.remove(sourceRef));

@@ -2,6 +2,7 @@ import { Effect, Redacted } from "effect";
 import { describe, expect, test } from "vitest";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
@@ -230,6 +231,27 @@ describe("bank accounts", () => {
       code: "OwnAccountMissing",
       message: "You need to setup Dwolla Account for ACH Payment",
     });
+  });
+
+  testInWorld("a transfer goes from the bank account that was shown when it was confirmed", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* withBank(contractor);
+    yield* withBank(owner);
+    const other = yield* linked(owner, "slow");
+    const [own] = yield* listAccounts(owner);
+    const shown = own?.fundingSource?.ref ?? "";
+    const { id } = yield* payByBank(owner, contract);
+    // Nothing has gone out yet.
+    const busy = { _tag: "PaymentInProgress" };
+    expect(yield* Effect.flip(chooseFundingSource(owner, other.accountRef))).toMatchObject(busy);
+    expect(yield* Effect.flip(removeFundingSource(owner, shown))).toMatchObject(busy);
+    expect(yield* chooseFundingSource(owner, shown)).toMatchObject({ fundingSource: { ref: shown } });
+    yield* hearProviders;
+    expect(yield* (yield* Payments).get(id)).not.toMatchObject({ state: "started" });
+    expect(yield* chooseFundingSource(owner, other.accountRef)).toMatchObject({
+      fundingSource: { ref: other.accountRef },
+    });
+    expect(yield* removeFundingSource(owner, shown)).toMatchObject({ fundingSource: { ref: other.accountRef } });
   });
 
   testInWorld("a link that breaks is told of once, and repaired in the browser", function* () {
