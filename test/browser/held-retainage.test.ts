@@ -7,7 +7,7 @@ import { accept, placeBid, posts, setUpCards } from "./agreed.ts";
 import { button, dialog, milestone, openDialog, tile } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import { fundMilestone } from "./steps.ts";
-import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
+import { interceptNext, looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
@@ -51,8 +51,21 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await looksRight(owners);
   await looksRight(sellers);
 
+  // The button stays in its place while the note about lien waivers is on its way, which is longer where one is demanded.
+  await poster.setViewportSize({ width: 390, height: 844 });
+  const known = Promise.withResolvers<void>();
+  await interceptNext(poster, /\/waivers$/, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
   const releaseKept = await openDialog(milestone(poster, 1), "Release retainage", "Release $90.50 for milestone 1?");
-  await releaseKept.getByText("and none is signed yet").waitFor();
+  const note = releaseKept.getByText("and none is signed yet");
+  const placeOf = async () => [await button(releaseKept, "Release $90.50").boundingBox(), await note.boundingBox()];
+  const before = await placeOf();
+  known.resolve();
+  await note.waitFor();
+  expect(await placeOf()).toEqual(before);
+  await poster.setViewportSize({ width: 1280, height: 800 });
   await looksRight(owners);
   await button(releaseKept, "Release $90.50").click();
   await poster.getByText("this retainage has none yet").waitFor();

@@ -10,6 +10,8 @@ import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
 import { saveText } from "#web/files/save-file.ts";
+import { isNotThere } from "#web/reading/not-read.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { forgetWaitingPage } from "#web/routing/waiting-page.ts";
@@ -344,6 +346,15 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 asking={asking}
                 onAsk={setAsking}
               />
+            ) : feedback.error && !isNotThere(feedback.error) ? (
+              <Section
+                id="contract-feedback"
+                className="no-print"
+                title={words.feedback.section}
+                titleClassName="contract__subtitle text-16"
+              >
+                <ReadProblem cause={feedback.error} onRetry={() => feedback.refetch()} />
+              </Section>
             ) : agreed && !feedback.isError ? (
               <span className="ui-bone contract-bone--feedback" aria-hidden="true" />
             ) : null}

@@ -186,7 +186,7 @@ export function PayDialog({
             />
             <Bill quote={quote.data} way={way} source={source?.name} />
             <AheadNote milestone={milestone} />
-            <WaiverNote contractId={contract.id} number={milestone.number} />
+            <WaiverNote contractId={contract.id} demand={contract.waiverDemand} number={milestone.number} />
             <p className="soft">{words.payment.frozen}</p>
           </div>
         ) : (

@@ -37,7 +37,12 @@ export function ReleaseDialog({ contract, milestone, onClose }: MilestoneDialogP
           </p>
           {kept > 0 ? <p>{words.payment.releaseKeeps(formatMoney(kept, true))}</p> : null}
           <AheadNote milestone={milestone} />
-          <WaiverNote contractId={milestone.contractId} number={number} keptBack={payment.keptBackAt !== null} />
+          <WaiverNote
+            contractId={contract.id}
+            demand={contract.waiverDemand}
+            number={number}
+            keptBack={payment.keptBackAt !== null}
+          />
         </>
       }
       yes={words.payment.release(amount)}
