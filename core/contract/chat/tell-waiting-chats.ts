@@ -52,7 +52,7 @@ const waitsFor = 5 * minutes;
 /** An open page takes its session up anew every ten minutes, so who has not for longer is away. */
 const presence = 11 * minutes;
 /** Who has not read them by then, though Dibbs is open somewhere, is told as well. */
-const longPatience = 60 * minutes;
+const waitsForAll = 60 * minutes;
 
 const wordsOf = ({ other, subject, last, unread }: ConversationView): Words => [
   "chatWaits",
@@ -70,7 +70,7 @@ export const tellWaitingChats = Effect.fn("tellWaitingChats")(function* () {
   const ends = {
     since: new Date(at - waitsFor),
     usedAfter: new Date(at - presence),
-    sinceForAll: new Date(at - longPatience),
+    sinceForAll: new Date(at - waitsForAll),
   };
   const tellOf = Effect.fnUntraced(function* (chat: WaitingChat) {
     const { conversationId, personId } = chat;

@@ -145,8 +145,8 @@ export const keptBackUntil = (
 };
 
 /**
- * The same of each milestone of a contract for which money is held, by its id; of none of the `unwaived`, whose money waits for a lien
- * waiver (`missingWaivers`), so that nobody knows the day.
+ * When what is held for each milestone of a contract is released unless its poster answers, by its id; of none of the `unwaived`, whose
+ * money waits for a lien waiver (`missingWaivers`), so that nobody knows the day.
  */
 export const releaseTimes = (
   contract: Waiting["contract"],
