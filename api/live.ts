@@ -77,6 +77,8 @@ export const liveUpdates = async (
   };
 
   const send = (socket: WebSocket, message: string): void => {
+    // One that is being closed would be cut off before it reads why.
+    if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > times.mostWaiting) socket.close(tryAgainLater, "too slow");
     else socket.send(message, (error) => error && socket.terminate());
   };

@@ -53,6 +53,8 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   let failures = 0;
   /** Whether there was a break that has not been made up for. */
   let missed = false;
+  /** Whether the server did not take the access token, which may look good here: it is exchanged before the next try. */
+  let refused = false;
   let over = false;
 
   const lost = () => {
@@ -88,6 +90,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     switch (message.value.type) {
       case "ready":
         failures = 0;
+        refused = false;
         if (missed) void catchUp(true);
         missed = false;
         return;
@@ -118,6 +121,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
       if (socket !== opened) return;
       socket = undefined;
       if (code === liveSessionEnded) void checkSession();
+      if (code === liveSessionEnded || code === liveNotSignedIn) refused = true;
       // The token was over: the next one is asked for, and the person is not bothered.
       if (code === liveNotSignedIn && failures === 0) failures = 1;
       again();
@@ -126,6 +130,8 @@ export const connectLive = (onConnection: Listener): (() => void) => {
 
   const open = async () => {
     let accessToken: string;
+    if (refused) await checkSession();
+    if (over) return;
     try {
       accessToken = await freshToken();
     } catch {

@@ -191,7 +191,8 @@ const takeUpSession = async (): Promise<string> => {
     openSession(session);
     return session.accessToken;
   } catch (cause) {
-    if (cause instanceof ProblemError && cause.problem.status === 401) {
+    // Who has been told already that the session ended is not told otherwise by a second answer.
+    if (cause instanceof ProblemError && cause.problem.status === 401 && state.status !== "signed-out") {
       end(remembered() !== null || state.status === "signed-in");
     }
     throw cause;

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PersonId } from "#core/shared/ids.ts";
+
+let answers: Response[];
+let sockets: FakeSocket[];
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  readonly said: string[] = [];
+  readyState = 0;
+  onopen?: () => void;
+  onclose?: (event: { code: number }) => void;
+  onmessage?: (event: { data: string }) => void;
+  constructor() {
+    sockets.push(this);
+  }
+  send(text: string): void {
+    this.said.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+const person = {
+  id: "11111111-1111-4111-8111-111111111111" as PersonId,
+  email: "maya@example.com",
+  name: "Maya Torres",
+  language: "en",
+  userType: "home_owner",
+  typeChosenAt: null,
+  phone: null,
+  streetAddress: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  business: null,
+  industries: [],
+  pictureId: null,
+  onboardedAt: null,
+  isPublic: false,
+  staffRole: null,
+  isDeleted: false,
+  createdAt: "2026-05-04T12:00:00.000Z",
+  version: 1,
+};
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+const signedIn = (accessToken: string): Response =>
+  Response.json({ kind: "signed_in", accessToken, expiresAt: inAnHour(), person, missesSecondFactor: false });
+const sessionEnded = (): Response =>
+  Response.json(
+    { type: "about:blank", title: "Error!", detail: "", status: 401, code: "SessionEnded", reference: "" },
+    { status: 401 },
+  );
+const noConnection = (): Response => Response.error();
+
+/** The browser's program as one tab loads it. */
+const loaded = async () => {
+  vi.resetModules();
+  return { ...(await import("#web/session/session.ts")), ...(await import("#web/live.ts")) };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  sockets = [];
+  answers = [signedIn("first")];
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", storage);
+  vi.stubGlobal("window", events);
+  vi.stubGlobal("document", { ...events, hidden: false });
+  vi.stubGlobal("location", { origin: "https://dibbs.example" });
+  vi.stubGlobal("indexedDB", { deleteDatabase: () => undefined });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async () => {
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]?.clone()) ?? noConnection();
+    if (answer.type === "error") throw new TypeError("Failed to fetch");
+    return answer;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("that the session ended is still known when a second answer says the same", async () => {
+  const { renewSession, checkSession, sessionState } = await loaded();
+  await renewSession();
+  expect(sessionState().status).toBe("signed-in");
+  answers = [sessionEnded()];
+  await checkSession();
+  await checkSession();
+  expect(sessionState()).toEqual({ status: "signed-out", ended: true });
+});
+
+/** The socket that the page opens next. */
+const nextSocket = async (): Promise<FakeSocket> => {
+  const before = sockets.length;
+  for (let tries = 0; tries < 100 && sockets.length === before; tries += 1) await vi.advanceTimersByTimeAsync(1_000);
+  const opened = sockets.at(-1);
+  if (opened === undefined || sockets.length === before) throw new Error("No socket was opened.");
+  opened.onopen?.();
+  return opened;
+};
+
+test("a token that looks good and that the live connection does not take is exchanged before it is tried again", async () => {
+  const { renewSession, connectLive, sessionState } = await loaded();
+  await renewSession();
+  const leave = connectLive(() => undefined);
+  const first = await nextSocket();
+  expect(first.said).toEqual([JSON.stringify({ type: "hello", accessToken: "first" })]);
+  answers = [signedIn("second")];
+  first.onclose?.({ code: 4401 });
+  expect((await nextSocket()).said).toEqual([JSON.stringify({ type: "hello", accessToken: "second" })]);
+  // The session ended while the hello was on its way.
+  answers = [sessionEnded()];
+  sockets.at(-1)?.onclose?.({ code: 4401 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sessionState()).toEqual({ status: "signed-out", ended: true });
+  leave();
+});
+
+test("word of the session's end is followed up until an answer came", async () => {
+  const { renewSession, connectLive, sessionState } = await loaded();
+  await renewSession();
+  const leave = connectLive(() => undefined);
+  const first = await nextSocket();
+  answers = [noConnection(), sessionEnded()];
+  first.onclose?.({ code: 4403 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sessionState()).toEqual({ status: "signed-out", ended: true });
+  leave();
+});
