@@ -1,8 +1,9 @@
-import { Layer } from "effect";
-import { Bank } from "#core/money/payment/bank.ts";
+import { Effect, Layer } from "effect";
+import { Bank, sourceGone } from "#core/money/payment/bank.ts";
+import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { dwollaClient } from "./client.ts";
 import { listTransfers } from "./entries.ts";
-import { asProvider } from "./failure.ts";
+import { asProvider, isSourceGone } from "./failure.ts";
 import type { DwollaSettings } from "./settings.ts";
 import { dwollaTransfers } from "./transfers.ts";
 
@@ -19,7 +20,12 @@ export const dwollaBank = (
     const transfers = dwollaTransfers(dwolla);
     return {
       transfer: ({ total, ...order }) =>
-        transfers.send({ ...order, key: order.paymentId, purpose: "payment", amount: total }).pipe(asProvider),
+        transfers.send({ ...order, key: order.paymentId, purpose: "payment", amount: total }).pipe(
+          Effect.catchIf(isSourceGone, ({ message }) =>
+            Effect.fail(new ProviderRefused({ code: sourceGone, message })),
+          ),
+          asProvider,
+        ),
       findTransfer: (paymentId, ref, payer) => transfers.find(paymentId, ref, payer),
       listSent: (asked) => transfers.listSent(asked),
       purposeOf: (ref) => transfers.purposeOf(ref),

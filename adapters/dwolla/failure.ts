@@ -74,6 +74,11 @@ export const failureOf = (thrown: unknown): Fails => {
   return new DwollaRefusal({ status, code, message, complaints, about: _links?.about?.href ?? null });
 };
 
+/** Whether a transfer was refused because there is no funding source to take the money from, as after it was removed. */
+export const isSourceGone = (error: { readonly _tag: string }): error is DwollaRefusal =>
+  error instanceof DwollaRefusal &&
+  error.complaints.some(({ code, path }) => code === "Invalid" && path === "/_links/source/href");
+
 /** A no, as the core hears it: in the words that tell most. */
 export const refusedBy = ({ code, message, complaints }: DwollaRefusal): ProviderRefused => {
   const [first] = complaints;

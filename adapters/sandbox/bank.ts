@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { Bank } from "#core/money/payment/bank.ts";
+import { Bank, sourceGone } from "#core/money/payment/bank.ts";
 import { bankSilent, inSandbox, refused } from "./answering.ts";
 import { bankOfAccount } from "./bank-customers.ts";
 import { findRefund, refundTransfer } from "./bank-refund.ts";
@@ -33,9 +33,8 @@ const transfer = Effect.fnUntraced(function* ({ milestoneId, ...order }: Paramet
   const bankAt = (ref: string) => (isKnown ? Effect.succeed(bankOfSource(ref)) : bankOfAccount(ref));
   const from = yield* bankAt(order.fromSource);
   const to = yield* bankAt(order.toSource);
-  if (from === null || to === null) {
-    return yield* refused("no_such_source", "There is no such bank account.");
-  }
+  if (from === null) return yield* refused(sourceGone, "There is no such bank account.");
+  if (to === null) return yield* refused("no_such_source", "There is no such bank account.");
   if (from.behaviour === "refuses") {
     return yield* refused("refused", "The bank refused the transfer. Please use another bank account.");
   }

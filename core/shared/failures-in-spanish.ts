@@ -48,6 +48,8 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
   "The bank transfer never went out. No money was taken.": "La transferencia bancaria nunca salió. No se tomó dinero.",
   "The provider of bank transfers has not sent the money on to the bank account.":
     "El proveedor de transferencias todavía no envió el dinero a la cuenta bancaria.",
+  "The bank account you chose isn't linked anymore, so no money was taken. Choose another bank account, then pay again.":
+    "La cuenta bancaria que eligió ya no está vinculada, así que no se tomó dinero. Elija otra cuenta bancaria y vuelva a pagar.",
   "A bank account was removed before the transfer began.":
     "Se quitó una cuenta bancaria antes de que empezara la transferencia.",
   "A bank account was removed before the money went back.":

@@ -22,6 +22,7 @@ export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<
   state: paymentLifecycle.initial,
   purpose: "pay",
   ...quote(but.rail ?? "card", milestone.amount, defaultPolicy),
+  sourceRef: null,
   ...onlyBegun,
   ...but,
 });

@@ -1,7 +1,7 @@
 import { Effect, Redacted } from "effect";
 import { expect, test } from "vitest";
 import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
-import { Bank } from "#core/money/payment/bank.ts";
+import { Bank, sourceGone } from "#core/money/payment/bank.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 import { MilestoneId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
@@ -143,10 +143,10 @@ export const bankContract = (given: () => BankGiven): void => {
     const [from, to] = [await newOrder("settles"), await newOrder("settles")];
     await on(customers((they) => they.removeBankAccount(from.order.fromSource)));
     await on(customers((they) => they.removeBankAccount(to.order.toSource)));
-    for (const made of [from, to]) {
-      expect(await fails(send(made))).toMatchObject({ _tag: "ProviderRefused" });
-      expect(await kinds(made)).toEqual([]);
-    }
+    const [gone, other] = [await fails(send(from)), await fails(send(to))];
+    expect(gone).toMatchObject({ _tag: "ProviderRefused", code: sourceGone });
+    expect(other).toMatchObject({ _tag: "ProviderRefused", code: expect.not.stringMatching(sourceGone) });
+    for (const made of [from, to]) expect(await kinds(made)).toEqual([]);
   });
 
   test("money goes back in parts, each once, and never more than had arrived", async () => {

@@ -25,6 +25,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     const { payment } = yield* storedPayment({
       rail: "bank",
       state: "failed",
+      sourceRef: "source-of-the-payer",
       failure: { code: "R01", message: "There was not enough money in the account." },
     });
     expect(yield* payments.get(payment.id)).toEqual(payment);

@@ -18,6 +18,7 @@ export const payment = pgTable("payment", {
   milestoneAmount: integer("milestone_amount").$type<Cents>().notNull(),
   fee: integer("fee").$type<Cents>().notNull(),
   total: integer("total").$type<Cents>().notNull(),
+  sourceRef: text("source_ref"),
   providerRef: text("provider_ref"),
   chargeRef: text("charge_ref"),
   transferRef: text("transfer_ref"),

@@ -22,6 +22,9 @@ export type BankTransfer = {
 /** The code of a failure that says that the provider has not begun to send what it holds; it may be about to. */
 export const notBegun = "not_begun";
 
+/** The code of a no to a transfer: the bank account that the money was to come from is not there any more. */
+export const sourceGone = "source_gone";
+
 /** What a transfer was made for: a payment, or a refund of one. */
 export type TransferPurpose = { readonly paymentId: PaymentId; readonly refundId: RefundId | null };
 
@@ -37,7 +40,7 @@ type Fails = ProviderRefused | ProviderSilent;
 export class Bank extends Context.Service<
   Bank,
   {
-    /** Moves `total` cents from the poster's funding source to the bidder's, less the fee that Dibbs keeps. */
+    /** Moves `total` cents from the poster's funding source to the bidder's, less the fee that Dibbs keeps. Refuses `sourceGone` where it comes from one that was removed. */
     readonly transfer: (order: {
       readonly paymentId: PaymentId;
       readonly milestoneId: MilestoneId;

@@ -73,6 +73,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         state: paymentLifecycle.initial,
         purpose,
         ...decided.start,
+        sourceRef: own?.fundingSource?.ref ?? null,
         ...onlyBegun,
         ...firstVersion(at),
       };

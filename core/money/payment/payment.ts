@@ -49,6 +49,11 @@ export const Payment = Schema.Struct({
   milestoneAmount: Cents,
   fee: Cents,
   total: Cents,
+  /**
+   * The provider's name for the bank account that the payer has confirmed; the money comes from no other one. Null by card, and of
+   * payments that began before it was kept, which come from the one in use.
+   */
+  sourceRef: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** The provider's name for the charge: a card intent or a bank transfer. */
   providerRef: Schema.NullOr(Schema.String),
   /** The provider's name for what it charged, and the bidder is paid out of; of a bank transfer only where it was held up. */

@@ -42,6 +42,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     state: paymentLifecycle.initial,
     total,
     fee: cents(total - failed.milestoneAmount),
+    sourceRef: null,
     providerRef: ref,
     failure: null,
     releasedAt: null,

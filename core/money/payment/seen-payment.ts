@@ -3,7 +3,13 @@ import type { Party } from "#core/shared/lifecycle.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Failure, Payment } from "./payment.ts";
 
-const { providerRef: _provider, chargeRef: _charge, transferRef: _transfer, ...shared } = Payment.fields;
+const {
+  sourceRef: _source,
+  providerRef: _provider,
+  chargeRef: _charge,
+  transferRef: _transfer,
+  ...shared
+} = Payment.fields;
 
 /**
  * A payment as one of its two people may know it. The provider's names for it are for nobody; what the poster pays
@@ -27,7 +33,7 @@ const isHeldByBank = ({ rail, state }: Payment): boolean => rail === "bank" && s
 
 /** What this party may know of a payment; null where that is nothing. */
 export const seenPayment = (payment: Payment, party: Party): SeenPayment | null => {
-  const { providerRef: _provider, chargeRef: _charge, transferRef: _transfer, ...seen } = payment;
+  const { sourceRef: _source, providerRef: _provider, chargeRef: _charge, transferRef: _transfer, ...seen } = payment;
   const isHeld = isHeldByBank(payment);
   if (party === "poster") return isHeld ? { ...seen, failure: null } : seen;
   return isPostersOwn(payment) ? null : { ...seen, fee: null, total: null, failure: isHeld ? seen.failure : null };

@@ -6,7 +6,7 @@ import { isAllBack, isOnItsWay, refundable } from "#core/money/refund/refund.ts"
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { Bank, type BankTransfer, notBegun } from "./bank.ts";
+import { Bank, type BankTransfer, notBegun, sourceGone } from "./bank.ts";
 import { type CardIntent, Cards } from "./cards.ts";
 import { type FoundPayment, findSent, outcomeOfSent } from "./find-sent.ts";
 import type { Failure, Payment } from "./payment.ts";
@@ -207,6 +207,12 @@ const sendOn = Effect.fnUntraced(function* (payment: Payment, transfer: BankTran
   );
 });
 
+/** Nobody pays from another bank account than they have confirmed. */
+const confirmedGone = fail(
+  "account_removed",
+  "The bank account you chose isn't linked anymore, so no money was taken. Choose another bank account, then pay again.",
+);
+
 /** Sends a bank transfer, where neither provider has money for its milestone already. */
 const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
   const bank = yield* Bank;
@@ -219,14 +225,19 @@ const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
   );
   if (charged === "silent") return wait;
   if (charged !== null) return outcomeOfSent(payment, charged);
-  const from = (yield* accounts.find(payment.posterId, "bank"))?.fundingSource;
+  const inUse = (yield* accounts.find(payment.posterId, "bank"))?.fundingSource?.ref;
+  const from = payment.sourceRef ?? inUse;
+  // Where the provider dropped what was confirmed, another account of the payer's is in use by now.
+  if (!from || from !== inUse) return confirmedGone;
   const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
-  if (!from || !to) return fail("account_removed", "A bank account was removed before the transfer began.");
+  if (!to) return fail("account_removed", "A bank account was removed before the transfer began.");
   const { id: paymentId, milestoneId, total, fee } = payment;
-  return yield* bank.transfer({ paymentId, milestoneId, total, fee, fromSource: from.ref, toSource: to.ref }).pipe(
+  return yield* bank.transfer({ paymentId, milestoneId, total, fee, fromSource: from, toSource: to.ref }).pipe(
     Effect.map(({ ref }): Outcome => ({ event: "process", providerRef: ref })),
     Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : markUnresolved)),
-    Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
+    Effect.catchTag("ProviderRefused", ({ code, message }) =>
+      Effect.succeed(code === sourceGone ? confirmedGone : fail(code, message)),
+    ),
   );
 });
 

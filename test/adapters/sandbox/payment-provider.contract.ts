@@ -433,7 +433,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
           const order = yield* bankOrder("refuses");
           expect(yield* Effect.flip(send(order))).toMatchObject({ _tag: "ProviderRefused", code: "refused" });
           const nowhere = send({ ...order, fromSource: "src_first_nobody" });
-          expect(yield* Effect.flip(nowhere)).toMatchObject({ code: "no_such_source" });
+          expect(yield* Effect.flip(nowhere)).toMatchObject({ code: "source_gone" });
           expect(yield* findTransfer(order)).toBeNull();
         }),
       );

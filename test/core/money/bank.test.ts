@@ -2,8 +2,11 @@ import { Effect, Redacted } from "effect";
 import { describe, expect, test } from "vitest";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { Bank } from "#core/money/payment/bank.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts";
@@ -15,11 +18,13 @@ import {
   repairBankLink,
 } from "#core/money/payout-account/own-funding-sources.ts";
 import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
-import { listAccounts, viewCustomerStatus } from "#core/money/payout-account/sync-account.ts";
+import { listAccounts, syncAccount, viewCustomerStatus } from "#core/money/payout-account/sync-account.ts";
 import { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { PaymentId } from "#core/shared/ids.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { acceptedContract, newcomer, payByBank, withBank } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld, letPass } from "#test/world.ts";
 
@@ -252,6 +257,60 @@ describe("bank accounts", () => {
       fundingSource: { ref: other.accountRef },
     });
     expect(yield* removeFundingSource(owner, shown)).toMatchObject({ fundingSource: { ref: other.accountRef } });
+  });
+
+  test.each([
+    ["before anybody knew", false],
+    ["and another one is in use by now", true],
+  ])("a transfer whose bank account the provider has dropped, %s, does not begin", async (_, isKnown) => {
+    await inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* acceptedContract();
+        yield* withBank(contractor);
+        yield* withBank(owner);
+        const other = yield* linked(owner, "slow");
+        const shown = (yield* bankAccount(owner))?.fundingSource?.ref ?? "";
+        const { id } = yield* payByBank(owner, contract);
+        yield* (yield* BankCustomers).removeBankAccount(shown);
+        if (isKnown) {
+          expect(yield* syncAccount(owner.personId, "bank")).toMatchObject({
+            standing: "ready",
+            fundingSource: { ref: other.accountRef },
+          });
+        }
+        yield* advancePayment(id);
+        const message =
+          "The bank account you chose isn't linked anymore, so no money was taken. Choose another bank account, then pay again.";
+        expect(yield* (yield* Payments).get(id)).toMatchObject({
+          state: "failed",
+          sourceRef: shown,
+          failure: { code: "account_removed", message },
+        });
+        expect(yield* (yield* Bank).findTransfer(id, null, null)).toBeNull();
+        const { items } = yield* listAlerts(owner, { after: null, limit: 10 });
+        expect(items.some((alert) => alert.message.includes(message))).toBe(true);
+        // From the account that is shown now it can be paid.
+        yield* syncAccount(owner.personId, "bank");
+        const again = yield* payByBank(owner, contract);
+        yield* hearProviders;
+        expect(yield* (yield* Payments).get(again.id)).toMatchObject({
+          state: "processing",
+          sourceRef: other.accountRef,
+        });
+      }),
+    )();
+  });
+
+  testInWorld("a transfer that began before its bank account was kept comes from the one in use", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* withBank(contractor);
+    yield* withBank(owner);
+    const payments = yield* Payments;
+    const begun = yield* payByBank(owner, contract);
+    yield* payments.save({ ...begun, state: "failed" });
+    const old = { ...begun, id: idOf(PaymentId), sourceRef: null };
+    yield* payments.insert(old);
+    expect(yield* advancePayment(old.id)).toMatchObject({ state: "processing", sourceRef: null });
   });
 
   testInWorld("a link that breaks is told of once, and repaired in the browser", function* () {
