@@ -1,6 +1,7 @@
 import { Result } from "effect";
 import { changeOpen } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { wasLeft } from "#core/contract/contract/owed.ts";
 import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import {
   type Dispute,
@@ -14,6 +15,7 @@ import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts"
 import { type DisputeEvent, disputeOpen, disputeSettled } from "#core/contract/dispute/disputes.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import { type Chargeback, isOpenChargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { dueBackOf, isHeld, isKeptBack, isMoving, type Payment, paidOf } from "#core/money/payment/payment.ts";
@@ -30,7 +32,7 @@ import { oneDay } from "#core/shared/time-zone.ts";
 
 /** What a contract holds that a dispute is measured against. */
 type DisputedContract = {
-  readonly contract: Pick<Contract, "state" | "retainage">;
+  readonly contract: Pick<Contract, "state" | "retainage" | "cancellation">;
   readonly milestone: Pick<Milestone, "id" | "number" | "kind" | "state" | "amount" | "updatedAt">;
   /** Of the whole contract. */
   readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
@@ -89,6 +91,8 @@ export const disputable = (
   if (standing !== undefined) {
     return Result.fail(isOpenDispute(standing) ? disputeOpen(milestone.number) : disputeSettled(milestone.number));
   }
+  // All that was paid goes back whole, which a dispute would only keep from going.
+  if (wasLeft(contract)) return Result.fail(contractNotRunning(contract));
   if (disputes.length >= mostDisputes) {
     return no("TooManyDisputes", `A contract can have up to ${mostDisputes} disputes.`, "Contact Dibbs Support.");
   }

@@ -92,8 +92,10 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
     for (const refund of yield* refunds.ofPayment(id)) {
       if (refund.state === "requested") yield* moveRefund(actor, "poster", contract, refund, "withdraw");
     }
-    if (state === "held" || state === "settled") yield* jobs.put({ name: "advance-payment", paymentId: id });
-    else if (isLivePayment(payment)) yield* payments.save(payment);
+    const goesBack = state === "held" || state === "settled";
+    // Saved over the version that was read: who opens a dispute about what was paid at this moment finds the contract left.
+    if (goesBack || isLivePayment(payment)) yield* payments.save(payment);
+    if (goesBack) yield* jobs.put({ name: "advance-payment", paymentId: id });
   }
   yield* lapseChangeOrders(left);
   yield* lapseAll(left);

@@ -326,6 +326,17 @@ describe("within the days to cancel the poster leaves without a reason", () => {
     });
   }
 
+  testInWorld("and all of what was paid, of which nothing can be disputed any more", function* () {
+    const { owner, contract } = yield* californianContract();
+    yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    const first = yield* firstStage(owner, contract);
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    const dispute = openDispute(owner, { milestoneId: first.id, draft: aStatementDraft({ proposes: cents(100) }) });
+    expect(yield* codeOf(dispute)).toBe("ContractOver");
+    yield* allIsBack(owner, contract.id);
+  });
+
   testInWorld("and what was charged back meanwhile, once the card's bank has let it stand", function* () {
     const { owner, contract } = yield* californianContract();
     const payment = yield* payByCard(owner, contract, 1);
@@ -448,6 +459,13 @@ const meanwhile: Readonly<Record<string, (owner: PersonActor, id: ContractId) =>
       }),
     ),
   ends: (owner, id) => Effect.exit(endContract(owner, id)),
+  "disputes what was paid": (owner, id) =>
+    Effect.exit(
+      Effect.gen(function* () {
+        const first = yield* firstStage(owner, { id });
+        yield* openDispute(owner, { milestoneId: first.id, draft: aStatementDraft({ proposes: cents(100) }) });
+      }),
+    ),
 };
 
 describe("of leaving and another move at the same moment one counts, and no money is lost:", () => {
@@ -460,6 +478,10 @@ describe("of leaving and another move at the same moment one counts, and no mone
           yield* hearProviders;
           const [first] = (yield* viewContract(contractor, contract.id)).milestones;
           if (first !== undefined) yield* submitMilestone(contractor, first.id);
+        }
+        if (move === "disputes what was paid") {
+          yield* payByCard(owner, contract, 1);
+          yield* hearProviders;
         }
         if (move === "ends") {
           for (const number of [1, 2, 3]) yield* payByCard(owner, contract, number);
