@@ -6,7 +6,7 @@ import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
-import { button, inDays, openDialog, projectCard } from "./parts.ts";
+import { button, dialog, inDays, openDialog, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
@@ -186,6 +186,68 @@ test("the address holds the filters: going back, and coming back from a project,
   await button(page, "Remove filter: 25 miles from 80202").waitFor();
   await found.waitFor();
   expect(await page.getByLabel("Sort by").inputValue()).toBe("distance");
+});
+
+test("what was opened over a page and closed again is no step back, and going back closes what is open", async () => {
+  await postFour();
+  const window = await signedIn();
+  const { page } = window;
+  await page.goto("/v1?zip=80202&miles=25");
+  await button(page, "Remove filter: 25 miles from 80202").click();
+  await expect.poll(() => searchOf(page)).toBe("");
+  const open = async () => {
+    const opened = await openDialog(projectCard(page, "Paint A House").first(), /^View Details/, "Paint A House");
+    await opened.waitFor();
+    return opened;
+  };
+  const isClosed = async (details: Locator) => {
+    await details.waitFor({ state: "detached" });
+    expect(searchOf(page)).toBe("");
+  };
+
+  const details = await open();
+  await page.goBack();
+  await isClosed(details);
+
+  // A person over the details, each closed by itself.
+  await open();
+  const person = await openDialog(details, "Olivia Park", "Profile");
+  await person.waitFor();
+  await page.keyboard.press("Escape");
+  await person.waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await isClosed(details);
+
+  // Pressed twice in a hurry, it closes once.
+  await open();
+  await details.getByRole("button", { name: "Close" }).evaluate((close: HTMLElement) => {
+    close.click();
+    close.click();
+  });
+  await isClosed(details);
+
+  await open();
+  await page.reload();
+  await details.waitFor();
+  await page.keyboard.press("Escape");
+  await isClosed(details);
+  await page.goBack();
+  await button(page, "Remove filter: 25 miles from 80202").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("what a link opened over a page is closed there", async () => {
+  const window = await signedIn();
+  const { page } = window;
+  await page.goto("/v1/support");
+  await page.goto("/v1?post=new");
+  const chooser = dialog(page, "Post a project");
+  await chooser.waitFor();
+  await page.keyboard.press("Escape");
+  await chooser.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname + searchOf(page)).toBe("/v1");
+  await page.goBack();
+  await page.waitForURL(/\/v1\/support/);
 });
 
 const tabTo = async (page: Page, target: Locator): Promise<void> => {

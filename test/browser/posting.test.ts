@@ -158,6 +158,11 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await page.getByText("Your project is posted").waitFor();
   expect(await notice.count()).toBe(0);
   await form.waitFor({ state: "detached" });
+  // The way back leads to the page from which it was posted, not to an empty form.
+  await page.goBack();
+  await page.waitForURL(({ pathname, search }) => pathname + search === "/v1");
+  await page.goForward();
+  await pageTitle(page, "My Projects").waitFor();
 
   const other = await openWindowAs(product, bidder.email, "/v1");
   const details = await openDialog(projectCard(other.page, "Rebuild The Porch"), /^View Details/, "Rebuild The Porch");

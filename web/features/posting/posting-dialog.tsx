@@ -1,8 +1,9 @@
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { useRead } from "#web/client.ts";
 import { Reading } from "#web/reading/reading.tsx";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -33,19 +34,14 @@ function EditPost({ listingId, onClose }: Ends & { listingId: string }) {
 /** A new post ('new' asks of which kind, or the kind itself), the materials of a milestone, or one's own to edit by its id. */
 export function PostingDialog({ post, onClose }: Ends & { post: string }) {
   const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
-  if (post === "new") {
-    const choose = (kind: string) =>
-      setSearch(
-        (before) => new URLSearchParams([...before].map(([name, value]) => [name, name === "post" ? kind : value])),
-        {
-          replace: true,
-        },
-      );
-    return <Chooser onChoose={choose} onClose={onClose} />;
-  }
+  const { pathname, search } = useLocation();
+  const { open } = useOverlay("post");
+  if (post === "new") return <Chooser onChoose={open} onClose={onClose} />;
   if (post === "service" || post === "material_supply") {
-    return <PostingForm key={post} kind={post} onClose={onClose} onSaved={() => void navigate(paths.projects)} />;
+    const isThere = pathname === paths.projects && search === `?post=${post}`;
+    // Going back does not open an empty form.
+    const goOn = () => (isThere ? onClose() : void navigate(paths.projects, { replace: true }));
+    return <PostingForm key={post} kind={post} onClose={onClose} onSaved={goOn} />;
   }
   const [milestone, contractId, milestoneId] = post.split(".");
   if (milestone === "milestone" && contractId !== undefined && milestoneId !== undefined) {
