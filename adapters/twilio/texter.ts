@@ -17,8 +17,19 @@ type Options = {
   readonly timeout?: number;
 };
 
-/** Twilio's own numbers for: no such number, none that can be reached, none that takes texts. Somebody who opted out by STOP (21610) is there. */
-const nobodyThere: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 21614]);
+/** Twilio's own numbers for: no such number, none that can be reached, none that takes texts, a short code, a landline. */
+const nobodyThere: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 21265, 21614, 21635]);
+
+/** The same for: whoever has the number has answered STOP, and gets no text until they text START. */
+const stopped = 21610;
+
+/**
+ * The same for: what texts come from is none of our account's, takes no part in texts, or has no number; or the account is one for
+ * trying alone. That is for support to mend, and says nothing of the text.
+ */
+const wrongSender: ReadonlySet<unknown> = new Set([
+  21212, 21601, 21603, 21606, 21608, 21659, 21660, 21661, 21701, 21703, 21704, 21705,
+]);
 
 /** The most seconds that Twilio lets a text wait in its queue. */
 const longestWait = 36_000;
@@ -34,12 +45,14 @@ const readFailure = (error: unknown): MessageRefused | Unavailable => {
   const { status, code } = isFailure(error) ? error : {};
   const said = `Twilio answered ${status ?? "nothing"}${code === undefined ? "" : ` (${String(code)})`}.`;
   // Any other status is about our account or about the moment, and may be mended by the next try.
-  if (status !== 400) return new Unavailable({ what: "sms", message: said });
-  return new MessageRefused({ what: nobodyThere.has(code) ? "address" : "other", message: said });
+  if (status !== 400 || wrongSender.has(code)) return new Unavailable({ what: "sms", message: said });
+  const what = nobodyThere.has(code) ? "address" : code === stopped ? "stopped" : "other";
+  return new MessageRefused({ what, message: said });
 };
 
-/** Whether Twilio does not let us in, whatever the text. */
-const isLockedOut = (error: unknown): boolean => isFailure(error) && (error.status === 401 || error.status === 403);
+/** Whether Twilio does not let us in, or not so, whatever the text. */
+const isLockedOut = (error: unknown): boolean =>
+  isFailure(error) && (error.status === 401 || error.status === 403 || wrongSender.has(error.code));
 
 const clientOf = async ({ accountSid, authToken }: TwilioAccount, { baseUrl, timeout = 10_000 }: Options) => {
   const { default: twilio } = await import("twilio");

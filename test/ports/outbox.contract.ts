@@ -47,6 +47,8 @@ export const outboxContract = ({ holds }: Given): void => {
       { id: first.id, tries: 2 },
     ]);
     expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no such mailbox", dueAt: null, tries: 1 });
+    yield* outbox.postpone(third.id, { trouble: "no more texts", dueAt: null, givenUp: "stopped" });
+    expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no more texts", givenUp: "stopped" });
     yield* outbox.markSent([first.id, future.id], at);
   });
 

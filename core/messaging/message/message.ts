@@ -36,8 +36,11 @@ export const Message = Schema.Struct({
   sentAt: Schema.NullOr(Schema.Date),
   /** What the last try failed of, for support. */
   trouble: Schema.NullOr(Schema.String),
-  /** Why it never will be sent: it bounced, as there is nobody at its address, or another reason. Null as long as it may be. */
-  givenUp: Schema.NullOr(Schema.Literals(["address", "other"])),
+  /**
+   * Why it never will be sent: it bounced, as there is nobody at its address (`address`), whoever has it wants no more of us there
+   * (`stopped`), or another reason. Null as long as it may be.
+   */
+  givenUp: Schema.NullOr(Schema.Literals(["address", "stopped", "other"])),
 });
 export type Message = typeof Message.Type;
 
@@ -51,10 +54,10 @@ export const justWritten = (at: Date) => ({
   givenUp: null,
 });
 
-/** It will never be sent: it bounced, as there is nobody at its address, or something else is wrong. Trying again is of no use. */
+/** It will never be sent: it bounced, as there is nobody at its address, they want no more, or something else is wrong. Trying again is of no use. */
 export class MessageRefused extends Schema.TaggedError<MessageRefused>()("MessageRefused", {
   message: Schema.String,
-  what: Schema.Literals(["address", "other"]),
+  what: Schema.Literals(["address", "stopped", "other"]),
 }) {}
 
 /**

@@ -64,7 +64,10 @@ export type PhoneCodeRequest = typeof PhoneCodeRequest.Type;
 export const SeenPhoneCode = Schema.Struct({
   number: PhoneNumber,
   expiresAt: Schema.Date,
-  /** `refused`: the carrier knows no such number. `failed`: it could not be sent so far, for another reason. */
-  delivery: Schema.Literals(["sending", "sent", "refused", "failed"]),
+  /**
+   * `refused`: the carrier knows no such number. `stopped`: whoever has it answered an earlier text with STOP. `failed`: it could
+   * not be sent so far, for another reason.
+   */
+  delivery: Schema.Literals(["sending", "sent", "refused", "stopped", "failed"]),
 });
 export type SeenPhoneCode = typeof SeenPhoneCode.Type;

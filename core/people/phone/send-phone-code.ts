@@ -101,16 +101,15 @@ const codeLimit: RateLimit = { free: 2, firstWait: 30 * seconds, longestWait: 4 
 /** Codes from one network address: behind it there may be an office, or all the telephones of a carrier. */
 const networkLimit: RateLimit = { free: 60, firstWait: seconds, longestWait: 2 * minutes, within: hours };
 
+const notSent = { address: "refused", stopped: "stopped", other: "failed" } as const;
+
 /** The actor's own code, if one is waiting to be typed in. */
 export const viewPhoneCode = Effect.fn("viewPhoneCode")(function* (actor: PersonActor) {
   const code = yield* (yield* PhoneCodes).find(actor.personId);
   if (code === null || code.expiresAt <= (yield* now)) return { code: null };
   const { sentAt, trouble, givenUp } = yield* (yield* Outbox).get(code.messageId);
   const { number, expiresAt } = code;
-  const seen: SeenPhoneCode = {
-    number,
-    expiresAt,
-    delivery: sentAt !== null ? "sent" : givenUp === "address" ? "refused" : trouble !== null ? "failed" : "sending",
-  };
+  const delivery = sentAt !== null ? "sent" : trouble !== null ? notSent[givenUp ?? "other"] : "sending";
+  const seen: SeenPhoneCode = { number, expiresAt, delivery };
   return { code: seen };
 });

@@ -82,6 +82,7 @@ describe("a text by Twilio", () => {
   test.each([
     [21211, "The 'To' number +15125550142 is not a valid phone number."],
     [21614, "'To' number is not a valid mobile number"],
+    [21635, "'To' number cannot be a landline"],
   ])("is refused for good where nobody is at its number (%i)", async (code, said) => {
     answer = refusal(400, code, said);
     const failure = failureOf(await send(aText()));
@@ -93,9 +94,23 @@ describe("a text by Twilio", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is refused for good, for another reason, where Twilio does not take it", async () => {
-    answer = refusal(400, 21610, "Attempt to send to unsubscribed recipient");
-    expect(failureOf(await send(aText()))).toMatchObject({ _tag: "MessageRefused", what: "other" });
+  test.each([
+    ["because whoever has the number has answered STOP", 21610, "Attempt to send to unsubscribed recipient", "stopped"],
+    ["for another reason", 21617, "The concatenated message body exceeds the 1600 character limit", "other"],
+  ])("is refused for good, %s", async (_, code, said, what) => {
+    answer = refusal(400, code, said);
+    expect(failureOf(await send(aText()))).toMatchObject({ _tag: "MessageRefused", what });
+    expect(keys.heard).toEqual([]);
+  });
+
+  test.each([
+    [21606, "The 'From' phone number provided is not a valid message-capable Twilio phone number"],
+    [21660, "Mismatch between the 'From' number and the account"],
+    [21703, "The Messaging Service does not have a phone number available to send a message"],
+  ])("waits, and support hears, where what it comes from is not ours to send by (%i)", async (code, said) => {
+    answer = refusal(400, code, said);
+    expect(failureOf(await send(aText()))).toMatchObject({ _tag: "Unavailable", what: "sms" });
+    expect(keys.heard).toEqual(["Twilio"]);
   });
 
   test.each([

@@ -52,6 +52,7 @@ const noProof: Trouble = { field: "proof", title: "", message: phone.humanFirst 
 const notSixDigits: Trouble = { field: "code", title: "", message: phone.sixDigits };
 const notDelivered: Trouble = { field: null, title: phone.sendFailedTitle, message: phone.sendFailed };
 const refusedNumber: Trouble = { field: "number", title: phone.invalidTitle, message: phone.invalidAfterRefresh };
+const stoppedNumber: Trouble = { field: "number", title: phone.stoppedTitle, message: phone.stopped };
 
 /** The details that people are told to look for. */
 const tellConsole = (problem: Problem): void => {
@@ -147,7 +148,8 @@ export const phoneCodeMachine = setup({
         src: "look",
         onDone: [
           {
-            guard: ({ event }) => event.output !== null && event.output.delivery !== "refused",
+            guard: ({ event }) =>
+              event.output !== null && event.output.delivery !== "refused" && event.output.delivery !== "stopped",
             target: "awaiting",
             actions: assign(({ event }) => ({ number: event.output?.number ?? "" })),
           },
@@ -217,6 +219,11 @@ export const phoneCodeMachine = setup({
                 guard: ({ event }) => event.output?.delivery === "refused",
                 target: "#phoneCode.entering",
                 actions: assign({ trouble: refusedNumber }),
+              },
+              {
+                guard: ({ event }) => event.output?.delivery === "stopped",
+                target: "#phoneCode.entering",
+                actions: assign({ trouble: stoppedNumber }),
               },
               {
                 guard: ({ event }) => event.output?.delivery === "sending" || event.output?.delivery === "failed",

@@ -34,6 +34,9 @@ export const phone = {
   sentTitle: "Código enviado",
   sent: "Se envió el código al número de teléfono indicado",
   tooManyRequests: "Ha hecho demasiadas solicitudes. Vuelva más tarde.",
+  stoppedTitle: "Los mensajes a este número están detenidos",
+  stopped:
+    "Usted respondió STOP a uno de nuestros mensajes, así que no podemos enviarle un código. Envíe START al número del que llegó ese mensaje y pida un código nuevo. O use otro número de teléfono.",
   sendFailedTitle: "Ocurrió un error",
   sendFailed: "Revise la consola para ver más detalles.",
   invalidCredentialsTitle: "CÓDIGO NO VÁLIDO",

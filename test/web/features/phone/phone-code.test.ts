@@ -110,6 +110,12 @@ describe("the number", () => {
       message: "Please enter a valid phone number after refreshing the page.",
     });
   });
+
+  test("that goes to somebody who has answered STOP is asked for again, once they know what to text", async () => {
+    const { reach, trouble } = await sent({ looks: [null, waiting("sending"), waiting("stopped")] });
+    await reach("entering");
+    expect(trouble()).toMatchObject({ field: "number", title: phone.stoppedTitle, message: phone.stopped });
+  });
 });
 
 describe("what is said when no code is sent", () => {
