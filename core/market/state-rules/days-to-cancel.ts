@@ -1,4 +1,5 @@
 import type { Day } from "#core/shared/day.ts";
+import { dayIn } from "#core/shared/time-zone.ts";
 import { businessDaysAfter } from "./business-days.ts";
 import { packAt, rulesFor } from "./packs.ts";
 import type { CancelRule } from "./rule.ts";
@@ -29,17 +30,6 @@ export const daysToCancel = ({ rules, totalCost }: Made): DaysToCancel | null =>
     until: after(rule.days),
     seniorUntil: rule.senior === null ? null : after(rule.senior.days),
   };
-};
-
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** Which day it is in a zone. */
-const dayIn = (zone: string, at: Date): Day => {
-  const calendar =
-    calendars.get(zone) ??
-    new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
-  calendars.set(zone, calendar);
-  return calendar.format(at) as Day;
 };
 
 /** Whether a client may leave now; `isSenior`: they say that they were of the rule's age when they signed. */

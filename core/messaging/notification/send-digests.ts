@@ -56,7 +56,7 @@ const zone = "America/Chicago";
 const firstHour = 8;
 const lastHour = 20;
 
-const clock = new Intl.DateTimeFormat("en-CA", { ...partsInDigits, timeZone: zone });
+const clock = new Intl.DateTimeFormat("en-US", { ...partsInDigits, timeZone: zone });
 
 /**
  * Of which day digests are sent at this time, and since when: they hold what was told before. Null in the evening and at

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { dayIn, dayOf } from "#core/shared/time-zone.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const lateInTheEvening = new Date("2026-11-28T04:30:00Z");
+
+test("a day is the one of the zone that it is asked for", () => {
+  expect(dayOf(lateInTheEvening)).toBe("2026-11-27");
+  expect(dayIn("America/Los_Angeles", lateInTheEvening)).toBe("2026-11-27");
+  expect(dayIn("UTC", lateInTheEvening)).toBe("2026-11-28");
+});
+
+test("a day is written the same whatever the browser makes of a locale's dates", () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/27/2026");
+  expect(dayOf(lateInTheEvening)).toBe("2026-11-27");
+});
