@@ -349,25 +349,25 @@ describe("who waits for a code is told", () => {
     },
   );
 
-  testInWorld(
-    "that nobody has the number, that it wants no more texts, or that it could not be sent so far",
-    function* () {
-      const time = yield* Time;
-      const refused = yield* sent;
-      const nobody = new MessageRefused({ what: "address", message: "Nobody has this number." });
-      yield* Effect.provideService(runJobs, Texter, Texter.of({ send: () => Effect.fail(nobody) }));
-      expect(yield* deliveryOf(refused.actor)).toBe("refused");
-      const stopped = yield* sent;
-      const enough = new MessageRefused({ what: "stopped", message: "They want no more texts." });
-      yield* Effect.provideService(runJobs, Texter, Texter.of({ send: () => Effect.fail(enough) }));
-      expect(yield* deliveryOf(stopped.actor)).toBe("stopped");
-      const { actor } = yield* sent;
-      const silent = new Unavailable({ what: "sms", message: "No answer." });
-      yield* Effect.provideService(runJobs, Texter, Texter.of({ send: () => Effect.fail(silent) }));
-      expect(yield* deliveryOf(actor)).toBe("failed");
-      yield* time.pass("5 seconds");
-      yield* runJobs;
-      expect(yield* deliveryOf(actor)).toBe("sent");
-    },
-  );
+  testInWorld("that whoever has the number wants no more texts", function* () {
+    const { actor } = yield* sent;
+    const stopped = new MessageRefused({ what: "stopped", message: "They have answered STOP." });
+    yield* Effect.provideService(runJobs, Texter, Texter.of({ send: () => Effect.fail(stopped) }));
+    expect(yield* deliveryOf(actor)).toBe("stopped");
+  });
+
+  testInWorld("that nobody has the number, or that it could not be sent so far", function* () {
+    const time = yield* Time;
+    const refused = yield* sent;
+    const nobody = new MessageRefused({ what: "address", message: "Nobody has this number." });
+    yield* Effect.provideService(runJobs, Texter, Texter.of({ send: () => Effect.fail(nobody) }));
+    expect(yield* deliveryOf(refused.actor)).toBe("refused");
+    const { actor } = yield* sent;
+    const silent = new Unavailable({ what: "sms", message: "No answer." });
+    yield* Effect.provideService(runJobs, Texter, Texter.of({ send: () => Effect.fail(silent) }));
+    expect(yield* deliveryOf(actor)).toBe("failed");
+    yield* time.pass("5 seconds");
+    yield* runJobs;
+    expect(yield* deliveryOf(actor)).toBe("sent");
+  });
 });
