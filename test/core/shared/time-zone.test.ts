@@ -14,6 +14,6 @@ test("a day is the one of the zone that it is asked for", () => {
 });
 
 test("a day is written the same whatever the browser makes of a locale's dates", () => {
-  vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/27/2026");
+  vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(() => "11/27/2026");
   expect(dayOf(lateInTheEvening)).toBe("2026-11-27");
 });
