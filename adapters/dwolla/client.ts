@@ -1,7 +1,7 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schedule, Schema } from "effect";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { keyRefused } from "#core/shared/refused-keys.ts";
-import { DwollaRefusal, type Fails, failureOf, isLockedOut, lockedOut } from "./failure.ts";
+import { DwollaRefusal, type Fails, failureOf, isLockedOut, lockedOut, NoToken } from "./failure.ts";
 import type { DwollaSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds. */
@@ -12,6 +12,7 @@ type Response = { readonly status: number; readonly headers: Headers; readonly b
 type Library = {
   apiUrl: string;
   tokenUrl: string;
+  readonly auth: { client: () => Promise<{ readonly access_token?: unknown }> };
   readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Response>;
   readonly post: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 };
@@ -25,8 +26,20 @@ const libraryOf = async ({ key, secret, environment, baseUrl }: Settings): Promi
     library.apiUrl = baseUrl;
     library.tokenUrl = `${baseUrl}/token`;
   }
+  const askForToken = library.auth.client;
+  library.auth.client = async () => {
+    const token = await askForToken().catch((error: unknown) => {
+      // An answer that is no JSON at all, or none.
+      throw typeof (error as { readonly error?: unknown }).error === "string" ? error : new NoToken();
+    });
+    if (typeof token.access_token !== "string") throw new NoToken();
+    return token;
+  };
   return library;
 };
+
+/** Waits half a second for a token, then one, and then two, before what needs it gives up. */
+const tokenRetries = { schedule: Schedule.exponential("500 millis"), times: 3 };
 
 /** The last part of an address: what Dwolla calls the thing. */
 export const idIn = (address: string): string => address.split("/").at(-1) ?? "";
@@ -52,6 +65,7 @@ export const dwollaClient = (settings: Settings, timeout = usualTimeout) => {
         orElse: () => Effect.fail(new ProviderSilent({ message: "The bank transfer provider does not answer." })),
       }),
       Effect.tapError((error) => (error._tag === "ProviderSilent" ? forget : Effect.void)),
+      Effect.retry({ ...tokenRetries, while: (error) => error._tag === "ProviderSilent" && error.isNotSent === true }),
     );
 
   const request = (call: (on: Library) => Promise<Response>): Effect.Effect<Response, Fails> =>

@@ -43,6 +43,19 @@ const silent = (message: string) => new ProviderSilent({ message });
 export const lockedOut = () =>
   new ProviderSilent({ message: "The bank transfer provider does not take our key.", isKeyRefused: true });
 
+/**
+ * What is thrown where Dwolla gives no token by which to ask. Its library takes any answer for a token in which there is no word of
+ * an error, as that is which says that there were too many requests.
+ */
+export class NoToken extends Error {}
+
+/** Nothing was asked yet, and it is nobody's fault who pays or is paid. */
+const withoutToken = () =>
+  new ProviderSilent({ message: "The bank transfer provider gives us no access right now.", isNotSent: true });
+
+/** What an authority says of the moment, and not of our key (RFC 6749). */
+const ofTheMoment = /^(temporarily_unavailable|server_error|too_?many_?requests)$/i;
+
 /** What Dwolla says with a 403 of the thing itself and not of our rights: how it stands, it cannot be changed so. */
 const aboutTheThing = /^(InvalidResourceState|InvalidKbaSession|ExpiredKbaSession)$/i;
 
@@ -60,8 +73,9 @@ export const failureOf = (thrown: unknown): Fails => {
     readonly body?: unknown;
     readonly error?: unknown;
   };
-  // What the library throws where it is given no token.
-  if (typeof error === "string") return lockedOut();
+  if (thrown instanceof NoToken) return withoutToken();
+  // What the library throws where it is refused a token.
+  if (typeof error === "string") return ofTheMoment.test(error) ? withoutToken() : lockedOut();
   if (typeof status !== "number") return silent("The bank transfer provider cannot be reached.");
   const read = decodeBody(body);
   if (isSilence(status) || read._tag === "None") return silent(`The bank transfer provider answered ${status}.`);

@@ -12,6 +12,8 @@ export class ProviderSilent extends Schema.TaggedError<ProviderSilent>()("Provid
   message: Schema.String,
   /** True where the provider did not let Dibbs in at all, so that nothing was done; see refused-keys.ts. */
   isKeyRefused: Schema.optionalKey(Schema.Boolean),
+  /** True where the question itself did not go out, so that nothing was done, and it can be asked again at once. */
+  isNotSent: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 type Provider = ProviderRefused | ProviderSilent;

@@ -234,7 +234,9 @@ const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
   const { id: paymentId, milestoneId, total, fee } = payment;
   return yield* bank.transfer({ paymentId, milestoneId, total, fee, fromSource: from, toSource: to.ref }).pipe(
     Effect.map(({ ref }): Outcome => ({ event: "process", providerRef: ref })),
-    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : markUnresolved)),
+    Effect.catchTag("ProviderSilent", (error) =>
+      Effect.succeed(error.isKeyRefused || error.isNotSent ? wait : markUnresolved),
+    ),
     Effect.catchTag("ProviderRefused", ({ code, message }) =>
       Effect.succeed(code === sourceGone ? confirmedGone : fail(code, message)),
     ),

@@ -220,7 +220,9 @@ const advanceByBank = Effect.fnUntraced(function* (refund: Refund) {
   if (!from || !to) return fail("account_removed", "A bank account was removed before the money went back.");
   return yield* bank.refund({ refundId, paymentId, amount, fromSource: from.ref, toSource: to.ref }).pipe(
     Effect.map(({ ref }): RefundOutcome => ({ event: "process", refundRef: ref })),
-    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : markUnresolved)),
+    Effect.catchTag("ProviderSilent", (error) =>
+      Effect.succeed(error.isKeyRefused || error.isNotSent ? wait : markUnresolved),
+    ),
     Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
   );
 });

@@ -209,6 +209,29 @@ describe("Dwolla on the wire", () => {
   });
 
   test.each([
+    ["there were too many requests", 429, { code: "TooManyRequests", message: "Too many requests." }],
+    ["it has too much to do", 503, { error: "temporarily_unavailable" }],
+    ["it answers what is no token", 502, "<h1>Bad Gateway</h1>"],
+  ])(
+    "where it gives no token because %s, it is asked again, and nothing is taken for refused",
+    async (_, status, body) => {
+      const { order, payer } = await newOrder();
+      const { heard, listening } = keyListener();
+      const answer = { kind: "answers", status, body: typeof body === "string" ? body : JSON.stringify(body) } as const;
+      dwolla.state.tokens.clear();
+      dwolla.faults.order("POST /token", answer, 2);
+      await run(listening(bank((it) => it.transfer(order))));
+      expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
+      dwolla.state.tokens.clear();
+      dwolla.faults.order("POST /token", answer, 4);
+      const find = bank((it) => it.findTransfer(order.paymentId, null, payer));
+      expect(await run(listening(Effect.flip(find)))).toMatchObject({ _tag: "ProviderSilent", isNotSent: true });
+      expect(heard).toEqual([]);
+      expect(await run(find)).toMatchObject({ status: "pending" });
+    },
+  );
+
+  test.each([
     ["a token is not taken twice", 401, "InvalidAccessToken", 2],
     ["our rights do not reach there", 403, "Forbidden", 1],
     ["our account may not move money", 403, "InvalidAttemptToFacilitateFunds", 1],

@@ -85,6 +85,16 @@ const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof le
 });
 
 describe("a provider that does not let us in", () => {
+  testInWorld("leaves a bank transfer waiting where it could not even be asked", function* () {
+    const { owner, contract } = yield* payableContract();
+    const bank = yield* Bank;
+    const unasked = Effect.fail(new ProviderSilent({ message: "No token.", isNotSent: true }));
+    const { id } = yield* payMilestone(owner, { contractId: contract.id, number: 1, rail: "bank" });
+    const busy = { ...bank, transfer: () => unasked };
+    expect(yield* advancePayment(id).pipe(Effect.provideService(Bank, busy))).toMatchObject({ state: "started" });
+    expect(yield* advancePayment(id)).toMatchObject({ state: "processing" });
+  });
+
   testInWorld("neither fails a bank transfer nor makes it unresolved, however long it lasts", function* () {
     const { owner, contract } = yield* payableContract();
     const bank = yield* Bank;
