@@ -62,9 +62,13 @@ export const beginBatch = Effect.fn("beginBatch")(function* (
   return batch;
 });
 
+/** Whether nobody knows what became of what was asked for. */
+const isDatabaseAway = (error: DomainError): error is Unavailable =>
+  error._tag === "Unavailable" && error.what === "database";
+
 /**
- * Does one thing, and notes what became of it. Killed in between, it is done once more: whatever is done in batches bears
- * repetition, because it asks the provider first.
+ * Does one thing, and notes what became of it. Killed in between, or where the database was away, it is done once more: whatever is
+ * done in batches bears repetition, because it asks the provider first.
  */
 const doOne = Effect.fnUntraced(function* (
   batch: Batch,
@@ -76,7 +80,11 @@ const doOne = Effect.fnUntraced(function* (
   const seen = nothingSeen();
   const outcome = yield* watchStaffCommand(does(item.subject), { staffActor, seen, script: null }).pipe(
     Effect.map((after) => ({ progress: "done", after, trouble: null }) as const),
-    Effect.catch((error) => Effect.succeed({ progress: "failed", after: null, trouble: error.message } as const)),
+    Effect.catch((error) =>
+      isDatabaseAway(error)
+        ? Effect.fail(error)
+        : Effect.succeed({ progress: "failed", after: null, trouble: error.message } as const),
+    ),
   );
   const at = yield* now;
   yield* atomically(

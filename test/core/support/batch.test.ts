@@ -112,6 +112,24 @@ testInWorld("broken off in the middle it goes on with what is not done, by who b
   expect(yield* auditOf(given.plan)).toHaveLength(3);
 });
 
+testInWorld(
+  "what is done while the database is away for a moment has not failed: it waits to be gone on with",
+  function* () {
+    const { actor, batch, payments } = yield* begun;
+    const away = new Unavailable({ what: "database", message: "The database does not answer now." });
+    const does = (subject: string) => (subject === payments[1]?.id ? Effect.fail(away) : Effect.succeed("settled"));
+    expect(yield* Effect.flip(goOnWithBatch(batch, actor, does))).toEqual(away);
+    const batches = yield* Batches;
+    const second = () => Effect.map(batches.items(batch.id), (items) => items[1]);
+    expect(yield* second()).toMatchObject({ progress: "waiting", trouble: null });
+    expect(yield* auditOf(batch.plan)).not.toContainEqual(expect.objectContaining({ kind: "act_refused" }));
+    const { staffId, command, selection } = batch;
+    expect(yield* batches.unfinished({ staffId, command, selection })).toMatchObject({ id: batch.id });
+    const items = yield* goOnWithBatch(batch, actor, () => Effect.succeed("settled"));
+    expect(items.map(({ progress }) => progress)).toEqual(["done", "done", "done"]);
+  },
+);
+
 testInWorld("done for a case, each thing names the case in the audit, also where it is gone on with", function* () {
   const { member } = yield* staffNewcomer();
   const { payment } = yield* storedPayment({ state: "unresolved" });
