@@ -17,8 +17,12 @@ export class Declined extends Error {
 /** Where what is asked would be done, as its questions name it: a profile, in red where it is production. */
 export type Place = { readonly name: string; readonly production: boolean };
 
+/** Where questions are asked: beside what a command prints, which may be JSON. */
+export const asked = process.stderr;
+
 /** Whether somebody sits at a terminal who can be asked. */
-export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+export const isTerminal = (): boolean =>
+  process.stdin.isTTY === true && process.stdout.isTTY === true && asked.isTTY === true;
 
 /** A question with the place that it is about. */
 export const questionIn = (question: string, place: Place | null): string => {
@@ -32,14 +36,15 @@ export const ask = async (question: string, nobody: string, place: Place | null 
   if (!isTerminal()) throw new NobodyToAsk(nobody);
   const { confirm } = await import("@clack/prompts");
   // Given up with Ctrl-C it is a symbol.
-  if ((await confirm({ message: questionIn(question, place), initialValue: false })) !== true) throw new Declined();
+  if ((await confirm({ message: questionIn(question, place), initialValue: false, output: asked })) !== true)
+    throw new Declined();
 };
 
 /** Has something typed again before it is done; null where there is no terminal to ask at. Throws `Declined` where it is given up. */
 export const askToType = async (question: string, place: Place | null = null): Promise<string | null> => {
   if (!isTerminal()) return null;
   const { isCancel, text } = await import("@clack/prompts");
-  const typed = await text({ message: questionIn(question, place) });
+  const typed = await text({ message: questionIn(question, place), output: asked });
   if (isCancel(typed)) throw new Declined();
   return typed ?? "";
 };

@@ -4,7 +4,7 @@ import { password as askHidden, text as askText, isCancel } from "@clack/prompts
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { newToken } from "#core/shared/token.ts";
-import { Declined, isTerminal, NobodyToAsk, type Place, questionIn } from "../ask.ts";
+import { asked, Declined, isTerminal, NobodyToAsk, type Place, questionIn } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { printFacts, printJson } from "../print.ts";
 import { readSession, writeSession } from "./session-file.ts";
@@ -17,7 +17,7 @@ const answer = async (asked: Promise<string | symbol>): Promise<string> => {
 
 /** Asks for what is not given; the password is never given as an option, where others on the machine could see it. */
 const credentials = async (options: { readonly email?: string; readonly code?: string }, place: Place | null) => {
-  const asked = (question: string) => ({ message: questionIn(question, place) });
+  const put = (question: string) => ({ message: questionIn(question, place), output: asked });
   if (!isTerminal()) {
     const { email, code } = options;
     const [password = ""] = (await readAll(process.stdin)).split("\n");
@@ -27,9 +27,9 @@ const credentials = async (options: { readonly email?: string; readonly code?: s
     return { email, password, code };
   }
   return {
-    email: options.email ?? (await answer(askText(asked("Email")))),
-    password: await answer(askHidden(asked("Password"))),
-    code: options.code ?? (await answer(askText(asked("Code from your authenticator app, or a recovery code")))),
+    email: options.email ?? (await answer(askText(put("Email")))),
+    password: await answer(askHidden(put("Password"))),
+    code: options.code ?? (await answer(askText(put("Code from your authenticator app, or a recovery code")))),
   };
 };
 

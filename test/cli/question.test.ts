@@ -5,13 +5,16 @@ import { explanationOf } from "../../cli/explain.ts";
 describe("a question", () => {
   const { isTTY: stdin } = process.stdin;
   const { isTTY: stdout } = process.stdout;
+  const { isTTY: stderr } = process.stderr;
   const atTerminal = (is: boolean): void => {
     process.stdin.isTTY = is;
     process.stdout.isTTY = is;
+    process.stderr.isTTY = is;
   };
   afterEach(() => {
     process.stdin.isTTY = stdin;
     process.stdout.isTTY = stdout;
+    process.stderr.isTTY = stderr;
     vi.doUnmock("@clack/prompts");
     vi.resetModules();
   });
@@ -33,6 +36,19 @@ describe("a question", () => {
     answer = true;
     await expect(ask("Do this?", "")).resolves.toBeUndefined();
     expect(explanationOf(new Declined())).toMatchObject({ exitCode: 8, message: "Nothing was done." });
+  });
+
+  it("is asked beside what is printed, which may be JSON", async () => {
+    atTerminal(true);
+    const outputs: Array<unknown> = [];
+    const answered = async ({ output }: { readonly output?: unknown }) => outputs.push(output) > 0;
+    vi.doMock("@clack/prompts", () => ({ confirm: answered, text: answered, isCancel: () => false }));
+    const { ask, askToType } = await import("../../cli/ask.ts");
+    await ask("Do this?", "");
+    await askToType("Type it:");
+    expect(outputs).toEqual([process.stderr, process.stderr]);
+    process.stderr.isTTY = false;
+    await expect(ask("Do this?", "")).rejects.toThrow();
   });
 
   it("begins with the profile that it is about, and with that of production in red", () => {
