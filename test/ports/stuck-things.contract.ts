@@ -247,6 +247,26 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     expect(yield* list({ contractId: charged.contract.id, kind: "chargeback-lost" })).toEqual([]);
   });
 
+  holds("of a charge that was released in part, only what goes beyond the rest of it is lost", function* () {
+    const chargebacks = yield* Chargebacks;
+    const payments = yield* Payments;
+    const held = { purpose: "fund", releasedAt: hoursAgo(9) } as const;
+    const { contract, milestone, payment } = yield* storedPayment({ ...held, state: "refunded" });
+    const losses = () => list({ contractId: contract.id, kind: "chargeback-lost" });
+    const lost = (taken: number) => aChargeback(payment, { state: "lost", taken: cents(taken) });
+    const { total } = payment;
+    yield* chargebacks.insert(lost(total));
+    const whole = lost(total + 700);
+    yield* chargebacks.insert(whole);
+    expect(yield* losses()).toEqual([]);
+    const part = { partOf: payment.id, fee: cents(0), total: payment.milestoneAmount, providerRef: null } as const;
+    yield* payments.insert(aPayment(contract, milestone, { ...held, ...part, state: "settled" }));
+    expect(yield* losses()).toMatchObject([{ id: whole.id, amount: 700 }]);
+    // What a refund gave the poster of the rest bears nothing.
+    yield* (yield* Refunds).insert(aRefund(payment, { state: "refunded", amount: cents(300) }));
+    expect((yield* losses()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([300, 1000]);
+  });
+
   holds(
     "a payment that a bank took back is stuck also after the contract has ended, until it is paid again",
     function* () {

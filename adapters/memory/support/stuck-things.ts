@@ -1,7 +1,7 @@
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import type { Refund } from "#core/money/refund/refund.ts";
+import { type Refund, spentOf } from "#core/money/refund/refund.ts";
 import { endOfDay } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
@@ -92,8 +92,15 @@ const isToBeRefunded = (tables: Tables, { id, paymentId, failure }: Refund): boo
   lossesOf(tables, paymentId).length === 0 &&
   !tables.closures.has(id);
 
-const isLoss = (tables: Tables, it: Chargeback): boolean =>
-  outOf(it) > 0 && tables.payments.get(it.paymentId)?.state === "settled" && !tables.closures.has(it.id);
+/** What Dibbs bears of it, in cents: what of the charge had not been paid out bears it first; nothing where nothing was. */
+const lossOf = (tables: Tables, it: Chargeback): number => {
+  const payment = tables.payments.get(it.paymentId);
+  const parts = [...tables.payments.values()].filter(({ partOf }) => partOf === it.paymentId);
+  if (payment === undefined || ![payment, ...parts].some(({ state }) => state === "settled")) return 0;
+  const refunds = [...tables.refunds.values()].filter(({ paymentId }) => paymentId === it.paymentId);
+  const borne = payment.state === "settled" ? 0 : payment.total - spentOf(payment.rail, refunds);
+  return Math.max(0, outOf(it) - borne);
+};
 
 const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.refunds.values()]
@@ -102,11 +109,11 @@ const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
 
 const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.chargebacks.values()]
-    .filter((it) => it.state === state && (state !== "lost" || isLoss(tables, it)))
+    .filter((it) => it.state === state && (state !== "lost" || (lossOf(tables, it) > 0 && !tables.closures.has(it.id))))
     .map((it) =>
       inContract(
         it,
-        state === "lost" ? outOf(it) : it.amount,
+        state === "lost" ? lossOf(tables, it) : it.amount,
         `${it.kind === "chargeback" ? "chargeback" : "refund past Dibbs"} of ${numberPaid(tables, it.paymentId)}: ${it.reason}`,
       ),
     );

@@ -106,14 +106,20 @@ const refunds = (state: string): Source => ({
   detail: `'refund of ' || ${numbered("payment.milestone_id")} || coalesce(': ' || (it.failure ->> 'message'), '')`,
 });
 
+/** What of a charge had not been paid out bears first what a bank takes of it: a payment of which parts may have been released. */
+const borne = `case when payment.state = 'settled' then 0 else payment.total - coalesce((
+  select sum(given.amount) from refund given
+  where given.payment_id = payment.id and given.state in ('refunded', 'bounced', 'restored', 'paid_elsewhere')), 0)::int end`;
+
 const chargebacks = (state: string): Source => ({
   ...row,
   from: "chargeback it join payment on payment.id = it.payment_id",
   where:
     state === "lost"
-      ? `it.state = 'lost' and it.taken is not null and not it.is_returned and payment.state = 'settled' and ${isNotClosed}`
+      ? `it.state = 'lost' and not it.is_returned and it.taken > ${borne} and ${isNotClosed} and (payment.state = 'settled'
+        or exists (select 1 from payment part where part.part_of = payment.id and part.state = 'settled'))`
       : `it.state = '${state}'`,
-  amount: state === "lost" ? "it.taken" : "it.amount",
+  amount: state === "lost" ? `it.taken - ${borne}` : "it.amount",
   contract: "it.contract_id",
   detail: `case it.kind when 'chargeback' then 'chargeback of ' else 'refund past Dibbs of ' end || ${numbered("payment.milestone_id")} || ': ' || it.reason`,
 });

@@ -890,9 +890,16 @@ export const en = {
         ? `Your card's bank charged back the payment for ${milestoneOf(milestone)} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs Support.`
         : `${begin(milestone, "poster")}'s bank charged back the payment for ${milestoneOf(milestone)} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
   }),
-  chargebackWon: ({ amount, ...milestone }: Sum & Milestone) => ({
+  chargebackWon: ({
+    amount,
+    ended = null,
+    ...milestone
+  }: Sum & Milestone & { readonly ended?: "given_back" | "kept" | null }) => ({
     title: "Chargeback decided",
-    message: `The bank ruled that the payment for ${milestoneOf(milestone)} (${dollars(amount)}) stands.`,
+    message:
+      ended === null
+        ? `The bank ruled that the payment for ${milestoneOf(milestone)} (${dollars(amount)}) stands.`
+        : `The bank ruled against the chargeback of the payment for ${milestoneOf(milestone)} (${dollars(amount)}). ${ended === "kept" ? "The payment had already ended as refunded, so Dibbs has the money now and will be in touch about it." : "The payment was refunded before, so nothing changes."}`,
   }),
   chargebackLost: ({
     amount,

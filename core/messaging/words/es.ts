@@ -693,9 +693,12 @@ export const es: Translated = {
         ? `El banco de su tarjeta hizo un contracargo del pago de ${stageOf(stage)} (${dollars(amount)}) y va a decidir. Si usted no se lo pidió a su banco, comuníquese con Soporte de Dibbs.`
         : `El banco ${of(stage, "poster")} hizo un contracargo del pago de ${stageOf(stage)} (${dollars(amount)}) y va a decidir. Guarde lo que compruebe su trabajo; Dibbs le responde al banco.${isPaidOut ? "" : " No se le paga antes de que el banco decida."}`,
   }),
-  chargebackWon: ({ amount, ...stage }) => ({
+  chargebackWon: ({ amount, ended = null, ...stage }) => ({
     title: "Contracargo resuelto",
-    message: `El banco decidió que el pago de ${stageOf(stage)} (${dollars(amount)}) queda firme.`,
+    message:
+      ended === null
+        ? `El banco decidió que el pago de ${stageOf(stage)} (${dollars(amount)}) queda firme.`
+        : `El banco rechazó el contracargo del pago de ${stageOf(stage)} (${dollars(amount)}). ${ended === "kept" ? "El pago ya había terminado como reembolsado, así que ahora Dibbs tiene el dinero y se pondrá en contacto." : "El pago ya se había reembolsado, así que nada cambia."}`,
   }),
   chargebackLost: ({ amount, to: reader, isPaidOut, ...stage }) => ({
     title: "Contracargo resuelto",

@@ -9,6 +9,7 @@ import { lookBack, returnWindow } from "#core/money/payment/next-poll.ts";
 import { chargedBy, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { orUnavailable } from "#core/money/payment/provider-errors.ts";
+import { isAllBack } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -101,6 +102,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   if (take) yield* postChargeback(saved, "take");
   if (keep) yield* postChargeback(saved, "keep");
   if (take || keep) yield* followMoney(contract, milestone.id);
+  const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
   if (known === null || event !== null) {
     yield* recordMove(systemActor("payments"), {
       // Under the payment's id, whose story it is.
@@ -108,13 +110,16 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
       reason: saved.reason,
       facts: { chargebackId: saved.id, amount: saved.amount, taken: saved.taken, isReturned: saved.isReturned },
     });
-    yield* tellChargeback(saved, payment, contract, milestone.number);
+    const isPaidOut = ofCharge.some((it) => it.state === "settled");
+    const refunds = yield* (yield* Refunds).ofPayment(payment.id);
+    const isGiven = isAllBack({ payment, refunds, chargebacks: yield* chargebacks.ofPayment(payment.id) });
+    const ended = payment.state !== "refunded" ? null : isGiven ? "given_back" : "kept";
+    yield* tellChargeback(saved, { isPaidOut, ended }, contract, milestone.number);
   }
   // Saved over the version that was read: what is held is not released at the same moment.
   if (payment.state === "held") yield* payments.save(payment);
   // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back, and whether
   // what was paid in a contract that the poster has left can go back.
-  const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
   for (const it of ofCharge) {
     if (it.state === "charged" || it.state === "held" || (it.state === "settled" && wasLeft(contract)))
       yield* jobs.put({ name: "advance-payment", paymentId: it.id });

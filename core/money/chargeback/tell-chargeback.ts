@@ -20,14 +20,21 @@ type News = {
 
 const untilDay = (at: Date | null): string => (at === null ? "soon" : `by ${dayOf(at)}`);
 
+/** What became of the charge. */
+type Charged = {
+  /** Whether the bidder has been paid out of it, by whichever payments it was split into. */
+  readonly isPaidOut: boolean;
+  /** Where the payment had ended as refunded: whether the poster has all of it again, or Dibbs has money of it that goes nowhere by itself. */
+  readonly ended: "given_back" | "kept" | null;
+};
+
 const newsOf = (
   chargeback: Chargeback,
-  payment: Pick<Payment, "state">,
+  { isPaidOut, ended }: Charged,
   milestone: Parties & { readonly number: number },
 ): News | null => {
   const { kind, state, amount, ref, reason, respondBy } = chargeback;
   const sum = dollars(amount);
-  const isPaidOut = payment.state === "settled";
   const both = (words: (to: Side) => Words) => ({ poster: words("poster"), bidder: words("bidder") });
   if (kind === "external_refund" && state === "won") {
     return {
@@ -60,8 +67,14 @@ const newsOf = (
       };
     case "won":
       return {
-        ...both(() => ["chargebackWon", { ...milestone, amount }]),
-        support: { title: "Chargeback decided", message: `The chargeback ${ref} was won: ${sum} stays.` },
+        ...both(() => ["chargebackWon", { ...milestone, amount, ended }]),
+        support: {
+          title: "Chargeback decided",
+          message:
+            ended === "kept"
+              ? `The chargeback ${ref} was won after the payment had ended as refunded: Dibbs has ${sum}, which goes nowhere by itself. The milestone may have been paid again. Talk to both, then refund it on the card provider's own pages.`
+              : `The chargeback ${ref} was won: ${sum} stays.`,
+        },
       };
     case "lost":
       return {
@@ -79,17 +92,17 @@ const newsOf = (
 /** Tells both people, and everybody who works for support, how it stands; with the move or not at all. */
 export const tellChargeback = Effect.fnUntraced(function* (
   chargeback: Chargeback,
-  payment: Payment,
+  charged: Charged,
   contract: Contract,
   number: number,
 ) {
-  const news = newsOf(chargeback, payment, { ...(yield* partiesOf(contract)), number });
+  const news = newsOf(chargeback, charged, { ...(yield* partiesOf(contract)), number });
   if (news === null) return;
   const kind = chargeback.kind === "external_refund" ? "refund" : "failed_payment";
   yield* tellSide(contract, "poster", kind, news.poster);
   if (news.bidder !== null) yield* tellSide(contract, "bidder", kind, news.bidder);
   const { title, message } = news.support;
-  yield* tellSupport(kind, { title, message: `${message} Contract ${payment.contractId}.` });
+  yield* tellSupport(kind, { title, message: `${message} Contract ${contract.id}.` });
 });
 
 /**

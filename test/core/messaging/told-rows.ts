@@ -302,7 +302,7 @@ const chargeback = (kind: "chargeback" | "external_refund", state: "needs_respon
     yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
     const bidder = [payment.bidderId, title, ofBidder({ id: contract.bidId })] as const;
     return {
-      act: tellChargeback(aChargeback(payment, { kind, state }), payment, contract, 1),
+      act: tellChargeback(aChargeback(payment, { kind, state }), { isPaidOut: false, ended: null }, contract, 1),
       told: [
         [payment.posterId, title, ofPoster(contract)],
         ...(kind === "external_refund" ? [] : [bidder]),

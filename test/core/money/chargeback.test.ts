@@ -49,6 +49,9 @@ const kindsOf = ({ id }: Payment) => Effect.map(movementsOf(id), (all) => all.ma
 const titlesOf = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ title }) => title));
 
+const lastTold = (actor: PersonActor) =>
+  Effect.map(listAlerts(actor, { after: null, limit: 1 }), ({ items }) => items[0]?.message);
+
 /** A card that was charged, and whose money the seller's account does not take yet. */
 const charged = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds") {
   const before = yield* payableContract();
@@ -111,6 +114,9 @@ describe("a charge that is charged back before it was paid out", () => {
     "ends refunded where the bank takes it: Dibbs bears the fee alone, and the milestone is paid again",
     function* () {
       const { owner, contractor, contract, payment, takesMoney } = yield* charged();
+      const support = yield* newcomer("home_owner", "Sue Support");
+      const people = yield* People;
+      yield* people.save({ ...(yield* people.get(support.personId)), staffRole: "agent" });
       yield* openDispute(payment.id);
       yield* letPass("1 minute");
       yield* moveDispute(payment.id, "lost");
@@ -130,8 +136,35 @@ describe("a charge that is charged back before it was paid out", () => {
       yield* hearProviders;
       expect(yield* paymentOf(again.id)).toMatchObject({ state: "settled" });
       yield* agrees;
+
+      // On appeal: the milestone was paid again, and nobody is told that this payment stands.
+      yield* moveDispute(payment.id, "won");
+      yield* letPass("1 minute");
+      expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+      for (const person of [owner, contractor]) {
+        expect(yield* lastTold(person)).toContain("Dibbs has the money now and will be in touch about it.");
+      }
+      expect(yield* lastTold(support)).toContain("refund it on the card provider's own pages");
+      yield* agrees;
+      yield* refundedElsewhere(payment, payment.total);
+      expect(yield* balancesOf(payment)).toMatchObject({ poster: -again.total, house: -payment.fee });
     },
   );
+
+  testInWorld("and that a refund gave back before is given back once, and both are told so", function* () {
+    const { owner, contractor, payment } = yield* charged();
+    const amount = payment.milestoneAmount;
+    yield* refundPayment(contractor, { paymentId: payment.id, amount, reason });
+    yield* wait("20 minutes");
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+    yield* openDispute(payment.id);
+    yield* letPass("1 minute");
+    yield* moveDispute(payment.id, "won");
+    yield* letPass("1 minute");
+    for (const person of [owner, contractor])
+      expect(yield* lastTold(person)).toContain("refunded before, so nothing changes");
+    yield* agrees;
+  });
 
   testInWorld("and was paid out nevertheless, though the answer was lost, is settled and not refunded", function* () {
     const before = yield* payableContract();

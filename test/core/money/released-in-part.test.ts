@@ -16,15 +16,18 @@ import { releasePart, releasePayment } from "#core/money/payment/release-payment
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type ContractId, PaymentId } from "#core/shared/ids.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { toldTo } from "#test/builders/alerts.ts";
-import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
+import { fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { agrees, wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders } from "#test/world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
 
 const reason = "The fence is half built.";
 const part = cents(40_000);
@@ -36,6 +39,8 @@ const milestoneOf = (actor: PersonActor, id: ContractId) =>
     if (first === undefined) throw new Error("The contract has a milestone.");
     return first;
   });
+const messagesTo = (actor: PersonActor) =>
+  Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ message }) => message).join());
 const movedFor = (id: PaymentId) => Effect.map(movementsOf(id), (all) => all.map(({ kind, amount }) => [kind, amount]));
 
 /** A funded milestone of which a part was released, and has arrived. */
@@ -249,11 +254,22 @@ describe("a funded milestone that was released in part", () => {
   });
 
   testInWorld("that is charged back ends what is held; what has arrived stays, and Dibbs bears it", function* () {
-    const { contract, before, id, partId, rest } = yield* partly;
+    const { contractor: seller, contract, before, id, partId, rest } = yield* partly;
+    const staff = yield* newcomer("home_owner", "Sam Support");
+    const people = yield* People;
+    yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
     yield* openDispute(id);
-    yield* hearProviders;
+    yield* letPass("1 minute");
+    // Of what has arrived nobody says that it had not.
+    expect(yield* messagesTo(seller)).not.toContain("You'll be paid only if");
     yield* moveDispute(id, "lost");
-    yield* hearProviders;
+    yield* letPass("1 minute");
+    expect(yield* messagesTo(seller)).toContain("Dibbs will be in touch.");
+    expect(yield* messagesTo(staff)).toContain("Nothing was taken back from the bidder.");
+    yield* letPass("2 hours");
+    expect(yield* listStuck({ ...anythingStuck, kind: "chargeback-lost" }, { after: null, limit: 9 })).toMatchObject({
+      items: [{ amount: part }],
+    });
     yield* wait("20 minutes");
     expect(yield* paymentOf(id)).toMatchObject({ state: "refunded" });
     expect(yield* paymentOf(partId)).toMatchObject({ state: "settled" });
