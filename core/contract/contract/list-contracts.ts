@@ -7,6 +7,7 @@ import { notFound } from "#core/shared/errors.ts";
 import { History, type HistoryEntry, type PublicHistoryEntry, publicHistoryEntry } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { otherSide, type Side } from "#core/shared/side.ts";
 import type { ContractAtWork, LastOffer } from "./contract.ts";
 import { type ContractFilter, Contracts, contractOf } from "./contracts.ts";
 
@@ -61,9 +62,12 @@ const postersOwn: ReadonlyArray<string> = ["start", "fail", "return_late_charge"
 
 const isPostersOwn = ({ noun, event }: HistoryEntry): boolean => noun === "payment" && postersOwn.includes(event);
 
-/** Why a bank took money back, which tells how it stands with the poster's account. */
-const isBanksWord = ({ noun, event }: Pick<HistoryEntry, "noun" | "event">): boolean =>
-  noun === "payment" && event === "return";
+/** At which moves of a payment a bank says how it stands with an account: with the poster's, or with the bidder's. */
+const banksWords = { poster: "return", bidder: "charge" } as const;
+
+/** Whether the reason of a move is between the other side and their bank. */
+const isBanksWord = ({ noun, event }: Pick<HistoryEntry, "noun" | "event">, reader: Side): boolean =>
+  noun === "payment" && event === banksWords[otherSide(reader)];
 
 /** The names of the members of a business who made moves for it. */
 const namesOfMembers = Effect.fnUntraced(function* (ids: ReadonlyArray<PersonId>) {
@@ -88,7 +92,7 @@ export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActo
         ? { ...publicHistoryEntry(entry), member }
         : publicHistoryEntry(entry);
     })
-    .map((told) => (isPoster || !isBanksWord(told) ? told : { ...told, reason: null }));
+    .map((told) => (isBanksWord(told, side) ? { ...told, reason: null } : told));
 });
 
 /** The newest offer made of a bid that came to nothing, for the two people concerned; null where there was none. */

@@ -11,10 +11,12 @@ import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.t
 import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
+import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { dollars } from "#core/shared/money.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";
@@ -32,6 +34,14 @@ const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, mile
     yield* moveMilestone(systemActor("contract"), "system", contract, milestone, "drop");
   }
   if (state === "held" || state === "settled") yield* (yield* Jobs).put({ name: "advance-payment", paymentId: id });
+});
+
+/** No state says it, because what is settled stays so: the money is the bidder's, in their balance at the provider. */
+const tellSentBack = Effect.fnUntraced(function* ({ id, contractId, milestoneAmount, failure }: Payment) {
+  yield* tellSupport("failed_payment", {
+    title: "Payout sent back",
+    message: `The bidder's bank sent ${dollars(milestoneAmount)} back after they had arrived: ${failure?.message} They are in the bidder's balance at the provider, and go on once the bidder uses another bank account: ask them to link one. Payment ${id}, contract ${contractId}.`,
+  });
 });
 
 /**
@@ -53,9 +63,11 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   const due = yield* Effect.fromResult(decideOutcome(facts));
   if (due === null) return payment;
   const moved = yield* payments.save({ ...payment, ...due.changes, updatedAt: yield* now });
+  const isSentBack = due.event === "hold" && moved.rail === "bank";
   yield* recordMove(actor, {
     ...moveIn(contract, "payment", due.event, moved, payment),
-    reason: "failure" in outcome ? (outcome.failure?.message ?? null) : null,
+    // Why a bank has sent it back is the bidder's alone, who reads it in the payment.
+    reason: "failure" in outcome && !isSentBack ? (outcome.failure?.message ?? null) : null,
     facts: paymentFacts(moved),
   });
   if (due.posting !== null) yield* postPayment(moved, due.posting);
@@ -67,6 +79,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   if (due.event === "settle" || due.event === "return") yield* followMoney(contract, milestone.id);
   if (wasLeft(contract)) yield* afterLeaving(contract, moved);
   const told = { ...(yield* partiesOf(contract)), number: milestone.number };
+  if (isSentBack) yield* tellSentBack(moved);
   if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
   for (const { to, kind, words } of outcomeNews(moved, due.event, told)) yield* tellSide(contract, to, kind, words);
   yield* showPayment(moved, payment, due.event);

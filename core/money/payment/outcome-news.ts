@@ -47,8 +47,10 @@ export const outcomeNews = (
         line("poster", "refund", ["paymentWentBack", { ...milestone, to: "poster" }]),
         line("bidder", "failed_payment", ["paymentWentBack", { ...milestone, to: "bidder" }]),
       ];
-    case "hold":
-      return [line("bidder", "failed_payment", ["payoutOnHold", { ...milestone, amount, why }])];
+    case "hold": {
+      const held: Words = [payment.rail === "bank" ? "payoutHeldUp" : "payoutOnHold", { ...milestone, amount, why }];
+      return [line("bidder", "failed_payment", held)];
+    }
     case "mark_unresolved":
       return [line("poster", "failed_payment", ["paymentChecked", milestone])];
     default:

@@ -28,8 +28,9 @@ export type SeenPayment = typeof SeenPayment.Type;
 const isPostersOwn = ({ rail, state }: Payment): boolean =>
   state === "failed" || (state === "started" && rail === "card");
 
-/** The money has left the poster, and the bidder's bank did not take it. */
-const isHeldByBank = ({ rail, state }: Payment): boolean => rail === "bank" && state === "charged";
+/** The money has left the poster, and the bidder's bank did not take it, or sent it back later. */
+const isHeldByBank = ({ rail, state }: Payment): boolean =>
+  rail === "bank" && (state === "charged" || state === "settled");
 
 /** What this party may know of a payment; null where that is nothing. */
 export const seenPayment = (payment: Payment, party: Party): SeenPayment | null => {

@@ -175,9 +175,14 @@ const watchHeld = Effect.fnUntraced(function* (payment: Payment) {
 const failureOf = ({ failure }: BankTransfer): Failure =>
   failure ?? { code: "failed", message: "The bank transfer failed." };
 
+/** Whether its last leg was sent, and came to nothing. */
+const hasComeBack = ({ status, failure }: BankTransfer): boolean => status === "held" && failure?.code !== notBegun;
+
 const readTransfer = (payment: Payment, transfer: BankTransfer): Outcome => {
   if (payment.state === "settled" || payment.state === "charged") {
     if (transfer.status === "failed") return { event: "return", failure: failureOf(transfer) };
+    // It had reached the bidder's bank, which has sent it back: they are told, and it is sent on from their balance.
+    if (payment.state === "settled" && hasComeBack(transfer)) return { event: "hold", failure: failureOf(transfer) };
     if (payment.state === "settled" || transfer.status !== "processed") return wait;
     return { event: "settle", transferRef: transfer.legRef ?? transfer.ref };
   }
@@ -248,7 +253,9 @@ const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
   if (payment.state === "started" && payment.providerRef === null) return yield* sendTransfer(payment);
   const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");
   const found = yield* (yield* Bank).findTransfer(payment.id, payment.providerRef, payer?.ref ?? null);
-  if (found !== null && found.status === "held" && payment.state === "charged") return yield* sendOn(payment, found);
+  const isTold = payment.state === "settled" && payment.failure?.message === found?.failure?.message;
+  if (found !== null && (payment.state === "charged" ? found.status === "held" : isTold && hasComeBack(found)))
+    return yield* sendOn(payment, found);
   if (found !== null) return readTransfer(payment, found);
   if (payment.providerRef !== null) return yield* forgotten();
   if (payment.state === "unresolved") {

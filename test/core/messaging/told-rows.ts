@@ -784,6 +784,19 @@ export const rows: ReadonlyArray<Row> = [
       };
     },
   ),
+  row("money/payment/apply-outcome.ts", "the bidder's bank has sent back what had arrived", function* () {
+    const { contract, payment } = yield* storedPayment({ state: "settled", rail: "bank" });
+    const staff = yield* newcomer("home_owner", "Sam Support");
+    const people = yield* People;
+    yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+    return {
+      act: applyOutcome(payment, { event: "hold", failure }),
+      told: [
+        [payment.bidderId, "Payment held up", ofBidder({ id: contract.bidId })],
+        [staff.personId, "Payout sent back", "/v1/alerts"],
+      ],
+    };
+  }),
   outcome("card", [], { event: "fail", failure }, ["poster"], ["Payment Failed"]),
   outcome("card", [], { event: "mark_unresolved" }, ["poster"], ["Payment being checked"]),
   outcome("card", [charged], { event: "hold", failure }, ["bidder"], ["Payout on hold"]),

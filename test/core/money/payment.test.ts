@@ -24,6 +24,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
 import { listAccounts, syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
+import { People } from "#core/people/person/people.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
@@ -37,6 +38,7 @@ import {
   cardForm,
   enterCard,
   firstStage,
+  newcomer,
   offeredContract,
   payableContract,
   payByBank,
@@ -399,6 +401,49 @@ describe("paying by bank", () => {
   );
 
   testInWorld(
+    "what the bidder's bank sends back after it had arrived is theirs: they and support are told once, and it goes on when they use another bank",
+    function* () {
+      const { owner, contractor, contract } = yield* payableContract();
+      const { id } = yield* payByBank(owner, contract);
+      yield* letPass("1 day");
+      const payments = yield* Payments;
+      expect(yield* payments.get(id)).toMatchObject({ state: "settled" });
+      const staff = yield* newcomer("home_owner", "Sam Support");
+      const people = yield* People;
+      yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+      const bank = yield* Bank;
+      const failure = { code: "R02", message: "The bank returned the transfer: the account was closed (R02)." };
+      const sentTo: Array<string> = [];
+      const sentBack = Effect.provideService(
+        advancePayment(id),
+        Bank,
+        Bank.of({
+          ...bank,
+          findTransfer: (...asked) =>
+            Effect.map(bank.findTransfer(...asked), (found) => found && { ...found, status: "held", failure }),
+          payOut: ({ toSource }) => Effect.sync(() => ({ ref: `leg_${sentTo.push(toSource)}` })),
+        }),
+      );
+      for (let round = 0; round < 3; round += 1) {
+        expect(yield* sentBack).toMatchObject({ state: "settled", failure });
+        yield* hearProviders;
+      }
+      expect((yield* toldTo(contractor)).filter((title) => title === "Payment held up")).toHaveLength(1);
+      expect((yield* toldTo(staff)).filter((title) => title === "Payout sent back")).toHaveLength(1);
+      expect(yield* toldTo(owner)).not.toContain("Payment held up");
+      // Why is between the bidder and their bank.
+      expect((yield* listHistory(owner, contract.id)).find(({ event }) => event === "hold")).toMatchObject({
+        reason: null,
+      });
+      expect((yield* viewContract(owner, contract.id)).payments).toMatchObject([{ state: "settled", failure: null }]);
+      const linked = yield* withBank(contractor, "settles_slowly");
+      yield* sentBack;
+      expect(sentTo.at(-1)).toBe(linked?.fundingSource?.ref);
+      expect(yield* balances(contract)).toMatchObject({ poster: -200_000, balance: 0, bidder: 200_000 });
+    },
+  );
+
+  testInWorld(
     "money that does not reach the bidder's bank is held up: both are told, and it goes on when they use another bank",
     function* () {
       const { owner, contractor, contract } = yield* payableContract();
@@ -426,6 +471,8 @@ describe("paying by bank", () => {
       ] as const) {
         const seen = yield* viewContract(actor, contract.id);
         expect(seen).toMatchObject({ payments: [{ state: "charged", failure }] });
+        const charge = (yield* listHistory(actor, contract.id)).find(({ event }) => event === "charge");
+        expect(charge?.reason === null).toBe(failure === null);
         expect(seen.milestones[0]).toMatchObject({ refundable: 0 });
       }
       const amount = cents(200_000);
