@@ -67,3 +67,20 @@ test("the current page is marked in the menu wherever one is, and the header has
   }
   expect(window.errors).toEqual([]);
 });
+
+test("whoever has their browser write twice as large gets the shape of a page for which there is room", async () => {
+  const { page } = await signUpAt(product, "Rosa Delgado", "contractor", "/v1");
+  await page.setViewportSize({ width: 820, height: 1100 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const [path, title] of [
+    ["/v1", "Home"],
+    ["/v1/alerts", "Alerts"],
+    ["/v1/profile", "Profile"],
+  ] as const) {
+    await page.goto(path);
+    await pageTitle(page, title).waitFor();
+    const sizes = () => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth];
+    expect(await page.evaluate(sizes)).toEqual(["32px", 820]);
+  }
+});

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const phone = window.matchMedia("(max-width: 600px)");
+const phone = window.matchMedia("(max-width: 37.5em)");
 
 const follow = (changed: () => void) => {
   phone.addEventListener("change", changed);
