@@ -34,6 +34,16 @@ const loginCodes: ReadonlySet<string> = new Set(["ITEM_LOGIN_REQUIRED", "USER_PE
 /** What Plaid says of a link that is gone. */
 const goneCodes: ReadonlySet<string> = new Set(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"]);
 
+/** What Plaid says where a link that is to be repaired is gone, or its owner has ended it: only another link helps. */
+const beyondRepair: ReadonlySet<string> = new Set([...goneCodes, "USER_PERMISSION_REVOKED"]);
+
+const linkEnded = () =>
+  new ProviderRefused({
+    code: "link_ended",
+    message:
+      "This link to your bank has ended, so you can't sign in again. Remove the account, then link your bank again.",
+  });
+
 const linkingOn = (plaid: Plaid, { webhookUrl }: Pick<PlaidSettings, "webhookUrl">): BankLinking["Service"] => ({
   open: ({ personId, repair, language }) =>
     Effect.map(
@@ -49,6 +59,10 @@ const linkingOn = (plaid: Plaid, { webhookUrl }: Pick<PlaidSettings, "webhookUrl
         }),
       ),
       ({ link_token, expiration }) => ({ token: link_token, expiresAt: new Date(expiration) }),
+    ).pipe(
+      Effect.mapError((error) =>
+        repair !== null && error._tag === "ProviderRefused" && beyondRepair.has(error.code) ? linkEnded() : error,
+      ),
     ),
 
   exchange: (publicToken) =>

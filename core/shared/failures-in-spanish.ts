@@ -50,6 +50,8 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
     "El proveedor de transferencias todavía no envió el dinero a la cuenta bancaria.",
   "The bank account you chose isn't linked anymore, so no money was taken. Choose another bank account, then pay again.":
     "La cuenta bancaria que eligió ya no está vinculada, así que no se tomó dinero. Elija otra cuenta bancaria y vuelva a pagar.",
+  "This link to your bank has ended, so you can't sign in again. Remove the account, then link your bank again.":
+    "Este vínculo con su banco terminó, así que no puede volver a iniciar sesión. Quite la cuenta y vincule su banco otra vez.",
   "A bank account was removed before the transfer began.":
     "Se quitó una cuenta bancaria antes de que empezara la transferencia.",
   "A bank account was removed before the money went back.":

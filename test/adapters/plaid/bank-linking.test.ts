@@ -50,6 +50,17 @@ describe("Plaid on the wire", () => {
     expect(plaid.linkTokens.get(token)).not.toHaveProperty("products");
   });
 
+  test("a link that its owner has ended at Plaid cannot be repaired, and says what to do instead", async () => {
+    const { accessToken } = await linked();
+    plaid.items.delete(Redacted.value(accessToken));
+    const personId = idOf(PersonId);
+    const refused = await fails((linking) => linking.open({ personId, repair: accessToken, language: "en" }));
+    expect(refused).toMatchObject({
+      _tag: "ProviderRefused",
+      message: expect.stringContaining("Remove the account, then link your bank again."),
+    });
+  });
+
   test("what the browser brings is exchanged once, and its accounts named as people know them", async () => {
     const publicToken = Redacted.make(plaid.signIn("settles"));
     const { accessToken, itemRef } = await ask((linking) => linking.exchange(publicToken));

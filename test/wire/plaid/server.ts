@@ -78,6 +78,9 @@ export const startPlaid = async () => {
 
   const operations: Readonly<Record<string, (body: Body) => Answer>> = {
     "/link/token/create": (body) => {
+      if (body.access_token !== undefined && !items.has(String(body.access_token))) {
+        return no(400, "ITEM_ERROR", "ITEM_NOT_FOUND");
+      }
       const token = `link-sandbox-${randomUUID()}`;
       linkTokens.set(token, body);
       const expiration = new Date(Date.now() + 4 * 3_600_000).toISOString();
