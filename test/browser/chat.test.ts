@@ -207,6 +207,14 @@ test("a message carries pictures and documents, and refuses other files", async 
   await page.getByText("plan.csv").waitFor();
   await button(page, "Remove porch.jpg").waitFor();
   expect(await page.getByText("virus.exe").count()).toBe(0);
+  // Who takes a file away by the keyboard goes on where they write.
+  await button(page, "Remove plan.csv").press("Enter");
+  await page.getByText("plan.csv").waitFor({ state: "detached" });
+  expect(await page.getByLabel("New message").evaluate((one) => one === document.activeElement)).toBe(true);
+  await picker.setInputFiles([
+    { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("room,width\nkitchen,11\n") },
+  ]);
+  await button(page, "Remove plan.csv").waitFor();
   await page.getByLabel("New message").fill("The plan");
   await expect.poll(() => button(page, "Send").getAttribute("aria-disabled")).toBeNull();
   await page.keyboard.press("Enter");

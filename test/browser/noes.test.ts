@@ -41,7 +41,8 @@ test("a payment that needs time is watched by both until it settles, and the end
   await page.getByText("Can't end this yet").waitFor();
   await page.getByText("Please complete all the milestones to end this project.").waitFor();
   await looksRight(owners);
-  await page.getByRole("button", { name: "Close this notice" }).click();
+  await button(page, "Close this notice").press("Enter");
+  await expect.poll(() => button(page, "End Contract").evaluate((one) => one === document.activeElement)).toBe(true);
   await withoutReload(bidders, async () => {
     await sendCard(page, 1, "4000 0000 0000 0077");
     await withoutReload(owners, async () => {

@@ -38,17 +38,32 @@ export function useToasts(): Toasts {
 
 function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const [held, setHeld] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => onClose(toast.id), shownFor[toast.kind]);
     return () => clearTimeout(timer);
   }, [held, toast, onClose]);
+  const close = () => {
+    onClose(toast.id);
+    // The button that was pressed goes with the notice: the focus goes back to where it was.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const before = cameFrom.current;
+      const isThere = before instanceof HTMLElement && before.isConnected;
+      const heir = isThere ? before : document.querySelector<HTMLElement>("[data-page-title]");
+      heir?.focus({ preventScroll: true });
+    });
+  };
   return (
     <li
       className={`ui-toast frame ui-toast--${toast.kind}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        cameFrom.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
     >
       <span className="ui-toast__icon">
@@ -58,7 +73,7 @@ function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => voi
         <p className="medium">{toast.title}</p>
         {toast.message ? <p className="soft">{toast.message}</p> : null}
       </div>
-      <IconButton icon="times" label={words.ui.closeNotice} onClick={() => onClose(toast.id)} />
+      <IconButton icon="times" label={words.ui.closeNotice} onClick={close} />
     </li>
   );
 }

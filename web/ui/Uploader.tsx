@@ -135,6 +135,13 @@ export function Uploader({
     if (fitting.length > 0 && room > 0) onAdd(fitting.slice(0, room));
     if (input.current) input.current.value = "";
   };
+  const remove = (id: string) => {
+    onRemove(id);
+    // The button that was pressed goes with its row: the focus goes to where another file is chosen.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) input.current?.focus();
+    });
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -173,7 +180,7 @@ export function Uploader({
       {items.length > 0 ? (
         <ul className="plain-list stack-8">
           {items.map((item) => (
-            <Row key={item.id} item={item} onRemove={onRemove} {...(onRetry ? { onRetry } : {})} />
+            <Row key={item.id} item={item} onRemove={remove} {...(onRetry ? { onRetry } : {})} />
           ))}
         </ul>
       ) : null}

@@ -73,6 +73,12 @@ export function MessageInput({ client, thread, conversationId }: Props) {
     else for (const file of picked) files.add(file);
   };
 
+  const remove = (id: string) => {
+    files.remove(id);
+    // The button that was pressed goes with its row.
+    area.current?.focus();
+  };
+
   return (
     <form className="chat-input stack-8" onSubmit={send}>
       {files.items.length > 0 ? (
@@ -95,7 +101,7 @@ export function MessageInput({ client, thread, conversationId }: Props) {
                   />
                 )}
               </span>
-              <IconButton icon="times" label={words.chat.removeFile(item.name)} onClick={() => files.remove(item.id)} />
+              <IconButton icon="times" label={words.chat.removeFile(item.name)} onClick={() => remove(item.id)} />
             </li>
           ))}
         </ul>
