@@ -62,6 +62,10 @@ export function Menu({ label, entries, onApproach, children }: MenuProps) {
         {...(children ? {} : { "aria-label": label, title: label })}
         onPointerEnter={approach}
         onFocus={approach}
+        onBlur={() => {
+          // Whoever has gone on to something else while it was loaded does not want it there any more.
+          openWhenLoaded.current = false;
+        }}
         onClick={() => {
           if (menu.current) toggle();
           else openWhenLoaded.current = true;
