@@ -4,7 +4,7 @@ import type { Progress } from "./terminal.ts";
 export const showProgress = (): Progress => {
   if (!process.stderr.isTTY) return { say: () => {}, end: () => {} };
   let last = 0;
-  const most = (process.stderr.columns ?? 80) - 3;
+  const most = (process.stderr.columns || 80) - 3;
   return {
     say: (words) => {
       const now = performance.now();
