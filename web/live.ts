@@ -20,6 +20,8 @@ import { queryClient, refreshNoun } from "./client.ts";
 const firstWait = 1_500;
 const longestWait = 15_000;
 const shortestWait = 250;
+/** Without a socket the screens are asked for again so often: some networks let none through, and all else. */
+const asksEvery = 60_000;
 /** A break shorter than this shows nothing. */
 const quietFor = 2_000;
 const caughtUpShownFor = 800;
@@ -50,6 +52,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let telling: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
+  let asking: ReturnType<typeof setInterval> | undefined;
   let failures = 0;
   /** Whether there was a break that has not been made up for. */
   let missed = false;
@@ -57,9 +60,15 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   let refused = false;
   let over = false;
 
+  const askAgain = () => {
+    tellOfChange(null);
+    return queryClient.invalidateQueries();
+  };
+
   const lost = () => {
     missed = true;
     telling ??= setTimeout(() => onConnection("lost"), quietFor);
+    asking ??= setInterval(() => navigator.onLine && !document.hidden && void askAgain(), asksEvery);
   };
 
   const catchUp = async (afterBreak: boolean) => {
@@ -68,8 +77,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     telling = undefined;
     forgetEarly();
     if (wasTold) onConnection("catching-up");
-    tellOfChange(null);
-    await queryClient.invalidateQueries();
+    await askAgain();
     setTimeout(() => over || onConnection("live"), wasTold ? caughtUpShownFor : 0);
   };
 
@@ -91,6 +99,8 @@ export const connectLive = (onConnection: Listener): (() => void) => {
       case "ready":
         failures = 0;
         refused = false;
+        clearInterval(asking);
+        asking = undefined;
         if (missed) void catchUp(true);
         missed = false;
         return;
@@ -187,6 +197,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     clearTimeout(waiting);
     clearTimeout(telling);
     clearTimeout(looking);
+    clearInterval(asking);
     window.removeEventListener("online", hurry);
     window.removeEventListener("offline", drop);
     document.removeEventListener("visibilitychange", seen);

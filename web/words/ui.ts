@@ -1,6 +1,6 @@
 /** What the widgets say by themselves. */
 export const ui = {
-  connectionLost: "You're offline; we'll update later.",
+  connectionLost: "Live updates are paused; we'll keep checking.",
   catchingUp: "Back online. Updating…",
   showPassword: "Show password",
   show: "Show",

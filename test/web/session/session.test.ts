@@ -3,6 +3,8 @@ import type { PersonId } from "#core/shared/ids.ts";
 
 let answers: Response[];
 let sockets: FakeSocket[];
+/** Whether the network lets no socket through. */
+let isBlocked: boolean;
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -13,6 +15,7 @@ class FakeSocket {
   onmessage?: (event: { data: string }) => void;
   constructor() {
     sockets.push(this);
+    if (isBlocked) setTimeout(() => this.onclose?.({ code: 1006 }), 10);
   }
   send(text: string): void {
     this.said.push(text);
@@ -61,8 +64,9 @@ const loaded = async () => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   sockets = [];
+  isBlocked = false;
   answers = [signedIn("first")];
   const kept = new Map<string, string>();
   const storage = {
@@ -75,6 +79,7 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("window", events);
   vi.stubGlobal("document", { ...events, hidden: false });
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { origin: "https://dibbs.example" });
   vi.stubGlobal("indexedDB", { deleteDatabase: () => undefined });
   vi.stubGlobal("WebSocket", FakeSocket);
@@ -136,4 +141,19 @@ test("word of the session's end is followed up until an answer came", async () =
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sessionState()).toEqual({ status: "signed-out", ended: true });
   leave();
+});
+
+test("where the network lets no live connection through, the screens are asked for again now and then", async () => {
+  const { renewSession, connectLive, listenToChanges } = await loaded();
+  await renewSession();
+  isBlocked = true;
+  const heard: unknown[] = [];
+  const forget = listenToChanges((change) => heard.push(change));
+  const leave = connectLive(() => undefined);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(heard).toEqual(Array.from({ length: 9 }, () => null));
+  leave();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(heard).toHaveLength(9);
+  forget();
 });

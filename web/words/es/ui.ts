@@ -2,7 +2,7 @@ import type { ui as english } from "../ui.ts";
 import type { Like } from "./like.ts";
 
 export const ui = {
-  connectionLost: "Está sin conexión; actualizaremos después.",
+  connectionLost: "Las actualizaciones en vivo están en pausa; seguiremos revisando.",
   catchingUp: "De nuevo en línea. Actualizando…",
   showPassword: "Mostrar contraseña",
   show: "Mostrar",
