@@ -40,7 +40,7 @@ const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, mile
 const tellSentBack = Effect.fnUntraced(function* ({ id, contractId, milestoneAmount, failure }: Payment) {
   yield* tellSupport("failed_payment", {
     title: "Payout sent back",
-    message: `The bidder's bank sent ${dollars(milestoneAmount)} back after they had arrived: ${failure?.message} They are in the bidder's balance at the provider, and go on once the bidder uses another bank account: ask them to link one. Payment ${id}, contract ${contractId}.`,
+    message: `The bidder's bank sent back ${dollars(milestoneAmount)} that had arrived: ${failure?.message} The money is in the bidder's balance at the provider and goes on once they use another bank account. Ask them to link one. Payment ${id}, contract ${contractId}.`,
   });
 });
 
