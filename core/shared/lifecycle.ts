@@ -114,8 +114,8 @@ export const lifecycle = <
     /** The moves that are legal now; with `party`, those that this party makes. */
     movesFrom,
     can: (state: State, event: Event): boolean => movesFrom(state).includes(event),
-    hasTag: (state: State, tag: TagsOf<States>): boolean => at(state).hasTag(tag),
-    isFinal: (state: State): boolean => at(state).status === "done",
+    hasTag: (state: State, tag: TagsOf<States>): boolean => machine.states[state]?.tags.includes(tag) === true,
+    isFinal: (state: State): boolean => machine.states[state]?.type === "final",
     next,
     /** The same for use cases, which make the move at once. */
     move: (state: State, event: Event, party: Party) => Effect.fromResult(next(state, event, party)),
