@@ -39,3 +39,11 @@ test("what grows old are reads that exist", () => {
       .filter((name) => !names.has(name)),
   ).toEqual([]);
 });
+
+test("a contract's changes and disputes grow old with the contract, as after a payment that one of them forbids", () => {
+  const parts = ["listChangeOrders", "listDisputes"];
+  const forgotten = Object.entries(concerns).filter(
+    ([, reads]) => reads.includes("viewContract") && !parts.every((part) => reads.includes(part)),
+  );
+  expect(forgotten.map(([noun]) => noun)).toEqual([]);
+});
