@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { editBidEndpoint, placeBidEndpoint, retractBidEndpoint } from "#api/endpoints/bids.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aWholeBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft, deckScrews } from "#test/builders/listing.ts";
-import { postedBy, signUp } from "./agreed.ts";
+import { fence, openHiring, placeBid, postedBy, signUp } from "./agreed.ts";
 import { button, dialog, inDays, openDialog, pageTitle, press, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import { askToHire, confirmHire, signAs } from "./steps.ts";
@@ -350,6 +350,28 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   await confirmHire(page, "Carl Nguyen", "Olivia Park");
   expect(await contracts()).toHaveLength(1);
   expect(owners.errors).toEqual([]);
+});
+
+test("whoever hires on the only bid just as it is withdrawn is told so, before and after they signed", async () => {
+  for (const isSigned of [false, true]) {
+    const { owner, bidder, listingId, bid } = await placeBid(product, fence);
+    const { owners, poster, hiring } = await openHiring(product, owner, listingId);
+    await button(hiring, "Hire").waitFor();
+    await interceptNext(poster, isSigned ? "**/hire" : "**/document-to-sign", async (route) => {
+      await bidder.call(retractBidEndpoint, { params: { bidId: bid.id } });
+      await route.continue();
+    });
+    await button(hiring, "Hire").click();
+    if (isSigned) await signAs(poster, "Olivia Park", "Hire");
+    await hiring.getByText("This bid was withdrawn").waitFor();
+    await hiring.getByText("You haven't hired anyone.").waitFor();
+    expect(await button(hiring, "Hire").count()).toBe(0);
+    await looksRight(owners);
+    await button(hiring, "Cancel").click();
+    await hiring.waitFor({ state: "detached" });
+    await poster.getByRole("heading", { name: "No Bidders" }).waitFor();
+    expect(owners.errors).toEqual([]);
+  }
 });
 
 test("typed money is what it says: cents are cents, and what is no bid is refused", async () => {

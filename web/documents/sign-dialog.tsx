@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#api/call.ts";
 import type { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
-import { type Doing, fieldProblems, useRead } from "#web/client.ts";
+import { nounOf } from "#web/changes/concerns.ts";
+import { type Doing, fieldProblems, refreshNoun, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -44,6 +45,12 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
   useEffect(() => {
     if (shown === undefined && read.data !== undefined && !read.isFetching) setShown(read.data);
   }, [shown, read.data, read.isFetching]);
+  const { error } = read;
+  useEffect(() => {
+    // There is nothing to sign any more: the screen behind it was old.
+    const noun = error ? nounOf(document.path) : undefined;
+    if (noun) void refreshNoun(noun);
+  }, [error, document]);
   const hasChanged = problem?.code === "DocumentChanged";
   const lookAgain = () => {
     reset();

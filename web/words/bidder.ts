@@ -66,6 +66,8 @@ export const bidder = {
   changedTo: "It is now",
   changedHint: "Nobody is hired yet. Review the new bid before you hire.",
   showChanged: "Show new bid",
+  retractedTitle: "This bid was withdrawn",
+  retractedHint: "You haven't hired anyone.",
   total: "Total",
   withdrawAsk: "Withdraw the offer?",
   withdrawHint: "The offer is gone for both of you, and your project is open for bids again. The bid stays.",

@@ -28,20 +28,20 @@ const rowsAPage = 20;
 
 function Cards({ rows }: { rows: readonly JudgedRow[] }) {
   const [prompt, setPrompt] = useState<BidPrompt>();
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon="users" title={words.bidder.none}>
-        {words.bidder.noneHint}
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <div className="bid-cards stack-24">
-        {rows.map((bid) => (
-          <BidderCard key={bid.id} bid={bid} onAsk={setPrompt} />
-        ))}
-      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon="users" title={words.bidder.none}>
+          {words.bidder.noneHint}
+        </EmptyState>
+      ) : (
+        <div className="bid-cards stack-24">
+          {rows.map((bid) => (
+            <BidderCard key={bid.id} bid={bid} onAsk={setPrompt} />
+          ))}
+        </div>
+      )}
+      {/* After the last bid has gone as well: it says so. */}
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
     </>
   );

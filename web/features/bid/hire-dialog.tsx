@@ -23,7 +23,7 @@ const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialo
 const AskOwner = lazyPart(async () => (await import("./ask-owner.tsx")).AskOwner, "nowhere");
 const RulesOfBid = lazyPart(async () => (await import("./rules-of-bid.tsx")).RulesOfBid, "nowhere");
 
-/** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
+/** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again; one that is withdrawn says so. */
 export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: () => void }) {
   const [bid, setBid] = useState(opened);
   const hire = useDo(hireBidderEndpoint, {
@@ -33,6 +33,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   });
   const newest = useRead(viewBidEndpoint, { params: { bidId: bid.id } }, { again: true }).data;
   const changed = newest?.state === "submitted" && newest.version > bid.version ? newest : null;
+  const isWithdrawn = newest?.state === "retracted";
   const { bidder } = bid;
   const before = useRead(viewLastOfferEndpoint, { params: { bidId: bid.id } });
   const [changing, setChanging] = useState(false);
@@ -53,7 +54,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
     setSigning(false);
     if (changed) setBid(changed);
   };
-  if (signing && changed === null && hire.problem?.code !== "BidChanged") {
+  if (signing && changed === null && !isWithdrawn && hire.problem?.code !== "BidChanged") {
     return (
       <SignDialog
         title={words.signing.title}
@@ -72,28 +73,32 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
       title={words.bidder.hireAsk(bidder.name)}
       onClose={onClose}
       actions={
-        <>
-          {before.data ? (
-            <Button icon="pencil" onPress={() => setChanging(true)}>
-              {words.cancelling.offerAgain}
-            </Button>
-          ) : null}
-          {changed ? (
-            <Button variant="primary" onPress={lookAgain}>
-              {words.bidder.showChanged}
-            </Button>
-          ) : (
-            <Button variant="primary" data-autofocus="" onPress={begin}>
-              {words.bidder.hire}
-            </Button>
-          )}
-        </>
+        isWithdrawn ? null : (
+          <>
+            {before.data ? (
+              <Button icon="pencil" onPress={() => setChanging(true)}>
+                {words.cancelling.offerAgain}
+              </Button>
+            ) : null}
+            {changed ? (
+              <Button variant="primary" onPress={lookAgain}>
+                {words.bidder.showChanged}
+              </Button>
+            ) : (
+              <Button variant="primary" data-autofocus="" onPress={begin}>
+                {words.bidder.hire}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <div className="stack-16">
         <Bidder bid={bid} />
         <p>{words.bidder.hireHint(bidder.name)}</p>
-        {changed ? (
+        {isWithdrawn ? (
+          <Problem title={words.bidder.retractedTitle} whatToDo={words.bidder.retractedHint} />
+        ) : changed ? (
           <Problem
             title={words.bidder.changedTitle}
             message={
@@ -126,7 +131,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
           onChange={setInsuranceDemand}
         />
         <WaiverField value={waiverDemand} onChange={setWaiverDemand} />
-        {bid.items.length > 0 && !changed ? <AskOwner bid={bid} onAsked={onClose} /> : null}
+        {bid.items.length > 0 && !changed && !isWithdrawn ? <AskOwner bid={bid} onAsked={onClose} /> : null}
       </div>
     </Dialog>
   );

@@ -71,6 +71,8 @@ export const bidder = {
   changedTo: "Ahora es de",
   changedHint: "Todavía no ha contratado a nadie. Vea la nueva oferta antes de contratar.",
   showChanged: "Ver la nueva oferta",
+  retractedTitle: "Esta oferta fue retirada",
+  retractedHint: "No ha contratado a nadie.",
   total: "Total",
   withdrawAsk: "¿Retirar el contrato?",
   withdrawHint: "El contrato se retira y su proyecto vuelve a recibir ofertas. La oferta de la otra persona sigue.",
