@@ -63,6 +63,7 @@ function Preview({ source }: { source: string | File | undefined }) {
 }
 
 function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderProps, "onRemove" | "onRetry">) {
+  const leave = useRef<HTMLButtonElement>(null);
   return (
     <li className={`ui-upload__item frame-small row-12 ui-upload__item--${item.state}`}>
       <Preview source={item.preview} />
@@ -92,9 +93,18 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
         )}
       </div>
       {item.state === "failed" && onRetry ? (
-        <IconButton icon="refresh" label={words.ui.uploadAgain(item.name)} onClick={() => onRetry(item.id)} />
+        <IconButton
+          icon="refresh"
+          label={words.ui.uploadAgain(item.name)}
+          onClick={() => {
+            // It goes when the file is on its way again: the focus goes to what stops that.
+            leave.current?.focus();
+            onRetry(item.id);
+          }}
+        />
       ) : null}
       <IconButton
+        ref={leave}
         icon="times"
         label={item.state === "uploading" ? words.ui.cancelUpload(item.name) : words.ui.remove(item.name)}
         onClick={() => onRemove(item.id)}
