@@ -162,6 +162,8 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await button(hire, "Hire").click();
   await signAs(owners.page, "Hannah Reyes", "Hire");
   await projectCard(owners.page, "Sam Reed").getByText("Offer sent").waitFor();
+  // The button that was pressed is gone: the focus stands at the page's title.
+  await expect.poll(() => owners.page.locator("[data-page-title]:focus").count()).toBe(1);
   expect([...owners.errors, ...suppliers.errors]).toEqual([]);
 });
 
