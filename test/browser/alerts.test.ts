@@ -61,6 +61,14 @@ test("alerts are read by page and one by one, the count in the header goes along
   await looksRight(window);
   await button(page, "Try Again").press("Enter");
   await expect.poll(titles).toEqual(["Alert 2", "Alert 1"]);
+  // At either end the button keeps the focus.
+  const isFocused = (name: string) => button(page, name).evaluate((one) => one === document.activeElement);
+  await button(page, "Previous").press("Enter");
+  await page.getByText("Page 1").waitFor();
+  expect(await isFocused("Previous")).toBe(true);
+  await button(page, "Next").press("Enter");
+  await page.getByText("Page 2").waitFor();
+  expect(await isFocused("Next")).toBe(true);
   await page.getByLabel("Rows per page").selectOption("10");
   await expect.poll(titles).toHaveLength(7);
   await page.getByText("Page 1").waitFor();
@@ -131,5 +139,15 @@ test("what leads to one project is one row with a count that opens, and is read 
   await page.goto("/v1/alerts");
   await page.getByText("1 unread.").waitFor();
   await expect.poll(() => rows.count()).toBe(2);
+
+  // Written twice as large, nothing is cut off: beside the open menu, and on a phone.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(2);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   expect(window.errors).toEqual([]);
 });

@@ -83,4 +83,9 @@ test("whoever has their browser write twice as large gets the shape of a page fo
     const sizes = () => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth];
     expect(await page.evaluate(sizes)).toEqual(["32px", 820]);
   }
+  // On a phone the whole header is there, too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/v1");
+  await pageTitle(page, "Home").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

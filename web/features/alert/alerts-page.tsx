@@ -185,16 +185,23 @@ export function AlertsPage() {
         </EmptyState>
       ) : (
         <>
-          <CardTable
-            className="alerts"
-            caption={words.alert.title}
-            heads={[words.alert.columnTitle, words.alert.columnMessage, words.alert.columnDate, words.alert.columnTime]}
-            busy={found.isPlaceholderData}
-          >
-            {page.items.map((group) => (
-              <GroupRows key={keyOf(group)} group={group} />
-            ))}
-          </CardTable>
+          <div className="alerts__room">
+            <CardTable
+              className="alerts"
+              caption={words.alert.title}
+              heads={[
+                words.alert.columnTitle,
+                words.alert.columnMessage,
+                words.alert.columnDate,
+                words.alert.columnTime,
+              ]}
+              busy={found.isPlaceholderData}
+            >
+              {page.items.map((group) => (
+                <GroupRows key={keyOf(group)} group={group} />
+              ))}
+            </CardTable>
+          </div>
           {found.isFetchNextPageError ? <ReadProblem cause={found.error} onRetry={goOn} /> : null}
           <nav className="alerts__pages" aria-label={words.alert.pages}>
             <div className="alerts__size soft">
@@ -209,14 +216,15 @@ export function AlertsPage() {
                 }}
               />
             </div>
+            {/* At the end a button keeps the focus of whoever pressed it. */}
             <div className="alerts__turn">
-              <Button onPress={() => setAt(at - 1)} disabled={at === 0}>
+              <Button onPress={() => setAt(at - 1)} aria-disabled={at === 0}>
                 {words.app.previous}
               </Button>
               <span className="tabular" role="status">
                 {words.alert.page(at + 1)}
               </span>
-              <Button onPress={goOn} disabled={!more}>
+              <Button onPress={goOn} aria-disabled={!more}>
                 {words.app.next}
               </Button>
             </div>
