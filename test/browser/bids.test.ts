@@ -163,7 +163,12 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await signAs(owners.page, "Hannah Reyes", "Hire");
   await projectCard(owners.page, "Sam Reed").getByText("Offer sent").waitFor();
   // The button that was pressed is gone: the focus stands at the page's title.
-  await expect.poll(() => owners.page.locator("[data-page-title]:focus").count()).toBe(1);
+  const atTitle = () => owners.page.locator("[data-page-title]:focus").count();
+  await expect.poll(atTitle).toBe(1);
+  await button(projectCard(owners.page, "Sam Reed"), "Withdraw").press("Enter");
+  await button(dialog(owners.page, "Withdraw the offer?"), "Withdraw").press("Enter");
+  await button(projectCard(owners.page, "Sam Reed"), "Hire").waitFor();
+  await expect.poll(atTitle).toBe(1);
   expect([...owners.errors, ...suppliers.errors]).toEqual([]);
 });
 

@@ -14,8 +14,9 @@ export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undef
   const withdraw = useDo(withdrawContractEndpoint, { said: words.bidder.withdrawn });
   const contractId = prompt?.bid.contractId;
   const confirmWithdrawal = async () => {
-    if (contractId) await withdraw.run({ params: { contractId } });
+    const isWithdrawn = contractId && (await withdraw.run({ params: { contractId } })) !== undefined;
     onClose();
+    if (isWithdrawn) focusPageTitle();
   };
   return (
     <>
