@@ -27,6 +27,8 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     await button(form, "Open dispute").click();
     await form.waitFor({ state: "detached" });
     await milestone(poster.page, 1).getByText("This milestone is in dispute and on hold").waitFor();
+    // The button that opened the dialog is gone.
+    await poster.page.locator("[data-page-title]:focus").waitFor();
     await looksRight(poster);
 
     // The other side sees it without a reload, and answers.

@@ -22,6 +22,8 @@ test("a declined card says so, and the next card pays", async () => {
   expect(await page.getByText("Your payment was not successful, please try again.").count()).toBe(0);
   await payWithCard(page, "4242 4242 4242 4242");
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
+  // The form went with the button that had the focus.
+  await page.locator("[data-page-title]:focus").waitFor();
   await page.getByRole("link", { name: "Back to the contract" }).click();
   await seePaid(page, 1, 2);
   const states = await product.database.sql<{ state: string }[]>`

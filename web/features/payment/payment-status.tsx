@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 
 export interface PaymentStatusProps {
@@ -13,6 +14,11 @@ export interface PaymentStatusProps {
 
 /** In place of the card form: how the payment stands. Said to screen readers as it changes. */
 export function PaymentStatus({ tone, icon, title, working = false, children, actions }: PaymentStatusProps) {
+  // The form, or the button of what stood here before, went with the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the payment stands otherwise
+  useEffect(() => {
+    if (document.activeElement === document.body) focusPageTitle();
+  }, [title]);
   return (
     <section className={`payment-status frame stack-12 payment-status--${tone}`} role="status">
       <span className={`payment-status__icon${working ? " payment-status__icon--working" : ""}`}>
