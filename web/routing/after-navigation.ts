@@ -39,7 +39,14 @@ export const useFocusOnNavigation = (main: RefObject<HTMLElement | null>): void 
   }, [main, pathname]);
 };
 
-/** Once what is drawn next stands, reading goes on at the page's title: for what takes away that which had the focus. */
+/** A closed dialog gives the focus back to the button that opened it, which may go so much later; in milliseconds. */
+const goesWithin = 5_000;
+
+/** Once what is drawn next stands, reading goes on at the page's title: for what takes away that which had the focus, at once or soon. */
 export const focusPageTitle = (): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true }));
+  const focusTitle = () => document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
+  requestAnimationFrame(focusTitle);
+  const watch = new MutationObserver(() => document.activeElement === document.body && focusTitle());
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), goesWithin);
 };
