@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { listDisputesEndpoint, sayInDisputeEndpoint } from "#api/endpoints/disputes.ts";
 import { agree, fence } from "./agreed.ts";
 import { button, dialog, milestone, openDialog, pressAndLook } from "./parts.ts";
