@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PersonId } from "#core/shared/ids.ts";
+import { aPerson } from "#test/builders/person.ts";
 
 let answers: Response[];
 let sockets: FakeSocket[];
@@ -25,28 +25,7 @@ class FakeSocket {
   }
 }
 
-const person = {
-  id: "11111111-1111-4111-8111-111111111111" as PersonId,
-  email: "maya@example.com",
-  name: "Maya Torres",
-  language: "en",
-  userType: "home_owner",
-  typeChosenAt: null,
-  phone: null,
-  streetAddress: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  business: null,
-  industries: [],
-  pictureId: null,
-  onboardedAt: null,
-  isPublic: false,
-  staffRole: null,
-  isDeleted: false,
-  createdAt: "2026-05-04T12:00:00.000Z",
-  version: 1,
-};
+const person = aPerson();
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 const signedIn = (accessToken: string): Response =>
   Response.json({ kind: "signed_in", accessToken, expiresAt: inAnHour(), person, missesSecondFactor: false });
@@ -114,11 +93,16 @@ const nextSocket = async (): Promise<FakeSocket> => {
   return opened;
 };
 
+/** Somebody who is signed in, with the first live connection of their page. */
+const connected = async () => {
+  const program = await loaded();
+  await program.renewSession();
+  const leave = program.connectLive(() => undefined);
+  return { ...program, leave, first: await nextSocket() };
+};
+
 test("a token that looks good and that the live connection does not take is exchanged before it is tried again", async () => {
-  const { renewSession, connectLive, sessionState } = await loaded();
-  await renewSession();
-  const leave = connectLive(() => undefined);
-  const first = await nextSocket();
+  const { sessionState, leave, first } = await connected();
   expect(first.said).toEqual([JSON.stringify({ type: "hello", accessToken: "first" })]);
   answers = [signedIn("second")];
   first.onclose?.({ code: 4401 });
@@ -132,10 +116,7 @@ test("a token that looks good and that the live connection does not take is exch
 });
 
 test("word of the session's end is followed up until an answer came", async () => {
-  const { renewSession, connectLive, sessionState } = await loaded();
-  await renewSession();
-  const leave = connectLive(() => undefined);
-  const first = await nextSocket();
+  const { sessionState, leave, first } = await connected();
   answers = [noConnection(), sessionEnded()];
   first.onclose?.({ code: 4403 });
   await vi.advanceTimersByTimeAsync(10_000);
