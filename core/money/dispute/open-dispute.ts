@@ -52,7 +52,8 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
   const milestone = yield* milestones.get(milestoneId);
   const { contract, side } = yield* contractOf(actor, milestone.contractId);
   const at = yield* now;
-  const view = yield* (yield* Contracts).view(contract.id);
+  const contracts = yield* Contracts;
+  const view = yield* contracts.view(contract.id);
   const inChange = view.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestoneId));
   const { paid, held, amount } = yield* Effect.fromResult(
     disputable({ ...view, contract, milestone, inChange, side, at }),
@@ -81,8 +82,9 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
     updatedAt: at,
     version: 1,
   };
-  // Saved over the versions that were read: nothing else is done to it, paid or refunded of it at the same moment.
-  // What is held waits anew for an answer once the dispute is over.
+  // Saved over the versions that were read: the contract is not left, and nothing else is done to it, paid or refunded of it at the same
+  // moment. What is held waits anew for an answer once the dispute is over.
+  yield* contracts.save(contract);
   yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
   for (const payment of [...paid, ...held]) yield* payments.save(payment);
   yield* (yield* Disputes).insert(dispute);
