@@ -39,14 +39,7 @@ export const useFocusOnNavigation = (main: RefObject<HTMLElement | null>): void 
   }, [main, pathname]);
 };
 
-/** A closed dialog gives the focus back to the button that opened it, which may go so much later; in milliseconds. */
-const goesWithin = 5_000;
-
-/** Once what is drawn next stands, reading goes on at the page's title: for what takes away that which had the focus, at once or soon. */
+/** Once what is drawn next stands, reading goes on at the page's title: for what takes away that which had the focus. */
 export const focusPageTitle = (): void => {
-  const focusTitle = () => document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
-  requestAnimationFrame(focusTitle);
-  const watch = new MutationObserver(() => document.activeElement === document.body && focusTitle());
-  watch.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => watch.disconnect(), goesWithin);
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true }));
 };

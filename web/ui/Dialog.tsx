@@ -37,10 +37,38 @@ export interface DialogProps {
 /** What had the focus last while no dialog stood over it: a dialog may open from another one that it takes the place of. */
 let below: HTMLElement | undefined;
 
+/** Not what has gone, cannot be seen, or is the page as a whole. */
+const canHaveFocus = (one: Element | null | undefined): one is HTMLElement =>
+  one instanceof HTMLElement && one !== document.body && one.getClientRects().length > 0 && !one.matches(":disabled");
+
 /** Where the focus goes when a dialog is gone, and what opened it perhaps as well. */
-const heir = (opener: Element | null): HTMLElement | null => {
-  const before = [opener, below].find((one) => one instanceof HTMLElement && one !== document.body && one.isConnected);
-  return before instanceof HTMLElement ? before : document.querySelector<HTMLElement>("[data-page-title]");
+const heir = (opener: Element | null): HTMLElement | null =>
+  [opener, below].find(canHaveFocus) ?? document.querySelector<HTMLElement>("[data-page-title]");
+
+let stopGivingBack = () => {};
+
+/**
+ * Gives the focus back once a dialog is gone, and again whenever what has it goes as well: what was done in the dialog may take
+ * its opener away, at once or when the page is read anew. Ends when somebody moves the focus.
+ */
+const giveBack = (opener: Element | null): void => {
+  stopGivingBack();
+  const give = () => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.matches(":disabled")) return;
+    const another = document.querySelector(".ui-dialog")?.contains(opener) === false;
+    if (!another) heir(opener)?.focus({ preventScroll: true });
+  };
+  const gone = new MutationObserver(give);
+  gone.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  const moved = new AbortController();
+  stopGivingBack = () => {
+    gone.disconnect();
+    moved.abort();
+  };
+  addEventListener("focusin", ({ target }) => target !== heir(opener) && stopGivingBack(), moved);
+  addEventListener("pointerdown", () => stopGivingBack(), moved);
+  give();
 };
 
 const wantsFocus = ".ui-dialog__content :is(input, select, textarea):not(:disabled)";
@@ -85,7 +113,7 @@ export function Dialog({
   const dialog = useRef<{ getElement: () => HTMLElement }>(null);
   if (open && !wanted) setWanted(true);
 
-  // PrimeReact gives the focus back when it closes; this covers a dialog that is removed while open.
+  // PrimeReact gives the focus back when it closes; this covers a dialog that is removed while open, and an opener that goes.
   useEffect(() => {
     if (!open) return;
     const { activeElement } = document;
@@ -99,10 +127,7 @@ export function Dialog({
     }
     return () => {
       const before = opener.current;
-      requestAnimationFrame(() => {
-        const another = document.querySelector(".ui-dialog")?.contains(before) === false;
-        if (document.activeElement === document.body && !another) heir(before)?.focus({ preventScroll: true });
-      });
+      requestAnimationFrame(() => giveBack(before));
     };
   }, [open]);
 

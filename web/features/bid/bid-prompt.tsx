@@ -1,6 +1,5 @@
 import { withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
-import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
@@ -14,23 +13,13 @@ export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undef
   const withdraw = useDo(withdrawContractEndpoint, { said: words.bidder.withdrawn });
   const contractId = prompt?.bid.contractId;
   const confirmWithdrawal = async () => {
-    const isWithdrawn = contractId && (await withdraw.run({ params: { contractId } })) !== undefined;
+    if (contractId) await withdraw.run({ params: { contractId } });
     onClose();
-    if (isWithdrawn) focusPageTitle();
   };
   return (
     <>
       {prompt?.what === "hire" ? <HireDialog bid={prompt.bid} onClose={onClose} /> : null}
-      {prompt?.what === "decline" ? (
-        <DeclineDialog
-          bid={prompt.bid}
-          onClose={onClose}
-          onDeclined={() => {
-            onClose();
-            focusPageTitle();
-          }}
-        />
-      ) : null}
+      {prompt?.what === "decline" ? <DeclineDialog bid={prompt.bid} onClose={onClose} /> : null}
       <ConfirmDialog
         open={prompt?.what === "withdraw"}
         title={words.bidder.withdrawAsk}

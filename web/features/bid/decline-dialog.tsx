@@ -11,17 +11,9 @@ import * as words from "#web/words.ts";
 
 const reasons = words.kept.declineReasons.map((reason) => ({ value: reason, label: words.kept.say(reason) }));
 
-/** Asks why, and declines. `onDeclined` is called once the bid is gone. */
-export function DeclineDialog({
-  bid,
-  onClose,
-  onDeclined,
-}: {
-  bid: BidView;
-  onClose: () => void;
-  onDeclined: () => void;
-}) {
-  const decline = useDo(declineBidEndpoint, { said: words.bidder.declined(bid.bidder.name), onDone: onDeclined });
+/** Asks why, and declines. */
+export function DeclineDialog({ bid, onClose }: { bid: BidView; onClose: () => void }) {
+  const decline = useDo(declineBidEndpoint, { said: words.bidder.declined(bid.bidder.name), onDone: onClose });
   const [chosen, setChosen] = useState<string>(words.kept.declineReasons[0]);
   const [own, setOwn] = useState("");
   const [error, setError] = useState<string>();

@@ -4,7 +4,6 @@ import { hireBidderEndpoint, viewLastOfferEndpoint, viewOfferToSignEndpoint } fr
 import type { InsuranceDemand, WaiverDemand } from "#core/contract/contract/contract.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -30,11 +29,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   const hire = useDo(hireBidderEndpoint, {
     problems: "form",
     said: words.bidder.hired(bid.bidder.name),
-    onDone: () => {
-      onClose();
-      // The button that opened it goes: the bidder is hired.
-      focusPageTitle();
-    },
+    onDone: onClose,
   });
   const newest = useRead(viewBidEndpoint, { params: { bidId: bid.id } }, { again: true }).data;
   const changed = newest?.state === "submitted" && newest.version > bid.version ? newest : null;

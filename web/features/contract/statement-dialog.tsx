@@ -4,7 +4,6 @@ import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
 import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
-import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PriceField } from "#web/ui/PriceField.tsx";
@@ -33,11 +32,7 @@ export function StatementDialog({
   const open = useDo(openDisputeEndpoint, {
     problems: "form",
     said: words.dispute.opened,
-    onDone: () => {
-      onClose();
-      // The button that opened it goes: the milestone is in dispute.
-      focusPageTitle();
-    },
+    onDone: onClose,
   });
   const say = useDo(sayInDisputeEndpoint, { problems: "form", said: words.dispute.answered, onDone: onClose });
   const problem = open.problem ?? say.problem;

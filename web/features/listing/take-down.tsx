@@ -1,7 +1,6 @@
 import { closeListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ListingView } from "#core/market/listing/listing.ts";
 import { useDo } from "#web/client.ts";
-import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -20,9 +19,7 @@ export function TakeDown({ prompt, onDone }: { prompt: TakingDown; onDone: () =>
     const moved = await (removing ? remove : close).run(input);
     const title = sentenceCase(prompt.listing.title);
     onDone();
-    if (!moved) return;
-    toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
-    focusPageTitle();
+    if (moved) toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
   };
   return (
     <ConfirmDialog
