@@ -50,11 +50,11 @@ interface ColumnsProps {
   materials: boolean;
   /** By bid, where there is a scope of work. */
   leveled: ReadonlyMap<string, LeveledBid>;
+  onAsk: (prompt: BidPrompt) => void;
+  onNote: (bid: ComparedRow) => void;
 }
 
-function Columns({ rows, materials, leveled }: ColumnsProps) {
-  const [prompt, setPrompt] = useState<BidPrompt>();
-  const [noted, setNoted] = useState<ComparedRow>();
+function Columns({ rows, materials, leveled, onAsk, onNote }: ColumnsProps) {
   /** Whether it lacks nothing that is asked for, as far as it is known. */
   const coversAll = ({ id, items }: ComparedRow) => {
     const level = leveled.get(id);
@@ -84,34 +84,30 @@ function Columns({ rows, materials, leveled }: ColumnsProps) {
     notes: words.level.notes,
   };
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is reached by the arrow keys */}
-      <section className={shape} aria-label={words.compare.side} tabIndex={0}>
-        <div className="compare__labels" aria-hidden="true">
-          <span />
-          {Object.values(labels).map((label) => (
-            <span key={label} className="compare__label soft">
-              {label}
-            </span>
-          ))}
-        </div>
-        {rows.map((bid) => (
-          <ComparedBidColumn
-            key={bid.id}
-            bid={bid}
-            labels={labels}
-            best={orders.filter((order) => best[order] === bid.id)}
-            leveled={leveled.get(bid.id)}
-            isLowestOfAll={rows.every(({ amount }) => bid.amount <= amount)}
-            isLowestLeveled={lowestLeveled === bid.id}
-            onAsk={setPrompt}
-            onNote={setNoted}
-          />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is reached by the arrow keys
+    <section className={shape} aria-label={words.compare.side} tabIndex={0}>
+      <div className="compare__labels" aria-hidden="true">
+        <span />
+        {Object.values(labels).map((label) => (
+          <span key={label} className="compare__label soft">
+            {label}
+          </span>
         ))}
-      </section>
-      <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
-      {noted ? <NoteDialog bid={noted} onClose={() => setNoted(undefined)} /> : null}
-    </>
+      </div>
+      {rows.map((bid) => (
+        <ComparedBidColumn
+          key={bid.id}
+          bid={bid}
+          labels={labels}
+          best={orders.filter((order) => best[order] === bid.id)}
+          leveled={leveled.get(bid.id)}
+          isLowestOfAll={rows.every(({ amount }) => bid.amount <= amount)}
+          isLowestLeveled={lowestLeveled === bid.id}
+          onAsk={onAsk}
+          onNote={onNote}
+        />
+      ))}
+    </section>
   );
 }
 
@@ -179,6 +175,8 @@ export function CompareBids({ listingId }: { listingId: string }) {
   const listing = useRead(viewListingEndpoint, { params: { listingId } });
   const found = useRead(compareBidsEndpoint, { params: { listingId }, query: { order } }, { keepPrevious: true });
   const [onlyShortlist, setOnlyShortlist] = useState(false);
+  const [prompt, setPrompt] = useState<BidPrompt>();
+  const [noted, setNoted] = useState<ComparedRow>();
   const all = found.data?.items ?? [];
   const rows = onlyShortlist ? all.filter(({ review }) => review.isShortlisted) : all;
   const scope = listing.data?.scope ?? none;
@@ -244,7 +242,13 @@ export function CompareBids({ listingId }: { listingId: string }) {
                 {words.level.emptyShortlistHint}
               </EmptyState>
             ) : (
-              <Columns rows={rows} materials={rows.some(({ items }) => items.length > 0)} leveled={leveled} />
+              <Columns
+                rows={rows}
+                materials={rows.some(({ items }) => items.length > 0)}
+                leveled={leveled}
+                onAsk={setPrompt}
+                onNote={setNoted}
+              />
             )}
             {bids.length > 0 ? (
               <Suspense fallback={<Skeleton shape="row" />}>
@@ -258,6 +262,9 @@ export function CompareBids({ listingId }: { listingId: string }) {
       ) : (
         <Reading of={found} skeleton={<BidSkeletons count={3} />} />
       )}
+      {/* Here, where they stay when the last column goes: what is asked about a bid says so itself. */}
+      <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
+      {noted ? <NoteDialog bid={noted} onClose={() => setNoted(undefined)} /> : null}
     </>
   );
 }
