@@ -1,11 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
 import { editBidEndpoint, placeBidEndpoint, retractBidEndpoint } from "#api/endpoints/bids.ts";
+import { closeListingEndpoint } from "#api/endpoints/listings.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aWholeBidDraft } from "#test/builders/bid.ts";
 import { aMaterialsDraft, deckScrews } from "#test/builders/listing.ts";
-import { fence, openHiring, placeBid, postedBy, signUp } from "./agreed.ts";
+import { fence, placeBid, postedBy, signUp } from "./agreed.ts";
 import { button, dialog, inDays, openDialog, pageTitle, press, projectCard } from "./parts.ts";
 import { ownProduct } from "./product.ts";
 import { askToHire, confirmHire, signAs } from "./steps.ts";
@@ -217,6 +219,14 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   expect(await form.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").inputValue()).toBe("5,400");
   expect(await form.getByLabel("Description", { exact: true }).inputValue()).toBe("All of it");
   await looksRight(window);
+  // Where the project takes no bids by then, what was written stays.
+  await owner.call(closeListingEndpoint, { params: { listingId: listing.id } });
+  await button(form, "Place bid").click();
+  await confirmed(page, "Yes");
+  await form.getByText("This project no longer takes bids.").waitFor();
+  await form.getByText("Your draft is saved.").waitFor();
+  expect(await form.getByLabel("Description", { exact: true }).inputValue()).toBe("All of it");
+  await product.database.sql`update listing set state = 'open', version = version + 1 where id = ${listing.id}`;
   await button(form, "Place bid").click();
   await confirmed(page, "Yes");
   await page.getByText("Congrats! Your bid has been placed on Hannah Reyes's post").waitFor();
@@ -238,7 +248,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await button(update, "Save changes").click();
   await product.database.sql`update listing set state = 'closed', version = version + 1 where id = ${listing.id}`;
   await confirmed(page, "Yes");
-  await page.getByText("Error editing bid!").waitFor();
+  await page.getByText("Error editing bid! Your draft is saved.").waitFor();
   await update.waitFor({ state: "detached" });
 
   // A new bid on a closed project says why there is none; one's own project and home owners have no form either.
@@ -362,7 +372,11 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
 test("whoever hires on the only bid just as it is withdrawn is told so, before and after they signed", async () => {
   for (const isSigned of [false, true]) {
     const { owner, bidder, listingId, bid } = await placeBid(product, fence);
-    const { owners, poster, hiring } = await openHiring(product, owner, listingId);
+    // The second time where the bids stand side by side.
+    const address = addressOf({ to: "bidders", listingId }) + (isSigned ? "&compare=1" : "");
+    const owners = await openWindowAs(product, owner.email, address);
+    const poster = owners.page;
+    const hiring = await askToHire(poster, "Carl Nguyen");
     await button(hiring, "Hire").waitFor();
     await interceptNext(poster, isSigned ? "**/hire" : "**/document-to-sign", async (route) => {
       await bidder.call(retractBidEndpoint, { params: { bidId: bid.id } });

@@ -93,7 +93,7 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
       if (edited) {
         typed.forget();
         toasts.success(words.bidForm.edited);
-      } else toasts.error(words.bidForm.editFailed);
+      } else toasts.error(`${words.bidForm.editFailed} ${words.bidForm.leaveAsk.message}`);
       return onClose();
     }
     const placed = await place.run({ params: { listingId: listing.id }, body: bodyOf(draft) });
@@ -155,7 +155,10 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
               </div>
             ) : null}
             {place.problem && !place.problem.issues ? (
-              <Problem title={words.bidForm.placeFailed(place.problem.detail)} whatToDo={place.problem.whatToDo} />
+              <Problem
+                title={words.bidForm.placeFailed(place.problem.detail)}
+                whatToDo={[place.problem.whatToDo, words.bidForm.leaveAsk.message].filter(Boolean).join(" ")}
+              />
             ) : null}
             {listing.kind === "material_supply" ? (
               <MaterialFields asked={listing} draft={draft} problems={problems} earliest={earliest} onChange={change} />

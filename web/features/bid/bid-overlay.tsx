@@ -42,7 +42,8 @@ export function BidOverlay({ listingId, bid, onClose }: BidOverlayProps) {
   const [opened, setOpened] = useState<{ readonly bid: BidView | undefined }>();
   const [isUnsure, setUnsure] = useState(false);
   if (ready && refusal === undefined && opened === undefined) setOpened({ bid: changed });
-  if (listing.data && opened && !isUnsure) {
+  // Where no bid is taken any more, it stays as well, with what was written.
+  if (listing.data && opened && !(isUnsure && refusal === undefined)) {
     return <BidDialog listing={listing.data} bid={opened.bid} onFailed={() => setUnsure(true)} onClose={onClose} />;
   }
   if (ready && refusal === undefined) return <BidDialog listing={listing.data} bid={changed} onClose={onClose} />;
