@@ -8,7 +8,7 @@ import { button, dialog, inDays, openDialog, pageTitle, press, seePicture } from
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { signIn } from "./steps.ts";
-import { looksRight, openAs, openWindow, openWindowAs, type Window, withoutReload } from "./window.ts";
+import { interceptNext, looksRight, openAs, openWindow, openWindowAs, type Window, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
@@ -236,14 +236,20 @@ test("somebody who is blocked cannot write until they are unblocked", async () =
   const id = await conversation(contract, ["Hello"]);
   const owner = await openChat(contract.owner, id);
   const bidder = await openChat(contract.bidder, id);
+  await interceptNext(bidder.page, "**/messages", (route) => route.abort());
+  await bidder.page.getByLabel("New message").fill("Still there?");
+  await press(bidder.page, "Send", "No answer.");
   await button(owner.page, "More about Carl Nguyen").click();
   await owner.page.getByRole("menuitem", { name: "Block" }).click();
   await button(dialog(owner.page, "Block Carl Nguyen?"), "Block").click();
   await owner.page.getByText("You blocked Carl Nguyen.").waitFor();
   await bidder.page.getByText("You can't message this person anymore.").waitFor();
+  // What was not sent cannot be sent now.
+  expect(await button(bidder.page, "Try again").count()).toBe(0);
   await looksRight(owner);
   await button(owner.page, "Unblock").click();
-  await bidder.page.getByLabel("New message").waitFor();
+  await button(bidder.page, "Try again").click();
+  await owner.page.getByText("Still there?").waitFor();
 });
 
 test("somebody is reported to support, with what was said kept for them", async () => {

@@ -115,6 +115,7 @@ export function MessageList({ client, thread, conversation, typing }: Props) {
           <OutgoingBubble
             key={outgoing.draft.id}
             outgoing={outgoing}
+            canWrite={conversation.canWrite}
             onAgain={() => thread.again(outgoing.draft.id)}
             onGiveUp={() => thread.giveUp(outgoing.draft.id)}
           />

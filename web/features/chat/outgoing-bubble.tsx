@@ -6,12 +6,13 @@ import type { Outgoing } from "./thread.ts";
 
 type Props = {
   readonly outgoing: Outgoing;
+  readonly canWrite: boolean;
   readonly onAgain: () => void;
   readonly onGiveUp: () => void;
 };
 
 /** A message of one's own on its way, or why it was refused. */
-export function OutgoingBubble({ outgoing: { draft, attachments, problem }, onAgain, onGiveUp }: Props) {
+export function OutgoingBubble({ outgoing: { draft, attachments, problem }, canWrite, onAgain, onGiveUp }: Props) {
   return (
     <li className="chat-message chat-message--own">
       <span className="visually-hidden">{words.chat.you}: </span>
@@ -38,9 +39,11 @@ export function OutgoingBubble({ outgoing: { draft, attachments, problem }, onAg
             <Button variant="text" onPress={onGiveUp}>
               {words.chat.giveUp}
             </Button>
-            <Button variant="text" onPress={onAgain}>
-              {words.chat.again}
-            </Button>
+            {canWrite ? (
+              <Button variant="text" onPress={onAgain}>
+                {words.chat.again}
+              </Button>
+            ) : null}
           </span>
         </div>
       )}
