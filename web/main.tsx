@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router-dom";
 import "#web/ui/base.css";
 import "#web/shell/first-look.css";
 import { startWorker } from "#web/offline/worker.ts";
+import { keptText } from "#web/session/kept-text.ts";
 import { followAccountLanguage } from "#web/session/language.ts";
 import { followOtherTabs, restoreSession } from "#web/session/session.ts";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
@@ -12,12 +13,14 @@ import { ProofGate } from "./pages/proof-gate.tsx";
 import { ViewGate } from "./pages/view-gate.tsx";
 import { Router } from "./router.tsx";
 
-// After a deployment an open page asks for scripts that are gone: it is loaded anew, once a minute at the most.
-// Not without a connection, where the page would be lost with all that was written on it.
+// After a deployment an open page asks for scripts that are gone: it is loaded anew, once a minute at the most, and only where
+// that is remembered. Not without a connection, where the page would be lost with all that was written on it.
+const reloaded = keptText("sessionStorage", "reloaded");
 addEventListener("vite:preloadError", () => {
-  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem("reloaded")) < 60_000) return;
-  sessionStorage.setItem("reloaded", String(Date.now()));
-  location.reload();
+  const now = Date.now();
+  if (!navigator.onLine || now - Number(reloaded.read()) < 60_000) return;
+  reloaded.keep(String(now));
+  if (reloaded.read() === String(now)) location.reload();
 });
 
 followAccountLanguage();
