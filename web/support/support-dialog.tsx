@@ -6,7 +6,6 @@ import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
@@ -67,12 +66,10 @@ export function SupportDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <p>{words.support.contactHint}</p>
-        <FormProblem problem={open.problem} unless={errors} />
-        <TextField label={words.support.subject} maxLength={200} {...field("msgSubject")} />
-        <TextField label={words.support.text} rows={5} maxLength={5000} {...field("msgBody")} />
-      </Fields>
+      <p>{words.support.contactHint}</p>
+      <FormProblem problem={open.problem} unless={errors} />
+      <TextField label={words.support.subject} maxLength={200} {...field("msgSubject")} />
+      <TextField label={words.support.text} rows={5} maxLength={5000} {...field("msgBody")} />
     </FormDialog>
   );
 }

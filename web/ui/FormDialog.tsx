@@ -11,12 +11,13 @@ export interface FormDialogProps
   busy?: boolean;
   /** Sending it counts only in a while. */
   waits?: boolean;
+  /** How its fields stand, where not one under another. */
   className?: string;
   onSubmit: (form: HTMLFormElement) => unknown;
 }
 
 export function FormDialog({ send, onSubmit, children, ...rest }: FormDialogProps) {
-  const { danger, busy = false, waits = false, className, ...dialog } = rest;
+  const { danger, busy = false, waits = false, className = "ui-fields", ...dialog } = rest;
   const formId = useId();
   return (
     <Dialog

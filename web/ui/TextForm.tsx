@@ -1,6 +1,6 @@
 /** The form of a TextDialog. */
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { Field, Fields } from "./Field.tsx";
+import { Field } from "./Field.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 import { TextInput } from "./TextInput.tsx";
@@ -52,24 +52,22 @@ export function TextForm({ title, hint, label, help, required, send, cancel, ...
 
   return (
     <FormDialog title={title} cancel={cancel} send={send} busy={sending} onSubmit={submit} onClose={onClose}>
-      <Fields>
-        {typeof hint === "string" ? <p>{hint}</p> : hint}
-        <Field label={label} help={help} error={error}>
-          {(wiring) => {
-            const typing = {
-              ...wiring,
-              ref: field,
-              maxLength,
-              value: text,
-              onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-                setText(event.target.value);
-                setError(undefined);
-              },
-            };
-            return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
-          }}
-        </Field>
-      </Fields>
+      {typeof hint === "string" ? <p>{hint}</p> : hint}
+      <Field label={label} help={help} error={error}>
+        {(wiring) => {
+          const typing = {
+            ...wiring,
+            ref: field,
+            maxLength,
+            value: text,
+            onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+              setText(event.target.value);
+              setError(undefined);
+            },
+          };
+          return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
+        }}
+      </Field>
     </FormDialog>
   );
 }

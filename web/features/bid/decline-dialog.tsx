@@ -3,7 +3,6 @@ import { declineBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { RadioField } from "#web/ui/RadioCards.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -37,32 +36,30 @@ export function DeclineDialog({ bid, onClose }: { bid: BidView; onClose: () => v
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <p className="soft">{words.bidder.declineHint}</p>
-        <RadioField
-          label={words.bidder.reason}
-          name="reason"
-          cards={reasons}
-          value={chosen}
-          onChange={(reason) => {
-            setChosen(reason);
+      <p className="soft">{words.bidder.declineHint}</p>
+      <RadioField
+        label={words.bidder.reason}
+        name="reason"
+        cards={reasons}
+        value={chosen}
+        onChange={(reason) => {
+          setChosen(reason);
+          setError(undefined);
+        }}
+      />
+      {others ? (
+        <TextField
+          label={words.bidder.yourReason}
+          error={error}
+          maxLength={500}
+          placeholder={words.bidder.otherReasonPlaceholder}
+          value={own}
+          onChange={(value) => {
+            setOwn(value);
             setError(undefined);
           }}
         />
-        {others ? (
-          <TextField
-            label={words.bidder.yourReason}
-            error={error}
-            maxLength={500}
-            placeholder={words.bidder.otherReasonPlaceholder}
-            value={own}
-            onChange={(value) => {
-              setOwn(value);
-              setError(undefined);
-            }}
-          />
-        ) : null}
-      </Fields>
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { reviewBidEndpoint } from "#api/endpoints/bids.ts";
 import { useDo } from "#web/client.ts";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
@@ -20,17 +19,15 @@ export function NoteDialog({ bid, onClose }: { bid: ComparedRow; onClose: () => 
       onSubmit={() => review.run({ params: { bidId: bid.id }, body: { note: note.trim() } })}
       onClose={onClose}
     >
-      <Fields>
-        <TextField
-          label={words.level.notes}
-          help={words.level.notesHelp}
-          optional
-          rows={5}
-          maxLength={2000}
-          value={note}
-          onChange={setNote}
-        />
-      </Fields>
+      <TextField
+        label={words.level.notes}
+        help={words.level.notesHelp}
+        optional
+        rows={5}
+        maxLength={2000}
+        value={note}
+        onChange={setNote}
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { editFeedbackEndpoint, giveFeedbackEndpoint } from "#api/endpoints/feedb
 import { feedbackIssues, type SeenFeedback } from "#core/contract/feedback/feedback.ts";
 import { useDo } from "#web/client.ts";
 import { useFields } from "#web/forms/use-fields.ts";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { StarsInput } from "#web/ui/Stars.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -48,18 +48,16 @@ export function FeedbackDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <Field label={words.feedback.stars} error={error} group>
-          {(wiring) => <StarsInput {...wiring} {...stars} name={`${formId}-stars`} say={words.feedback.say} />}
-        </Field>
-        <TextField
-          label={words.feedback.description}
-          help={words.feedback.descriptionHelp(name)}
-          rows={5}
-          maxLength={2000}
-          {...field("description")}
-        />
-      </Fields>
+      <Field label={words.feedback.stars} error={error} group>
+        {(wiring) => <StarsInput {...wiring} {...stars} name={`${formId}-stars`} say={words.feedback.say} />}
+      </Field>
+      <TextField
+        label={words.feedback.description}
+        help={words.feedback.descriptionHelp(name)}
+        rows={5}
+        maxLength={2000}
+        {...field("description")}
+      />
     </FormDialog>
   );
 }

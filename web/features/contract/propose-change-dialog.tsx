@@ -99,7 +99,6 @@ export function ProposeChangeDialog({
       title={words.changeOrder.dialogTitle}
       send={words.changeOrder.send}
       busy={propose.busy}
-      className="ui-fields"
       onSubmit={submit}
       onClose={onClose}
     >

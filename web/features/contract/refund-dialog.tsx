@@ -3,7 +3,6 @@ import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
 import { useFields } from "#web/forms/use-fields.ts";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PriceField } from "#web/ui/PriceField.tsx";
@@ -54,14 +53,12 @@ export function RefundDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <p>{hint(otherName, most)}</p>
-        <FormProblem problem={problem} unless={isHeld ? found : errors} />
-        {isHeld ? null : (
-          <PriceField label={words.refund.amount} help={words.refund.amountHelp(most)} {...field("amount")} />
-        )}
-        <TextField label={words.refund.reason} rows={3} maxLength={1000} {...field("reason")} />
-      </Fields>
+      <p>{hint(otherName, most)}</p>
+      <FormProblem problem={problem} unless={isHeld ? found : errors} />
+      {isHeld ? null : (
+        <PriceField label={words.refund.amount} help={words.refund.amountHelp(most)} {...field("amount")} />
+      )}
+      <TextField label={words.refund.reason} rows={3} maxLength={1000} {...field("reason")} />
     </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PriceField } from "#web/ui/PriceField.tsx";
@@ -41,12 +40,10 @@ export function ReleasePartDialog({ contract, milestone, onClose }: MilestoneDia
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <p>{words.payment.releasePartHint(bidderName, formatMoney(held, true))}</p>
-        <AheadNote milestone={milestone} />
-        <FormProblem problem={release.problem} unless={{ amount: problem ?? "" }} />
-        <PriceField label={words.refund.amount} error={problem} value={amount} onChange={setAmount} />
-      </Fields>
+      <p>{words.payment.releasePartHint(bidderName, formatMoney(held, true))}</p>
+      <AheadNote milestone={milestone} />
+      <FormProblem problem={release.problem} unless={{ amount: problem ?? "" }} />
+      <PriceField label={words.refund.amount} error={problem} value={amount} onChange={setAmount} />
     </FormDialog>
   );
 }

@@ -64,7 +64,6 @@ export function StatementDialog({
       title={dispute ? words.dispute.answerTitle(dispute.number) : words.dispute.openTitle(milestone.number)}
       send={dispute ? words.dispute.answerSend : words.dispute.openSend}
       busy={open.busy || say.busy}
-      className="ui-fields"
       onSubmit={submit}
       onClose={onClose}
     >

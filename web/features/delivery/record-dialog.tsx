@@ -101,7 +101,6 @@ export function RecordDialog({
       title={titleOf(recording)}
       send={said.save}
       busy={record.busy}
-      className="ui-fields"
       onSubmit={submit}
       onClose={onClose}
     >

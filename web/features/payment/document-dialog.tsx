@@ -4,7 +4,6 @@ import { DocumentKind } from "#core/money/payout-account/bank-customer.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { UploadField } from "#web/ui/Uploader.tsx";
@@ -39,33 +38,31 @@ export function DocumentDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <FormProblem problem={problem} unless={problem?.issues} withReference />
-        <SelectField
-          label={bankAccount.documentKind}
-          options={kinds}
-          value={kind}
-          onChange={(value) => setKind(value as DocumentKind)}
-        />
-        <UploadField
-          label={bankAccount.documentFile}
-          help={bankAccount.documentHelp}
-          error={error}
-          items={file ? [{ id: "document", name: file.name, size: file.size, state: "done", preview: file }] : []}
-          accept=".jpg,.jpeg,.png,.pdf"
-          refusal={bankAccount.documentRefusal}
-          most={1}
-          prompt={bankAccount.documentPrompt}
-          browse={bankAccount.documentBrowse}
-          replace={bankAccount.documentReplace}
-          onAdd={([added]) => {
-            setMissing(false);
-            send.reset();
-            if (added) setFile(added);
-          }}
-          onRemove={() => setFile(undefined)}
-        />
-      </Fields>
+      <FormProblem problem={problem} unless={problem?.issues} withReference />
+      <SelectField
+        label={bankAccount.documentKind}
+        options={kinds}
+        value={kind}
+        onChange={(value) => setKind(value as DocumentKind)}
+      />
+      <UploadField
+        label={bankAccount.documentFile}
+        help={bankAccount.documentHelp}
+        error={error}
+        items={file ? [{ id: "document", name: file.name, size: file.size, state: "done", preview: file }] : []}
+        accept=".jpg,.jpeg,.png,.pdf"
+        refusal={bankAccount.documentRefusal}
+        most={1}
+        prompt={bankAccount.documentPrompt}
+        browse={bankAccount.documentBrowse}
+        replace={bankAccount.documentReplace}
+        onAdd={([added]) => {
+          setMissing(false);
+          send.reset();
+          if (added) setFile(added);
+        }}
+        onRemove={() => setFile(undefined)}
+      />
     </FormDialog>
   );
 }

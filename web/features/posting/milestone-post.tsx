@@ -49,7 +49,6 @@ function ChooseLines({
     <FormDialog
       title={said.linesTitle}
       send={said.go}
-      className="ui-fields"
       onSubmit={() => onChoose(lines.filter(({ id }) => chosen.includes(id)))}
       onClose={onClose}
     >

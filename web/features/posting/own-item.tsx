@@ -4,7 +4,7 @@ import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
 import { fieldsOf } from "#web/forms/use-fields.ts";
-import { FieldRow, Fields } from "#web/ui/Field.tsx";
+import { FieldRow } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { PriceField } from "#web/ui/PriceField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -49,31 +49,29 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
   };
   return (
     <FormDialog title={words.materials.ownTitle} send={words.materials.ownAdd} onSubmit={submit} onClose={onClose}>
-      <Fields>
-        <TextField label={words.materials.name} maxLength={200} {...field("productName")} />
-        <FieldRow>
-          <TextField
-            label={words.materials.quantity}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            {...field("quantity")}
-            onChange={(value) => set({ quantity: value.replace(/\D/g, "") })}
-          />
-          <TextField
-            label={words.materials.unit}
-            help={words.materials.unitHelp}
-            optional
-            maxLength={40}
-            {...field("unit")}
-          />
-        </FieldRow>
-        <FieldRow>
-          <TextField label={words.materials.brand} optional maxLength={120} {...field("brand")} />
-          <PriceField label={words.materials.price} help={words.materials.priceHelp} optional {...field("price")} />
-        </FieldRow>
-        <TextField label={words.materials.description} optional rows={2} maxLength={2000} {...field("description")} />
-      </Fields>
+      <TextField label={words.materials.name} maxLength={200} {...field("productName")} />
+      <FieldRow>
+        <TextField
+          label={words.materials.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          {...field("quantity")}
+          onChange={(value) => set({ quantity: value.replace(/\D/g, "") })}
+        />
+        <TextField
+          label={words.materials.unit}
+          help={words.materials.unitHelp}
+          optional
+          maxLength={40}
+          {...field("unit")}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField label={words.materials.brand} optional maxLength={120} {...field("brand")} />
+        <PriceField label={words.materials.price} help={words.materials.priceHelp} optional {...field("price")} />
+      </FieldRow>
+      <TextField label={words.materials.description} optional rows={2} maxLength={2000} {...field("description")} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
 import { fieldsOf } from "#web/forms/use-fields.ts";
-import { FieldRow, Fields } from "#web/ui/Field.tsx";
+import { FieldRow } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatDollars } from "#web/ui/money.ts";
 import { PriceField } from "#web/ui/PriceField.tsx";
@@ -66,29 +66,27 @@ export function ScopeLineDialog({ line, onSave, onClose }: ScopeLineDialogProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <TextField label={words.scope.what} help={words.scope.whatHelp} maxLength={200} {...field("title")} />
-        <FieldRow>
-          <TextField
-            label={words.scope.quantity}
-            optional
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            {...field("quantity")}
-          />
-          <TextField label={words.scope.unit} help={words.scope.unitHelp} optional maxLength={40} {...field("unit")} />
-        </FieldRow>
-        <SelectField
-          label={words.scope.kind}
-          help={words.scope.kindHelp[typed.kind]}
-          options={kinds}
-          value={typed.kind}
-          onChange={(value) => set({ kind: value as ScopeLineKind })}
+      <TextField label={words.scope.what} help={words.scope.whatHelp} maxLength={200} {...field("title")} />
+      <FieldRow>
+        <TextField
+          label={words.scope.quantity}
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...field("quantity")}
         />
-        {typed.kind === "allowance" ? <PriceField label={words.scope.amount} {...field("amount")} /> : null}
-        <TextField label={words.scope.note} optional rows={2} maxLength={500} {...field("note")} />
-      </Fields>
+        <TextField label={words.scope.unit} help={words.scope.unitHelp} optional maxLength={40} {...field("unit")} />
+      </FieldRow>
+      <SelectField
+        label={words.scope.kind}
+        help={words.scope.kindHelp[typed.kind]}
+        options={kinds}
+        value={typed.kind}
+        onChange={(value) => set({ kind: value as ScopeLineKind })}
+      />
+      {typed.kind === "allowance" ? <PriceField label={words.scope.amount} {...field("amount")} /> : null}
+      <TextField label={words.scope.note} optional rows={2} maxLength={500} {...field("note")} />
     </FormDialog>
   );
 }

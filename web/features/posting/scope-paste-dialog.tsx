@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { WrittenLine } from "#core/market/listing/scope.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
@@ -43,23 +42,19 @@ export function ScopePasteDialog({ room, onAdd, onClose }: ScopePasteDialogProps
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <TextField
-          label={words.scope.pasteLabel}
-          help={words.scope.pasteHelp}
-          error={tried ? wrong : undefined}
-          rows={6}
-          maxLength={mostPasted}
-          value={text}
-          onChange={setText}
-        />
-        <p className="visually-hidden" role="status">
-          {lines && lines.length > 0 ? words.scope.pasteFound(lines.length) : ""}
-        </p>
-        {lines && lines.length > 0 ? (
-          <ScopeList scope={lines.map((line, at) => ({ ...line, id: String(at) }))} />
-        ) : null}
-      </Fields>
+      <TextField
+        label={words.scope.pasteLabel}
+        help={words.scope.pasteHelp}
+        error={tried ? wrong : undefined}
+        rows={6}
+        maxLength={mostPasted}
+        value={text}
+        onChange={setText}
+      />
+      <p className="visually-hidden" role="status">
+        {lines && lines.length > 0 ? words.scope.pasteFound(lines.length) : ""}
+      </p>
+      {lines && lines.length > 0 ? <ScopeList scope={lines.map((line, at) => ({ ...line, id: String(at) }))} /> : null}
     </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { ScopeLineKind, type WrittenLine } from "#core/market/listing/scope.ts";
 import { type Industry, industries } from "#core/people/person/industries.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import * as words from "#web/words.ts";
@@ -37,16 +36,14 @@ export function ScopeTemplateDialog({ trade = "General Contractor", room, onAdd,
       onSubmit={() => onAdd(lines)}
       onClose={onClose}
     >
-      <Fields>
-        <SelectField
-          label={words.scope.templateTrade}
-          help={words.scope.templateHint}
-          options={options}
-          value={chosen}
-          onChange={(value) => setChosen(value as Industry)}
-        />
-        <ScopeList scope={lines.map((line, at) => ({ ...line, id: String(at) }))} />
-      </Fields>
+      <SelectField
+        label={words.scope.templateTrade}
+        help={words.scope.templateHint}
+        options={options}
+        value={chosen}
+        onChange={(value) => setChosen(value as Industry)}
+      />
+      <ScopeList scope={lines.map((line, at) => ({ ...line, id: String(at) }))} />
     </FormDialog>
   );
 }

@@ -24,7 +24,6 @@ function AnswerDialog({ before, onClose }: { before: string; onClose: () => void
       title={words.closeout.answer}
       send={words.closeout.save}
       busy={answer.busy}
-      className="ui-fields"
       onSubmit={() => answer.run({ body: { text } })}
       onClose={onClose}
     >

@@ -7,7 +7,6 @@ import { byField } from "#web/forms/by-field.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -34,42 +33,40 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog title={certification.addTitle} send={words.app.add} busy={add.busy} onSubmit={submit} onClose={onClose}>
-      <Fields>
-        <FormProblem problem={add.problem} unless={add.problem?.issues} withReference />
-        <TextField label={certification.title} help={certification.titleHelp} maxLength={150} {...field("title")} />
-        <TextField
-          label={certification.issuer}
-          help={certification.issuerHelp}
-          optional
-          maxLength={150}
-          {...field("issuerName")}
-        />
-        <UploadField
-          label={certification.image}
-          help={certification.imageHelp}
-          error={errors.fileId}
-          items={upload.items}
-          accept={endings}
-          refusal={certification.onlyPictures}
-          most={1}
-          prompt={certification.imagePrompt}
-          browse={certification.imageBrowse}
-          onAdd={([file]) => {
-            if (!file) return;
-            change({ fileId: null });
-            void upload.send(file, ({ id }) => {
-              change({ fileId: id });
-              toasts.success(words.upload.imageAttached);
-            });
-          }}
-          onRemove={() => {
-            upload.clear();
-            change({ fileId: null });
-            toasts.info(words.upload.imageDeleted);
-          }}
-          onRetry={upload.retry}
-        />
-      </Fields>
+      <FormProblem problem={add.problem} unless={add.problem?.issues} withReference />
+      <TextField label={certification.title} help={certification.titleHelp} maxLength={150} {...field("title")} />
+      <TextField
+        label={certification.issuer}
+        help={certification.issuerHelp}
+        optional
+        maxLength={150}
+        {...field("issuerName")}
+      />
+      <UploadField
+        label={certification.image}
+        help={certification.imageHelp}
+        error={errors.fileId}
+        items={upload.items}
+        accept={endings}
+        refusal={certification.onlyPictures}
+        most={1}
+        prompt={certification.imagePrompt}
+        browse={certification.imageBrowse}
+        onAdd={([file]) => {
+          if (!file) return;
+          change({ fileId: null });
+          void upload.send(file, ({ id }) => {
+            change({ fileId: id });
+            toasts.success(words.upload.imageAttached);
+          });
+        }}
+        onRemove={() => {
+          upload.clear();
+          change({ fileId: null });
+          toasts.info(words.upload.imageDeleted);
+        }}
+        onRetry={upload.retry}
+      />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
 import { DateField } from "#web/ui/DateField.tsx";
-import { FieldRow, Fields } from "#web/ui/Field.tsx";
+import { FieldRow } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { MoneyField } from "#web/ui/MoneyField.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
@@ -90,72 +90,70 @@ export function CredentialDialog({ credential, onClose }: { credential: OwnCrede
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <FormProblem problem={sent.problem} unless={sent.problem?.issues} withReference />
-        {credential === null ? null : <p className="soft">{said.editHint}</p>}
-        <FieldRow>
-          <SelectField
-            label={said.kind}
-            error={errors.kind}
-            options={kinds}
-            value={draft.kind}
-            onChange={(value) => {
-              if (isKind(value)) change({ kind: value });
-            }}
-          />
-          <SelectField
-            label={said.state}
-            help={said.stateHelp}
-            options={states}
-            placeholder={words.profile.statePlaceholder}
-            {...field("issuingState")}
-          />
-        </FieldRow>
-        <TextField label={said.number} help={said.numberHelp} dir="ltr" maxLength={60} {...field("number")} />
-        <TextField label={said.holder} help={said.holderHelp} maxLength={150} {...field("holder")} />
-        <FieldRow>
-          <DateField label={said.validFrom} {...day("validFrom")} />
-          <DateField label={said.validUntil} {...day("validUntil")} />
-        </FieldRow>
-        {draft.kind === "license" ? null : (
-          <MoneyField
-            label={said.coverage}
-            help={said.coverageHelp}
-            error={errors.coverage}
-            optional
-            value={draft.coverage === null ? null : draft.coverage / 100}
-            onChange={(dollars) =>
-              change({
-                coverage: dollars === null || Number.isNaN(dollars) ? null : cents(Math.round(dollars * 100)),
-              })
-            }
-          />
-        )}
-        <UploadField
-          label={said.document}
-          help={said.documentHelp}
-          error={errors.documentId}
-          optional
-          items={chosen ? upload.items : kept}
-          accept={endings}
-          refusal={words.upload.unsupported}
-          most={1}
-          prompt={said.documentPrompt}
-          browse={said.documentBrowse}
-          onAdd={([file]) => {
-            if (!file) return;
-            setChosen(true);
-            change({ documentId: null });
-            void upload.send(file, ({ id }) => change({ documentId: id as FileId }));
+      <FormProblem problem={sent.problem} unless={sent.problem?.issues} withReference />
+      {credential === null ? null : <p className="soft">{said.editHint}</p>}
+      <FieldRow>
+        <SelectField
+          label={said.kind}
+          error={errors.kind}
+          options={kinds}
+          value={draft.kind}
+          onChange={(value) => {
+            if (isKind(value)) change({ kind: value });
           }}
-          onRemove={() => {
-            upload.clear();
-            setChosen(true);
-            change({ documentId: null });
-          }}
-          onRetry={upload.retry}
         />
-      </Fields>
+        <SelectField
+          label={said.state}
+          help={said.stateHelp}
+          options={states}
+          placeholder={words.profile.statePlaceholder}
+          {...field("issuingState")}
+        />
+      </FieldRow>
+      <TextField label={said.number} help={said.numberHelp} dir="ltr" maxLength={60} {...field("number")} />
+      <TextField label={said.holder} help={said.holderHelp} maxLength={150} {...field("holder")} />
+      <FieldRow>
+        <DateField label={said.validFrom} {...day("validFrom")} />
+        <DateField label={said.validUntil} {...day("validUntil")} />
+      </FieldRow>
+      {draft.kind === "license" ? null : (
+        <MoneyField
+          label={said.coverage}
+          help={said.coverageHelp}
+          error={errors.coverage}
+          optional
+          value={draft.coverage === null ? null : draft.coverage / 100}
+          onChange={(dollars) =>
+            change({
+              coverage: dollars === null || Number.isNaN(dollars) ? null : cents(Math.round(dollars * 100)),
+            })
+          }
+        />
+      )}
+      <UploadField
+        label={said.document}
+        help={said.documentHelp}
+        error={errors.documentId}
+        optional
+        items={chosen ? upload.items : kept}
+        accept={endings}
+        refusal={words.upload.unsupported}
+        most={1}
+        prompt={said.documentPrompt}
+        browse={said.documentBrowse}
+        onAdd={([file]) => {
+          if (!file) return;
+          setChosen(true);
+          change({ documentId: null });
+          void upload.send(file, ({ id }) => change({ documentId: id as FileId }));
+        }}
+        onRemove={() => {
+          upload.clear();
+          setChosen(true);
+          change({ documentId: null });
+        }}
+        onRetry={upload.retry}
+      />
     </FormDialog>
   );
 }

@@ -14,7 +14,6 @@ import { useWait } from "#web/forms/use-wait.ts";
 import { Reading } from "#web/reading/reading.tsx";
 import { signOut } from "#web/session/session.ts";
 import { Button, DownloadLink } from "#web/ui/Button.tsx";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { saySize } from "#web/ui/file-size.ts";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -111,28 +110,26 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
       onSubmit={submit}
       onClose={close}
     >
-      <Fields>
-        <FormProblem problem={problem} unless={problem?.issues} />
-        <ul className="privacy__list stack-8">
-          {privacy.whatGoes.map((sentence) => (
-            <li key={sentence}>
-              <bdi>{sentence}</bdi>
-            </li>
-          ))}
-        </ul>
-        <p className="medium">{privacy.noWayBack}</p>
-        {hasPassword ? (
-          <PasswordField label={privacy.password} autoComplete="current-password" {...field("password")} />
-        ) : null}
-        <TextField
-          label={privacy.confirmation(privacy.word)}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          {...field("confirmation")}
-        />
-      </Fields>
+      <FormProblem problem={problem} unless={problem?.issues} />
+      <ul className="privacy__list stack-8">
+        {privacy.whatGoes.map((sentence) => (
+          <li key={sentence}>
+            <bdi>{sentence}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="medium">{privacy.noWayBack}</p>
+      {hasPassword ? (
+        <PasswordField label={privacy.password} autoComplete="current-password" {...field("password")} />
+      ) : null}
+      <TextField
+        label={privacy.confirmation(privacy.word)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        {...field("confirmation")}
+      />
     </FormDialog>
   );
 }

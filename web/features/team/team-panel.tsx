@@ -16,7 +16,6 @@ import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useActing } from "#web/session/role.ts";
 import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { ListRow } from "#web/ui/ListRow.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -53,19 +52,17 @@ function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) 
 
   return (
     <FormDialog title={said.inviteTitle} send={said.send} busy={invite.busy} onSubmit={submit} onClose={onClose}>
-      <Fields>
-        <FormProblem problem={invite.problem} unless={invite.problem?.issues} />
-        <TextField label={said.email} type="email" dir="ltr" autoComplete="off" maxLength={254} {...field("email")} />
-        <RadioField
-          label={said.role}
-          name="role"
-          cards={givenBy(own).map((value) => ({ value, label: said.roles[value], detail: said.roleHints[value] }))}
-          value={role}
-          onChange={(value) => {
-            if (isRole(value)) setRole(value);
-          }}
-        />
-      </Fields>
+      <FormProblem problem={invite.problem} unless={invite.problem?.issues} />
+      <TextField label={said.email} type="email" dir="ltr" autoComplete="off" maxLength={254} {...field("email")} />
+      <RadioField
+        label={said.role}
+        name="role"
+        cards={givenBy(own).map((value) => ({ value, label: said.roles[value], detail: said.roleHints[value] }))}
+        value={role}
+        onChange={(value) => {
+          if (isRole(value)) setRole(value);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
 import { DateField } from "#web/ui/DateField.tsx";
-import { Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -43,25 +42,17 @@ export function SignDialog({ stage, onClose }: { stage: Stage; onClose: () => vo
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields>
-        <p>{said.signHint(formatMoney(stage.amount, true))}</p>
-        <FormProblem problem={signing.problem} unless={errors} />
-        <DateField label={said.throughDay} help={said.throughDayHelp} max={today} {...field("throughDay")} />
-        <TextField
-          label={said.exceptionsLabel}
-          help={said.exceptionsHelp}
-          optional
-          maxLength={1000}
-          {...field("exceptions")}
-        />
-        <TextField
-          label={said.signer}
-          help={said.signerHelp}
-          autoComplete="name"
-          maxLength={120}
-          {...field("signer")}
-        />
-      </Fields>
+      <p>{said.signHint(formatMoney(stage.amount, true))}</p>
+      <FormProblem problem={signing.problem} unless={errors} />
+      <DateField label={said.throughDay} help={said.throughDayHelp} max={today} {...field("throughDay")} />
+      <TextField
+        label={said.exceptionsLabel}
+        help={said.exceptionsHelp}
+        optional
+        maxLength={1000}
+        {...field("exceptions")}
+      />
+      <TextField label={said.signer} help={said.signerHelp} autoComplete="name" maxLength={120} {...field("signer")} />
     </FormDialog>
   );
 }
