@@ -10,8 +10,6 @@ export interface SeedMilestone {
 }
 
 interface AnySeedBid {
-  /** The `key` of a seeded listing. */
-  readonly listing: string;
   /** The `key` of a seeded person. */
   readonly bidder: SeedPersonKey;
   readonly hoursAfterPosting: number;
@@ -42,7 +40,11 @@ export interface SeedMaterialBid extends AnySeedBid {
   readonly prices: readonly (number | null)[];
 }
 
-export type SeedBid = SeedServiceBid | SeedMaterialBid;
+/** A bid on what it stands beside. */
+export type SeedOffer = SeedServiceBid | SeedMaterialBid;
+
+/** A bid with the `key` of its seeded listing. */
+export type SeedBid = SeedOffer & { readonly listing: string };
 
 export const seedBids: readonly SeedBid[] = [
   {

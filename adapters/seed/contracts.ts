@@ -1,7 +1,7 @@
 /** The contracts of the demo: some that were done and paid, with what both sides have said of each other, and some under way. */
 import type { ChangeCause } from "#core/contract/change-order/change-cause.ts";
-import type { SeedBid } from "./bids.ts";
-import { placeAt, places, type SeedListing } from "./listings.ts";
+import type { SeedOffer } from "./bids.ts";
+import { item, placeAt, places, type SeedListing } from "./listings.ts";
 
 export interface SeedFeedback {
   /** The side that says it. */
@@ -10,7 +10,7 @@ export interface SeedFeedback {
   readonly description: string;
   readonly daysAfterHiring: number;
   /** What the other side has answered a day later. */
-  readonly reply: string | null;
+  readonly reply?: string;
 }
 
 /** A change of a contract that one side proposed, and whether the other has accepted it; else it waits. */
@@ -42,13 +42,13 @@ export interface SeedDelivery {
 
 export interface SeedContract {
   readonly listing: SeedListing;
-  readonly bid: SeedBid;
+  readonly bid: SeedOffer;
   readonly daysUntilHired: number;
   /** When each milestone was handed in, after hiring; fewer than there are while the work goes on. */
   readonly daysUntilDone: readonly number[];
   /** When each milestone was paid, after hiring; the contract ended with the last one. */
   readonly daysUntilPaid: readonly number[];
-  readonly feedback: readonly SeedFeedback[];
+  readonly feedback?: readonly SeedFeedback[];
   /** In the order in which they were proposed. */
   readonly changes?: readonly SeedChange[];
   /** Whether the bidder signs the lien waiver of its first milestone. */
@@ -72,12 +72,10 @@ export const seedContracts: readonly SeedContract[] = [
       budgetDollars: 4200,
       daysUntilDeadline: 40,
       daysAgoPosted: 34,
-      materialsProvided: false,
       place: placeAt("4108 Avenue G", "Austin", "TX", "78751", 30.3067, -97.7256),
       pictures: ["oak-stairs.jpg"],
     },
     bid: {
-      listing: "oak-stairs",
       bidder: "rosa",
       hoursAfterPosting: 22,
       description:
@@ -106,7 +104,6 @@ export const seedContracts: readonly SeedContract[] = [
         stars: 5,
         description: "Clear about what she wanted, answered every question the same day, and had coffee for the crew.",
         daysAfterHiring: 22,
-        reply: null,
       },
     ],
   },
@@ -125,18 +122,17 @@ export const seedContracts: readonly SeedContract[] = [
       place: placeAt("4315 Duval Street", "Austin", "TX", "78751", 30.3072, -97.7226),
       pictures: ["garden-wall.jpg"],
       items: [
-        {
-          productName: "Reclaimed red brick",
-          brand: "Reclaimed",
-          category: "Masonry",
-          description: "Sorted, free of old mortar, stacked on pallets of 500",
-          quantity: 1400,
-          estimatedPriceDollars: 1.5,
-        },
+        item(
+          1400,
+          "Reclaimed red brick",
+          "Reclaimed",
+          "Masonry",
+          "Sorted, free of old mortar, stacked on pallets of 500",
+          1.5,
+        ),
       ],
     },
     bid: {
-      listing: "garden-wall-brick",
       bidder: "walter",
       hoursAfterPosting: 7,
       description:
@@ -169,12 +165,10 @@ export const seedContracts: readonly SeedContract[] = [
       budgetDollars: 14500,
       daysUntilDeadline: 70,
       daysAgoPosted: 27,
-      materialsProvided: false,
       place: places.avenueG,
       pictures: ["bathroom-before.jpg"],
     },
     bid: {
-      listing: "hall-bathroom",
       bidder: "rosa",
       hoursAfterPosting: 18,
       description:
@@ -189,7 +183,6 @@ export const seedContracts: readonly SeedContract[] = [
     daysUntilHired: 2,
     daysUntilDone: [14, 24],
     daysUntilPaid: [14.1],
-    feedback: [],
     changes: [
       {
         by: "bidder",
@@ -231,34 +224,19 @@ export const seedContracts: readonly SeedContract[] = [
       place: placeAt("1511 Willow Street", "Austin", "TX", "78702", 30.2577, -97.7275),
       pictures: ["tile-boxes.jpg"],
       items: [
-        {
-          productName: "Porcelain wall tile, 12 x 24 in, box of 8 sq ft",
-          brand: "Barton Stone",
-          category: "Tile",
-          description: "Matte white, rectified, one lot",
-          quantity: 28,
-          estimatedPriceDollars: 38,
-        },
-        {
-          productName: "Hexagon floor tile, 2 in, box of 8 sq ft",
-          brand: "Barton Stone",
-          category: "Tile",
-          description: "Sea green on mesh",
-          quantity: 6,
-          estimatedPriceDollars: 52,
-        },
-        {
-          productName: "Modified thinset, 50 lb",
-          brand: "Limestone Works",
-          category: "Tile",
-          description: "White, for porcelain",
-          quantity: 9,
-          estimatedPriceDollars: 24,
-        },
+        item(
+          28,
+          "Porcelain wall tile, 12 x 24 in, box of 8 sq ft",
+          "Barton Stone",
+          "Tile",
+          "Matte white, rectified, one lot",
+          38,
+        ),
+        item(6, "Hexagon floor tile, 2 in, box of 8 sq ft", "Barton Stone", "Tile", "Sea green on mesh", 52),
+        item(9, "Modified thinset, 50 lb", "Limestone Works", "Tile", "White, for porcelain", 24),
       ],
     },
     bid: {
-      listing: "bathroom-tile",
       bidder: "walter",
       hoursAfterPosting: 10,
       description: "All of it is in stock and of one lot. Delivered to the garage, on the day and hour that suit you.",
@@ -268,7 +246,6 @@ export const seedContracts: readonly SeedContract[] = [
     daysUntilHired: 1,
     daysUntilDone: [10],
     daysUntilPaid: [],
-    feedback: [],
     requestedFor: { listing: "hall-bathroom", milestone: 2 },
     deliveries: [
       {
@@ -314,7 +291,6 @@ export const seedContracts: readonly SeedContract[] = [
       pictures: ["window-replacement.jpg"],
     },
     bid: {
-      listing: "oakland-windows",
       bidder: "rosa",
       hoursAfterPosting: 20,
       description:
@@ -328,7 +304,6 @@ export const seedContracts: readonly SeedContract[] = [
     daysUntilHired: 3,
     daysUntilDone: [],
     daysUntilPaid: [],
-    feedback: [],
   },
   {
     listing: {
@@ -342,12 +317,10 @@ export const seedContracts: readonly SeedContract[] = [
       budgetDollars: 9000,
       daysUntilDeadline: 45,
       daysAgoPosted: 48,
-      materialsProvided: false,
       place: places.alegriaRoad,
       pictures: ["kitchen-counter.jpg"],
     },
     bid: {
-      listing: "kitchen-counters",
       bidder: "tessa",
       hoursAfterPosting: 30,
       description:

@@ -48,6 +48,15 @@ export interface SeedItem {
   readonly estimatedPriceDollars: number;
 }
 
+export const item = (
+  quantity: number,
+  productName: string,
+  brand: string,
+  category: string,
+  description: string,
+  estimatedPriceDollars: number,
+): SeedItem => ({ quantity, productName, brand, category, description, estimatedPriceDollars });
+
 export interface SeedQuestion {
   /** The `key` of a seeded person. */
   readonly by: SeedPersonKey;
@@ -88,7 +97,8 @@ export interface SeedScopeLine {
 
 export interface SeedService extends SeedListingBase {
   readonly kind: "service";
-  readonly materialsProvided: boolean;
+  /** False where it is left out. */
+  readonly materialsProvided?: boolean;
   readonly scope?: readonly SeedScopeLine[];
 }
 
@@ -178,7 +188,6 @@ export const seedListings: readonly SeedListing[] = [
       { title: "Trim and paint the door to the dining room", optional: true },
       { title: "Permits, inspections and final cleaning" },
     ],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -194,7 +203,6 @@ export const seedListings: readonly SeedListing[] = [
     place: placeAt("2716 Race Street", "Fort Worth", "TX", "76111", 32.7716, -97.3079),
     pictures: ["roof-shingles.jpg"],
     documents: ["roof-damage.csv"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -209,7 +217,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 4,
     place: places.alegriaRoad,
     pictures: ["cedar-deck.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -239,7 +246,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 3,
     place: places.southwestHartRoad,
     pictures: ["fence-run.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -254,7 +260,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 6,
     place: places.northeastSchuylerStreet,
     pictures: ["hardwood-floor.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -299,7 +304,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 8,
     place: places.rosemaryAvenue,
     pictures: ["driveway.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -314,7 +318,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 2,
     place: places.shermanAvenue,
     pictures: ["air-conditioner.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -329,7 +332,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 9,
     place: placeAt("422 South Elmwood Avenue", "Oak Park", "IL", "60302", 41.8798, -87.7953),
     pictures: ["electrical-panel.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -344,7 +346,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 11,
     place: places.rosemaryAvenue,
     pictures: ["pool.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -359,7 +360,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 0,
     place: places.avenueG,
     pictures: ["leaning-tree.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -374,7 +374,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 12,
     place: placeAt("2741 South Wentworth Avenue", "Milwaukee", "WI", "53207", 42.9938, -87.89),
     pictures: ["attic-insulation.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -404,7 +403,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 14,
     place: placeAt("1109 East Lynn Street", "Austin", "TX", "78702", 30.2771, -97.7197),
     pictures: ["addition-framing.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -419,7 +417,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 1,
     place: places.northeastSchuylerStreet,
     pictures: ["deck-wash.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "service",
@@ -449,7 +446,6 @@ export const seedListings: readonly SeedListing[] = [
     daysAgoPosted: 16,
     place: places.alegriaRoad,
     pictures: ["planting-beds.jpg"],
-    materialsProvided: false,
   },
   {
     kind: "material_supply",
@@ -465,38 +461,24 @@ export const seedListings: readonly SeedListing[] = [
     place: placeAt("2106 East 13th Street", "Austin", "TX", "78702", 30.2768, -97.7187),
     pictures: ["lumber-stack.jpg"],
     items: [
-      {
-        productName: "2 x 4 x 92-5/8 in stud",
-        brand: "Pine Ridge",
-        category: "Lumber",
-        description: "Kiln-dried SPF, stud grade, banded",
-        quantity: 320,
-        estimatedPriceDollars: 4,
-      },
-      {
-        productName: "2 x 10 x 14 ft joist",
-        brand: "Pine Ridge",
-        category: "Lumber",
-        description: "Southern yellow pine, No. 2 prime",
-        quantity: 64,
-        estimatedPriceDollars: 24,
-      },
-      {
-        productName: "7/16 in OSB sheathing, 4 x 8 ft",
-        brand: "Tallgrass",
-        category: "Sheet goods",
-        description: "Exposure 1, wall and roof sheathing",
-        quantity: 96,
-        estimatedPriceDollars: 17,
-      },
-      {
-        productName: "3/4 in tongue-and-groove subfloor, 4 x 8 ft",
-        brand: "Tallgrass",
-        category: "Sheet goods",
-        description: "Enhanced OSB, sanded face",
-        quantity: 18,
-        estimatedPriceDollars: 38,
-      },
+      item(320, "2 x 4 x 92-5/8 in stud", "Pine Ridge", "Lumber", "Kiln-dried SPF, stud grade, banded", 4),
+      item(64, "2 x 10 x 14 ft joist", "Pine Ridge", "Lumber", "Southern yellow pine, No. 2 prime", 24),
+      item(
+        96,
+        "7/16 in OSB sheathing, 4 x 8 ft",
+        "Tallgrass",
+        "Sheet goods",
+        "Exposure 1, wall and roof sheathing",
+        17,
+      ),
+      item(
+        18,
+        "3/4 in tongue-and-groove subfloor, 4 x 8 ft",
+        "Tallgrass",
+        "Sheet goods",
+        "Enhanced OSB, sanded face",
+        38,
+      ),
     ],
   },
   {
@@ -513,30 +495,16 @@ export const seedListings: readonly SeedListing[] = [
     place: placeAt("417 Adams Street", "San Antonio", "TX", "78210", 29.4127, -98.4977),
     pictures: ["brick-pallet.jpg"],
     items: [
-      {
-        productName: "Modular clay brick, red blend",
-        brand: "Old Mission",
-        category: "Masonry",
-        description: "Grade SW, 7-5/8 x 2-1/4 x 3-5/8 in, 520 to a pallet",
-        quantity: 2600,
-        estimatedPriceDollars: 1,
-      },
-      {
-        productName: "Type N mortar mix, 80 lb",
-        brand: "Limestone Works",
-        category: "Masonry",
-        description: "Pre-blended, natural gray",
-        quantity: 38,
-        estimatedPriceDollars: 11,
-      },
-      {
-        productName: "Galvanized wall ties, box of 100",
-        brand: "Anchorline",
-        category: "Fasteners",
-        description: "Corrugated, 22 gauge, 7/8 x 7 in",
-        quantity: 3,
-        estimatedPriceDollars: 18,
-      },
+      item(
+        2600,
+        "Modular clay brick, red blend",
+        "Old Mission",
+        "Masonry",
+        "Grade SW, 7-5/8 x 2-1/4 x 3-5/8 in, 520 to a pallet",
+        1,
+      ),
+      item(38, "Type N mortar mix, 80 lb", "Limestone Works", "Masonry", "Pre-blended, natural gray", 11),
+      item(3, "Galvanized wall ties, box of 100", "Anchorline", "Fasteners", "Corrugated, 22 gauge, 7/8 x 7 in", 18),
     ],
   },
   {
@@ -553,38 +521,17 @@ export const seedListings: readonly SeedListing[] = [
     place: placeAt("1818 West Gramercy Place", "San Antonio", "TX", "78201", 29.4666, -98.5236),
     pictures: ["shingle-bundles.jpg"],
     items: [
-      {
-        productName: "Class 4 architectural shingle, bundle",
-        brand: "Stormcrest",
-        category: "Roofing",
-        description: "Weathered brown, three bundles to a square",
-        quantity: 84,
-        estimatedPriceDollars: 46,
-      },
-      {
-        productName: "Synthetic underlayment, 10-square roll",
-        brand: "Stormcrest",
-        category: "Roofing",
-        description: "Walkable surface, 48 in wide",
-        quantity: 3,
-        estimatedPriceDollars: 92,
-      },
-      {
-        productName: "Starter strip, 105 ft bundle",
-        brand: "Stormcrest",
-        category: "Roofing",
-        description: "Self-sealing, for eaves and rakes",
-        quantity: 3,
-        estimatedPriceDollars: 44,
-      },
-      {
-        productName: "Hip and ridge cap, 25 ft bundle",
-        brand: "Stormcrest",
-        category: "Roofing",
-        description: "Matches the weathered brown shingle",
-        quantity: 7,
-        estimatedPriceDollars: 58,
-      },
+      item(
+        84,
+        "Class 4 architectural shingle, bundle",
+        "Stormcrest",
+        "Roofing",
+        "Weathered brown, three bundles to a square",
+        46,
+      ),
+      item(3, "Synthetic underlayment, 10-square roll", "Stormcrest", "Roofing", "Walkable surface, 48 in wide", 92),
+      item(3, "Starter strip, 105 ft bundle", "Stormcrest", "Roofing", "Self-sealing, for eaves and rakes", 44),
+      item(7, "Hip and ridge cap, 25 ft bundle", "Stormcrest", "Roofing", "Matches the weathered brown shingle", 58),
     ],
   },
   {
@@ -601,38 +548,17 @@ export const seedListings: readonly SeedListing[] = [
     place: placeAt("805 Theresa Avenue", "Austin", "TX", "78703", 30.2822, -97.7622),
     pictures: ["paver-pallets.jpg"],
     items: [
-      {
-        productName: "Tumbled paver, 8 x 8 in, pallet of 100 sq ft",
-        brand: "Barton Stone",
-        category: "Pavers",
-        description: "Gray and tan mix, 2-3/8 in thick",
-        quantity: 4,
-        estimatedPriceDollars: 430,
-      },
-      {
-        productName: "Crushed limestone base, ton",
-        brand: "Balcones Quarry",
-        category: "Aggregate",
-        description: "Flexible base, 1-3/4 in minus",
-        quantity: 11,
-        estimatedPriceDollars: 38,
-      },
-      {
-        productName: "Bedding sand, ton",
-        brand: "Balcones Quarry",
-        category: "Aggregate",
-        description: "Washed concrete sand",
-        quantity: 4,
-        estimatedPriceDollars: 42,
-      },
-      {
-        productName: "Polymeric joint sand, 50 lb",
-        brand: "Barton Stone",
-        category: "Pavers",
-        description: "Tan, for joints up to 1 in",
-        quantity: 8,
-        estimatedPriceDollars: 29,
-      },
+      item(
+        4,
+        "Tumbled paver, 8 x 8 in, pallet of 100 sq ft",
+        "Barton Stone",
+        "Pavers",
+        "Gray and tan mix, 2-3/8 in thick",
+        430,
+      ),
+      item(11, "Crushed limestone base, ton", "Balcones Quarry", "Aggregate", "Flexible base, 1-3/4 in minus", 38),
+      item(4, "Bedding sand, ton", "Balcones Quarry", "Aggregate", "Washed concrete sand", 42),
+      item(8, "Polymeric joint sand, 50 lb", "Barton Stone", "Pavers", "Tan, for joints up to 1 in", 29),
     ],
   },
 ];

@@ -24,7 +24,7 @@ const neighbor = (key: Owner, name: string, phone: string): SeedPerson => ({
   ...{ key, name, phone, userType: "home_owner", ...austin },
   email: `${name.toLowerCase().replace(" ", ".")}@dibbs.example`,
   ...{ streetAddress: homes[key].streetAddress, zipCode: homes[key].zipCode },
-  ...{ avatar: null, industries: [], business: null, certificates: [] },
+  avatar: null,
 });
 
 export const seedNeighbors: readonly SeedPerson[] = [
@@ -57,7 +57,7 @@ interface Past {
 }
 
 const said = ([stars, description]: NonNullable<Past["feedback"]>): SeedFeedback => ({
-  ...{ by: "poster", stars, description, daysAfterHiring: 66, reply: null },
+  ...{ by: "poster", stars, description, daysAfterHiring: 66 },
 });
 
 const contractOf = (past: Past): SeedContract => {
@@ -65,13 +65,13 @@ const contractOf = (past: Past): SeedContract => {
   const [, [rest, amount] = ["", 0]] = stages;
   return {
     listing: {
-      ...{ key, kind: "service", postedBy: owner, materialsProvided: false },
+      ...{ key, kind: "service", postedBy: owner },
       ...{ title: past.title, description: past.description, industries: past.industries },
       ...{ budgetDollars: past.budgetDollars, daysAgoPosted: past.daysAgoPosted, daysUntilDeadline: 90 },
       ...{ place: { ...homes[owner], ...austin }, pictures: [past.picture] },
     },
     bid: {
-      ...{ listing: key, bidder, hoursAfterPosting: 30, description: past.offer, daysUntilStart: 14 },
+      ...{ bidder, hoursAfterPosting: 30, description: past.offer, daysUntilStart: 14 },
       milestones: stages.map(([description, amountDollars], at) => ({
         ...{ description, amountDollars, daysUntilEnd: at === 0 ? 36 : 64 },
       })),

@@ -18,16 +18,15 @@ export interface SeedCredential {
   /** From today; the first lies before it. */
   readonly validFromDays: number;
   readonly validUntilDays: number;
-  readonly coverageDollars: number | null;
-  /** A file of `pictures/`; null where there is no paper. */
-  readonly picture: string | null;
-  /** How many days ago support has looked at it; null where nobody has. */
-  readonly checkedDaysAgo: number | null;
+  readonly coverageDollars?: number;
+  /** A file of `pictures/`; left out where there is no paper. */
+  readonly picture?: string;
+  /** How many days ago support has looked at it; left out where nobody has. */
+  readonly checkedDaysAgo?: number;
 }
 
 export interface SeedBusiness {
   readonly name: string;
-  readonly address: string;
   readonly website: string;
 }
 
@@ -51,11 +50,11 @@ export interface SeedPerson {
   readonly zipCode: string;
   /** A file of `pictures/`; null for those who have no picture, nor an account with Google. */
   readonly avatar: string | null;
-  readonly industries: readonly string[];
-  /** Null for home owners, who have no business. */
-  readonly business: SeedBusiness | null;
-  readonly certificates: readonly SeedCertificate[];
-  /** Left out where there are none. */
+  /** This and what follows is left out where there is none: home owners have no business. */
+  readonly industries?: readonly string[];
+  /** At the address of the person. */
+  readonly business?: SeedBusiness;
+  readonly certificates?: readonly SeedCertificate[];
   readonly credentials?: readonly SeedCredential[];
 }
 
@@ -74,9 +73,6 @@ export const seedPeople: readonly SeedPerson[] = [
     state: "TX",
     zipCode: "78751",
     avatar: "avatar-maya.jpg",
-    industries: [],
-    business: null,
-    certificates: [],
   },
   {
     key: "rosa",
@@ -90,11 +86,7 @@ export const seedPeople: readonly SeedPerson[] = [
     zipCode: "78702",
     avatar: "avatar-rosa.jpg",
     industries: ["General Contractor", "Carpenter", "Framing", "Flooring", "Painting"],
-    business: {
-      name: "Delgado Builders",
-      address: "2214 East 7th Street, Austin, TX 78702",
-      website: "https://delgadobuilders.example",
-    },
+    business: { name: "Delgado Builders", website: "https://delgadobuilders.example" },
     certificates: [
       {
         title: "General Contractor License",
@@ -119,7 +111,6 @@ export const seedPeople: readonly SeedPerson[] = [
         holder: "Delgado Builders",
         validFromDays: -310,
         validUntilDays: 420,
-        coverageDollars: null,
         picture: "license-rosa.jpg",
         checkedDaysAgo: 40,
       },
@@ -130,9 +121,6 @@ export const seedPeople: readonly SeedPerson[] = [
         holder: "Delgado Builders",
         validFromDays: -200,
         validUntilDays: 530,
-        coverageDollars: null,
-        picture: null,
-        checkedDaysAgo: null,
       },
       {
         kind: "insurance",
@@ -141,8 +129,6 @@ export const seedPeople: readonly SeedPerson[] = [
         validFromDays: -120,
         validUntilDays: 245,
         coverageDollars: 1_000_000,
-        picture: null,
-        checkedDaysAgo: null,
       },
     ],
   },
@@ -158,11 +144,7 @@ export const seedPeople: readonly SeedPerson[] = [
     zipCode: "78210",
     avatar: "avatar-walter.jpg",
     industries: ["Construction", "Framing", "Roofing", "Landscape/Hardscape"],
-    business: {
-      name: "Hill Country Building Supply",
-      address: "1820 South Presa Street, San Antonio, TX 78210",
-      website: "https://hillcountrysupply.example",
-    },
+    business: { name: "Hill Country Building Supply", website: "https://hillcountrysupply.example" },
     certificates: [
       {
         title: "Timber Chain of Custody",
@@ -182,9 +164,6 @@ export const seedPeople: readonly SeedPerson[] = [
     state: "TX",
     zipCode: "78757",
     avatar: "avatar-james.jpg",
-    industries: [],
-    business: null,
-    certificates: [],
   },
   {
     key: "priya",
@@ -197,9 +176,6 @@ export const seedPeople: readonly SeedPerson[] = [
     state: "IL",
     zipCode: "60613",
     avatar: "avatar-priya.jpg",
-    industries: [],
-    business: null,
-    certificates: [],
   },
   {
     key: "mei",
@@ -212,9 +188,6 @@ export const seedPeople: readonly SeedPerson[] = [
     state: "OR",
     zipCode: "97212",
     avatar: "avatar-mei.jpg",
-    industries: [],
-    business: null,
-    certificates: [],
   },
   {
     key: "tessa",
@@ -228,11 +201,7 @@ export const seedPeople: readonly SeedPerson[] = [
     zipCode: "78704",
     avatar: "avatar-tessa.jpg",
     industries: ["General Contractor", "Interior Design", "Architecture"],
-    business: {
-      name: "Brandt Design-Build",
-      address: "905 West Mary Street, Austin, TX 78704",
-      website: "https://brandtdesignbuild.example",
-    },
+    business: { name: "Brandt Design-Build", website: "https://brandtdesignbuild.example" },
     certificates: [
       {
         title: "General Contractor License",
@@ -253,11 +222,7 @@ export const seedPeople: readonly SeedPerson[] = [
     zipCode: "78744",
     avatar: "avatar-luis.jpg",
     industries: ["General Contractor", "Carpenter", "Plumbing"],
-    business: {
-      name: "Ortega Home Repair",
-      address: "6100 Nuckols Crossing Road, Austin, TX 78744",
-      website: "https://ortegahomerepair.example",
-    },
+    business: { name: "Ortega Home Repair", website: "https://ortegahomerepair.example" },
     certificates: [
       {
         title: "General Contractor License",
@@ -278,11 +243,6 @@ export const seedPeople: readonly SeedPerson[] = [
     zipCode: "78758",
     avatar: "avatar-owen.jpg",
     industries: ["Carpenter", "Painting"],
-    business: {
-      name: "Price Carpentry",
-      address: "1210 Cedar Bend Drive, Austin, TX 78758",
-      website: "https://pricecarpentry.example",
-    },
-    certificates: [],
+    business: { name: "Price Carpentry", website: "https://pricecarpentry.example" },
   },
 ];

@@ -81,7 +81,14 @@ import { cents } from "#core/shared/money.ts";
 import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { at } from "./at.ts";
-import { type SeedBid, type SeedMaterialBid, type SeedScopeAnswer, type SeedServiceBid, seedBids } from "./bids.ts";
+import {
+  type SeedBid,
+  type SeedMaterialBid,
+  type SeedOffer,
+  type SeedScopeAnswer,
+  type SeedServiceBid,
+  seedBids,
+} from "./bids.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { type SeedChat, seedChats } from "./chats.ts";
 import {
@@ -173,7 +180,7 @@ const addCredentials = Effect.fnUntraced(function* (actor: PersonActor, { state,
   const stated = (yield* listOwnCredentials(actor, { after: null, limit: 100 })).items.map(({ number }) => number);
   for (const seed of credentials.filter(({ number }) => !stated.includes(number))) {
     const { kind, number, issuedBy, holder, coverageDollars, picture, checkedDaysAgo } = seed;
-    const documentId = picture === null ? null : yield* upload(actor, picture, "credential_document");
+    const documentId = picture === undefined ? null : yield* upload(actor, picture, "credential_document");
     const added = yield* addCredential(actor, {
       kind,
       number,
@@ -181,10 +188,10 @@ const addCredentials = Effect.fnUntraced(function* (actor: PersonActor, { state,
       holder,
       validFrom: daysAfter(from, seed.validFromDays),
       validUntil: daysAfter(from, seed.validUntilDays),
-      coverage: coverageDollars === null ? null : dollars(coverageDollars),
+      coverage: coverageDollars === undefined ? null : dollars(coverageDollars),
       documentId,
     });
-    if (checkedDaysAgo !== null) yield* at(now - checkedDaysAgo * day)(checkCredential("Dibbs Support", added));
+    if (checkedDaysAgo !== undefined) yield* at(now - checkedDaysAgo * day)(checkCredential("Dibbs Support", added));
   }
 });
 
@@ -202,10 +209,12 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
   if (person.pictureId === null && seed.avatar !== null) {
     yield* savePicture(actor, yield* upload(actor, seed.avatar, "profile_picture"));
   }
-  if (seed.business) yield* saveBusiness(actor, seed.business);
-  if (seed.userType !== "home_owner") yield* saveIndustries(actor, seed);
+  const { streetAddress, city, state, zipCode, industries = [], certificates = [] } = seed;
+  const address = `${streetAddress}, ${city}, ${state} ${zipCode}`;
+  if (seed.business) yield* saveBusiness(actor, { ...seed.business, address });
+  if (seed.userType !== "home_owner") yield* saveIndustries(actor, { industries });
   const shown = (yield* listOwnCertificates(actor, { after: null, limit: 100 })).items.map(({ title }) => title);
-  for (const { title, issuerName, picture } of seed.certificates.filter(({ title }) => !shown.includes(title))) {
+  for (const { title, issuerName, picture } of certificates.filter(({ title }) => !shown.includes(title))) {
     const fileId = yield* upload(actor, picture, "certificate_picture");
     yield* addCertificate(actor, { title, issuerName, fileId });
   }
@@ -279,7 +288,7 @@ const listingDraft = (seed: SeedListing, files: SeedFiles, from: Day): ListingDr
   budget: dollars(seed.budgetDollars),
   deadline: daysAfter(from, seed.daysUntilDeadline),
   place: placeOf(seed.place),
-  materialsProvided: seed.kind === "service" ? seed.materialsProvided : null,
+  materialsProvided: seed.kind === "service" ? (seed.materialsProvided ?? false) : null,
   items:
     seed.kind === "service"
       ? []
@@ -327,7 +336,7 @@ const answersOf = (said: SeedServiceBid["scope"], listing: SeedListing): Readonl
     ? (listing.scope ?? []).map(scopeLineOf).flatMap((line, at) => answerOf(line, said?.[at] ?? null))
     : [];
 
-const bidDraft = Effect.fnUntraced(function* (bidder: PersonActor, seed: SeedBid, listing: SeedListing, from: Day) {
+const bidDraft = Effect.fnUntraced(function* (bidder: PersonActor, seed: SeedOffer, listing: SeedListing, from: Day) {
   const common = { amount: null, description: seed.description, attachmentId: null };
   if ("prices" in seed) {
     return {
@@ -434,7 +443,7 @@ const sayFeedback = Effect.fnUntraced(function* (
   const author = sides[by];
   const known = (yield* feedbacks.ofContract(contractId)).find(({ authorId }) => authorId === author.personId);
   const given = known ?? (yield* at(givenAt)(giveFeedback(author, { contractId, draft: { stars, description } })));
-  if (reply === null || given.reply !== null) return;
+  if (reply === undefined || given.reply !== null) return;
   const other = sides[by === "poster" ? "bidder" : "poster"];
   yield* at(givenAt + day)(replyToFeedback(other, { feedbackId: given.id, reply }));
 });
@@ -676,7 +685,7 @@ const agree = Effect.fnUntraced(function* (
       yield* at(endedAt)(endContract(sides.poster, contract.id));
     }
   }
-  for (const feedback of seed.feedback) yield* sayFeedback(contract.id, hiredAt, sides, feedback);
+  for (const feedback of seed.feedback ?? []) yield* sayFeedback(contract.id, hiredAt, sides, feedback);
 });
 
 /** What two people have written to each other; once, for two who have written nothing yet, and all of it or nothing. */

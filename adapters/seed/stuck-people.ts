@@ -1,15 +1,8 @@
 import type { industries } from "#core/people/person/industries.ts";
 import type { SeedPerson } from "./people.ts";
 
-const common = {
-  streetAddress: "12 Elm Street",
-  city: "Austin",
-  state: "TX",
-  zipCode: "78701",
-  certificates: [],
-} as const;
-const trade = (industry: (typeof industries)[number]) =>
-  ({ userType: "contractor", industries: [industry], business: null }) as const;
+const common = { streetAddress: "12 Elm Street", city: "Austin", state: "TX", zipCode: "78701" } as const;
+const trade = (industry: (typeof industries)[number]) => ({ userType: "contractor", industries: [industry] }) as const;
 
 /** The people of the stuck things. Each signs in with the password of the demo. */
 export const stuckPeople = {
@@ -21,8 +14,6 @@ export const stuckPeople = {
     email: "olive.owner@example.com",
     phone: "+15125550160",
     avatar: "avatar-maya.jpg",
-    industries: [],
-    business: null,
   },
   builder: {
     ...common,
