@@ -1,4 +1,5 @@
 import escaped from "escape-html";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 type Simulated = {
   readonly name: string;
@@ -24,3 +25,15 @@ ${main}
 </body>
 </html>
 `;
+
+export const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+
+/** Has these routes read what the forms of their pages send. */
+export const readForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: 16 * 1024 },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+};

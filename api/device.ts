@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Device } from "#core/people/session/devices.ts";
 import { hostCookie } from "./cookie-names.ts";
-import { languageAsked } from "./language.ts";
+import { languageOf } from "./language.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -56,7 +56,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
   name: deviceName(request.headers["user-agent"] ?? ""),
   address: networkOf(request.ip),
   token: tokenOf(request),
-  language: languageAsked(request.headers["accept-language"]),
+  language: languageOf(request),
 });
 
 /** Has the browser show itself from now on, so that it is known when the same person comes again. */

@@ -24,3 +24,10 @@ export const languageAsked = (header: string | undefined): Language => {
   }
   return "en";
 };
+
+/** The language in which a request asks for an answer. */
+export const languageOf = ({
+  headers,
+}: {
+  readonly headers: { readonly "accept-language"?: string | undefined };
+}): Language => languageAsked(headers["accept-language"]);

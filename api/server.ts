@@ -18,7 +18,7 @@ import { admitMember } from "./admit-member.ts";
 import { type EndedTimes, endedSessions } from "./ended-sessions.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
 import { fileLinks } from "./file-links.ts";
-import { languageAsked } from "./language.ts";
+import { languageOf } from "./language.ts";
 import { defaultLimits, type LimitValues, requestLimits } from "./limits.ts";
 import { type LiveTimes, liveUpdates } from "./live.ts";
 import { logRequests, requestIdOf } from "./log.ts";
@@ -44,7 +44,6 @@ import { healthRoutes } from "./routes/health.ts";
 import { identityRoutes } from "./routes/identities.ts";
 import { listingRoutes } from "./routes/listings.ts";
 import { materialRoutes } from "./routes/materials.ts";
-import { milestoneRoutes } from "./routes/milestones.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { outboxRoute } from "./routes/outbox.ts";
 import { passwordRoutes } from "./routes/password.ts";
@@ -131,7 +130,7 @@ const answer = (
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  language = languageAsked(request.headers["accept-language"]),
+  language = languageOf(request),
 ): FastifyReply =>
   reply
     .code(refusal.status)
@@ -202,7 +201,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     { personId: party, memberId, headers }: FastifyRequest,
     { status }: Refusal,
   ): Promise<Language> => {
-    const asked = languageAsked(headers["accept-language"]);
+    const asked = languageOf({ headers });
     const personId = memberId ?? party;
     if (personId === null || status === 503) return asked;
     const reader = run(
@@ -295,7 +294,6 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   questionRoutes(serve);
   bidRoutes(serve);
   contractRoutes(serve);
-  milestoneRoutes(serve);
   changeOrderRoutes(serve);
   credentialRoutes(serve);
   waiverRoutes(serve);

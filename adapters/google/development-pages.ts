@@ -1,5 +1,6 @@
 import { Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readForms, sendHtml } from "../simulated-page.ts";
 import { GoogleAccount, Standing } from "./account.ts";
 import { developmentPath } from "./addresses.ts";
 import { chooserPage, failurePage } from "./development-page.ts";
@@ -10,9 +11,6 @@ const decodeAccount = Schema.decodeUnknownOption(GoogleAccount);
 const isStanding = Schema.is(Standing);
 
 type Form = Readonly<Record<string, string | undefined>>;
-
-const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(text);
 
 /** Which account a form means; null for what is none. */
 const accountOf = (form: Form, offered: ReadonlyArray<GoogleAccount>): GoogleAccount | null => {
@@ -50,22 +48,18 @@ export const developmentPages =
       return provider.interactionDetails(request.raw, reply.raw).catch(() => null);
     };
     const over = (reply: FastifyReply): FastifyReply =>
-      html(reply, 400, failurePage("This visit is over. Please begin again."));
+      sendHtml(reply, 400, failurePage("This visit is over. Please begin again."));
 
     app.get(`${developmentPath}/page.css`, async (_request, reply) =>
       reply.type("text/css; charset=utf-8").send(pageCss),
     );
 
     app.get(`${developmentPath}/choose/:visit`, async (request, reply) =>
-      (await visitOf(request, reply)) ? html(reply, 200, chooserPage({ accounts })) : over(reply),
+      (await visitOf(request, reply)) ? sendHtml(reply, 200, chooserPage({ accounts })) : over(reply),
     );
 
     await app.register(async (scope) => {
-      scope.addContentTypeParser(
-        "application/x-www-form-urlencoded",
-        { parseAs: "string", bodyLimit: 16 * 1024 },
-        async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-      );
+      readForms(scope);
       scope.post<{ Body: Form | null }>(`${developmentPath}/choose/:visit`, async (request, reply) => {
         if ((await visitOf(request, reply)) === null) return over(reply);
         const { keep, provider } = await load();
@@ -76,7 +70,7 @@ export const developmentPages =
         const account = accountOf(form, accounts);
         if (account === null) {
           const { name = "", email = "" } = form;
-          return html(reply, 400, chooserPage({ accounts, typed: { name, email } }));
+          return sendHtml(reply, 400, chooserPage({ accounts, typed: { name, email } }));
         }
         const accountId = await keep(account);
         return finish({ login: { accountId, remember: false }, select_account: {} });

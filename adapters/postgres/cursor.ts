@@ -1,4 +1,5 @@
 import { Option, Schema } from "effect";
+import { Uuid } from "#core/shared/ids.ts";
 
 /** Before every id that there is, in lists that go from the newest to the oldest. */
 export const newestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -6,12 +7,11 @@ export const newestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Before every id that there is, in lists that go from the oldest to the newest. */
 export const oldestId = "00000000-0000-0000-0000-000000000000";
 
-const Id = Schema.String.check(Schema.isUUID());
-const Update = Schema.TemplateLiteralParser([Schema.Int, ".", Id]);
+const Update = Schema.TemplateLiteralParser([Schema.Int, ".", Uuid]);
 
 /** The id after which a page begins. What is no id, which only a forged address can hold, begins at the beginning. */
 export const idAfter = (after: string | null, beginning: string): string =>
-  after !== null && Schema.is(Id)(after) ? after : beginning;
+  after !== null && Schema.is(Uuid)(after) ? after : beginning;
 
 type Updated = { readonly updatedAt: Date; readonly id: string };
 

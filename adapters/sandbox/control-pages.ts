@@ -1,7 +1,8 @@
 import { Cause, Effect, Exit, Option, Schema } from "effect";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { sendHtml } from "../simulated-page.ts";
 import { controlCss } from "./control.css.ts";
 import { controlPage } from "./control-page.ts";
 import { type Press, press } from "./press.ts";
@@ -9,8 +10,8 @@ import { keepPressed, pressedBy } from "./pressed.ts";
 import type { SandboxStore } from "./store.ts";
 import { type From, survey } from "./survey.ts";
 
-type Fails = ProviderRefused | ProviderSilent;
-type Run = <A, E>(effect: Effect.Effect<A, E, SandboxStore>) => Promise<Exit.Exit<A, E>>;
+export type Fails = ProviderRefused | ProviderSilent;
+export type Run = <A, E>(effect: Effect.Effect<A, E, SandboxStore>) => Promise<Exit.Exit<A, E>>;
 
 const Word = Schema.String.check(Schema.isMaxLength(100));
 const decodePress = Schema.decodeUnknownOption(
@@ -40,15 +41,14 @@ const placeOf = ({ what, id }: Press): string => {
   return what.endsWith("bank") ? `#bank-${id}` : `#card-${id}`;
 };
 
-const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(text);
-
-const answerOf = <A>(exit: Exit.Exit<A, Fails>): A | Fails => {
-  if (Exit.isSuccess(exit)) return exit.value;
-  const error = Cause.findErrorOption(exit.cause);
-  if (Option.isNone(error)) throw Cause.squash(exit.cause);
+/** What a run has failed with; throws what it has died of. */
+export const errorOf = (cause: Cause.Cause<Fails>): Fails => {
+  const error = Cause.findErrorOption(cause);
+  if (Option.isNone(error)) throw Cause.squash(cause);
   return error.value;
 };
+
+const answerOf = <A>(exit: Exit.Exit<A, Fails>): A | Fails => (Exit.isSuccess(exit) ? exit.value : errorOf(exit.cause));
 
 /** `/dev/sandbox`: everything that the test provider can do, to be pressed by hand. */
 export const controlPages = (app: FastifyInstance, run: Run, rails: ReadonlyArray<Rail>): void => {
@@ -62,12 +62,13 @@ export const controlPages = (app: FastifyInstance, run: Run, rails: ReadonlyArra
       return controlPage(yield* survey(rails, from), pressed, from);
     });
     const page = answerOf(await run<string, Fails>(shown));
-    return typeof page === "string" ? html(reply, 200, page) : html(reply, 503, page.message);
+    return typeof page === "string" ? sendHtml(reply, 200, page) : sendHtml(reply, 503, page.message);
   });
 
   app.post("/dev/sandbox", async (request, reply) => {
     const decoded = decodePress(request.body);
-    if (!isOwn(request) || Option.isNone(decoded)) return html(reply, 400, "The provider does not know this order.");
+    if (!isOwn(request) || Option.isNone(decoded))
+      return sendHtml(reply, 400, "The provider does not know this order.");
     const order: Press = { id: "", how: "", ...decoded.value };
     const pressed = Effect.matchEffect(press(order), {
       onSuccess: (text) => keepPressed(text, true),
@@ -76,6 +77,6 @@ export const controlPages = (app: FastifyInstance, run: Run, rails: ReadonlyArra
     const number = answerOf(await run<number, Fails>(pressed));
     return typeof number === "number"
       ? reply.redirect(`/dev/sandbox?pressed=${number}${placeOf(order)}`, 303)
-      : html(reply, 503, number.message);
+      : sendHtml(reply, 503, number.message);
   });
 };

@@ -1,21 +1,17 @@
-import { Cause, type Effect, Exit, Option, Schema } from "effect";
+import { Exit, Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Rail } from "#core/money/payment/payment.ts";
-import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { readForms, sendHtml } from "../simulated-page.ts";
 import { finishCardAccount, getAccount } from "./account.ts";
 import { ownPath } from "./account-page.ts";
 import { pickBank } from "./bank-item.ts";
 import { confirmCard } from "./confirm-card.ts";
 import { advanceSandbox, setSandboxDown } from "./control.ts";
-import { controlPages } from "./control-pages.ts";
+import { controlPages, errorOf, type Fails, type Run } from "./control-pages.ts";
 import { endSilence } from "./movements-of.ts";
 import { cardAccount, messagePage } from "./page.ts";
 import { sandboxCss } from "./sandbox.css.ts";
-import type { SandboxStore } from "./store.ts";
 import { testBanks } from "./test-banks.ts";
-
-type Fails = ProviderRefused | ProviderSilent;
-type Run = <A, E>(effect: Effect.Effect<A, E, SandboxStore>) => Promise<Exit.Exit<A, E>>;
 
 const Short = Schema.String.check(Schema.isMaxLength(200));
 const decodeConfirmation = Schema.decodeUnknownOption(
@@ -38,27 +34,27 @@ const decodeControl = Schema.decodeUnknownOption(
 const decodeForm = Schema.decodeUnknownOption(Schema.Struct({ return: Schema.optionalKey(Schema.String) }));
 const decodePick = Schema.decodeUnknownOption(Schema.Struct({ link_token: Short, bank: Short }));
 
-const failureOf = <A>(exit: Exit.Exit<A, Fails>): Fails | null => {
-  if (Exit.isSuccess(exit)) return null;
-  const error = Cause.findErrorOption(exit.cause);
-  if (Option.isNone(error)) throw Cause.squash(exit.cause);
-  return error.value;
-};
-
-const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(text);
+const failureOf = <A>(exit: Exit.Exit<A, Fails>): Fails | null => (Exit.isSuccess(exit) ? null : errorOf(exit.cause));
 
 const answerFailure = (reply: FastifyReply, failure: Fails): FastifyReply =>
   failure._tag === "ProviderSilent"
-    ? html(reply, 503, messagePage("No answer", "The test provider does not answer now. Please try again in a moment."))
-    : html(reply, 404, messagePage("No such account", "This link does not lead to an account of the test provider."));
+    ? sendHtml(
+        reply,
+        503,
+        messagePage("No answer", "The test provider does not answer now. Please try again in a moment."),
+      )
+    : sendHtml(
+        reply,
+        404,
+        messagePage("No such account", "This link does not lead to an account of the test provider."),
+      );
 
 const accountRoutes = (app: FastifyInstance, run: Run): void => {
   type AccountRoute = { Params: { ref: string }; Querystring: { return?: unknown } };
   app.get<AccountRoute>("/sandbox/accounts/:ref", async ({ params, query }, reply) => {
     const failure = failureOf(await run(getAccount(params.ref)));
     if (failure !== null) return answerFailure(reply, failure);
-    return html(reply, 200, cardAccount(ownPath(typeof query.return === "string" ? query.return : "/")));
+    return sendHtml(reply, 200, cardAccount(ownPath(typeof query.return === "string" ? query.return : "/")));
   });
   app.post<AccountRoute>("/sandbox/accounts/:ref", async ({ params, body }, reply) => {
     const form = Option.getOrElse(decodeForm(body), () => ({}) as { return?: string });
@@ -123,11 +119,7 @@ const controlRoute = (app: FastifyInstance, run: Run): void => {
 export const sandboxPages =
   (run: Run, rails: ReadonlyArray<Rail> = ["card", "bank"]) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 16 * 1024 },
-      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    );
+    readForms(app);
     app.get("/sandbox/sandbox.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(sandboxCss));
     if (rails.includes("card")) {
       accountRoutes(app, run);

@@ -4,10 +4,9 @@ import { Delivery, DeliveryDraft } from "#core/contract/delivery/delivery.ts";
 import { Listing, ListingDraft } from "#core/market/listing/listing.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId } from "#core/shared/ids.ts";
+import { Side } from "#core/shared/side.ts";
 import { creating, endpoint, keyed, Reason } from "../endpoint.ts";
 import { Item } from "./materials.ts";
-
-const sides = Schema.Literals(["poster", "bidder"]);
 
 export const requestMaterialsEndpoint = creating("POST /api/milestones/:milestoneId/materials", {
   name: "requestMaterials",
@@ -23,7 +22,7 @@ export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/d
     contractId: ContractId,
     bidId: BidId,
     listingTitle: Schema.String,
-    side: sides,
+    side: Side,
     /** Whether you are a side of that contract, and not only receive what somebody else pays for. */
     isParty: Schema.Boolean,
     /** Whether two people receive: one who pays, and one who has requested the materials. */
@@ -37,7 +36,7 @@ export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/d
     /** Which milestone they are for, for the two people of that work; null where they are for none. */
     work: Schema.NullOr(
       Schema.Struct({
-        side: sides,
+        side: Side,
         contractId: ContractId,
         bidId: BidId,
         title: Schema.String,

@@ -8,7 +8,7 @@ import {
 import { proposeChange, viewProposalToSign } from "#core/contract/change-order/propose-change.ts";
 import { pageOf } from "../endpoint.ts";
 import * as changeOrders from "../endpoints/change-orders.ts";
-import { languageAsked } from "../language.ts";
+import { languageOf } from "../language.ts";
 import type { Serving } from "../serve.ts";
 import { signingOf } from "../signing.ts";
 
@@ -17,13 +17,13 @@ export const changeOrderRoutes = (serve: Serving): void => {
     listChangeOrders(actor, params.contractId, pageOf(query)),
   );
   serve.person(changeOrders.viewProposalToSignEndpoint, ({ actor, params, body, request }) =>
-    viewProposalToSign(actor, { ...params, draft: body }, languageAsked(request.headers["accept-language"])),
+    viewProposalToSign(actor, { ...params, draft: body }, languageOf(request)),
   );
   serve.person(changeOrders.proposeChangeEndpoint, ({ actor, params, body: { signature, ...draft }, request }) =>
     proposeChange(actor, { ...params, draft }, signingOf(request, signature)),
   );
   serve.person(changeOrders.viewChangeToSignEndpoint, ({ actor, params, request }) =>
-    viewChangeToSign(actor, params.changeOrderId, languageAsked(request.headers["accept-language"])),
+    viewChangeToSign(actor, params.changeOrderId, languageOf(request)),
   );
   serve.person(changeOrders.acceptChangeEndpoint, ({ actor, params, body, request }) =>
     acceptChange(actor, params.changeOrderId, signingOf(request, body.signature)),

@@ -10,11 +10,13 @@ import {
 } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-contract.ts";
 import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import { pageOf } from "../endpoint.ts";
 import * as contracts from "../endpoints/contracts.ts";
-import { languageAsked } from "../language.ts";
+import { languageOf } from "../language.ts";
 import type { Serving } from "../serve.ts";
 import { signingOf } from "../signing.ts";
 
@@ -25,7 +27,7 @@ export const contractRoutes = (serve: Serving): void => {
       viewOfferToSign(
         actor,
         { bidId: params.bidId, shownVersion: version ?? null, drafts: milestones ?? null, terms },
-        languageAsked(request.headers["accept-language"]),
+        languageOf(request),
       ),
   );
   serve.person(contracts.hireBidderEndpoint, ({ actor, params, body: { version, signature, ...terms }, request }) =>
@@ -57,7 +59,7 @@ export const contractRoutes = (serve: Serving): void => {
     listRunningContracts(actor, pageOf(query)),
   );
   serve.person(contracts.viewContractToSignEndpoint, ({ actor, params, request }) =>
-    viewContractToSign(actor, params.contractId, languageAsked(request.headers["accept-language"])),
+    viewContractToSign(actor, params.contractId, languageOf(request)),
   );
   serve.person(contracts.acceptContractEndpoint, ({ actor, params, body, request }) =>
     acceptContract(actor, { ...params, ...body }, signingOf(request, body.signature)),
@@ -66,4 +68,8 @@ export const contractRoutes = (serve: Serving): void => {
   serve.person(contracts.withdrawContractEndpoint, ({ actor, params }) => withdrawContract(actor, params.contractId));
   serve.person(contracts.endContractEndpoint, ({ actor, params }) => endContract(actor, params.contractId));
   serve.person(contracts.listHistoryEndpoint, ({ actor, params }) => listHistory(actor, params.contractId));
+  serve.person(contracts.submitMilestoneEndpoint, ({ actor, params }) => submitMilestone(actor, params.milestoneId));
+  serve.person(contracts.returnMilestoneEndpoint, ({ actor, params, body }) =>
+    returnMilestone(actor, { ...params, ...body }),
+  );
 };

@@ -11,7 +11,7 @@ import {
   viewYearStatement,
 } from "#core/money/document/view-documents.ts";
 import * as documents from "../endpoints/documents.ts";
-import { languageAsked } from "../language.ts";
+import { languageOf } from "../language.ts";
 import type { Serving } from "../serve.ts";
 
 export const asFile = (format: Format) =>
@@ -22,9 +22,6 @@ export const asFile = (format: Format) =>
       sha256: createHash("sha256").update(bytes).digest("hex"),
     })),
   );
-
-type RequestHeaders = { readonly headers: { readonly "accept-language"?: string | undefined } };
-export const languageOf = ({ headers }: RequestHeaders) => languageAsked(headers["accept-language"]);
 
 /** Which document of a contract is shown where nothing else is asked for. */
 const latest = { version: null, language: null };

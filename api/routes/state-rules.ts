@@ -4,11 +4,8 @@ import { packInWords } from "#core/market/state-rules/in-words.ts";
 import { packOf, statePacks } from "#core/market/state-rules/packs.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { listStateRulesEndpoint, viewRulesOfBidEndpoint, viewStateRulesEndpoint } from "../endpoints/state-rules.ts";
-import { languageAsked } from "../language.ts";
+import { languageOf } from "../language.ts";
 import type { Serving } from "../serve.ts";
-
-type RequestHeaders = { readonly headers: { readonly "accept-language"?: string | undefined } };
-const languageOf = ({ headers }: RequestHeaders) => languageAsked(headers["accept-language"]);
 
 export const stateRuleRoutes = (serve: Serving): void => {
   serve.everybody(listStateRulesEndpoint, ({ request }) =>

@@ -1,6 +1,6 @@
 import { Clock, Effect, Schema } from "effect";
 
-const Uuid = Schema.String.check(Schema.isUUID());
+export const Uuid = Schema.String.check(Schema.isUUID());
 
 export const PersonId = Uuid.pipe(Schema.brand("PersonId"));
 export type PersonId = typeof PersonId.Type;

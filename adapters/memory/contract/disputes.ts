@@ -28,7 +28,6 @@ export const disputeAtWork = (tables: Tables, id: ContractId): ContractAtWork["d
   return found && milestone ? { number: milestone.number, waitsFor: found.waitsFor ?? "support" } : null;
 };
 
-/** Whether the milestone is in dispute. */
 export const isInDispute = ({ disputes }: Tables, id: MilestoneId): boolean =>
   [...disputes.values()].some((it) => it.milestoneId === id && isOpenDispute(it));
 

@@ -1,6 +1,5 @@
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
-import type { ContractId } from "#core/shared/ids.ts";
-import { madeAt } from "#core/shared/ids.ts";
+import { type ContractId, madeAt } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { inMemory } from "../memory.ts";
 import { allOf, byId, mapPage, oldestFirst, oldestOf, sortedBy } from "../rows.ts";

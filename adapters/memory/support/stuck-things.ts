@@ -1,3 +1,4 @@
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -34,9 +35,8 @@ type Waiting = Pick<StuckThing, "id" | "isMoney" | "amount" | "since" | "contrac
   readonly title?: string;
 };
 
-const isOpen = ({ state }: Milestone): boolean => state === "planned" || state === "submitted";
 const openAmount = (milestones: ReadonlyArray<Milestone>): number =>
-  sum(milestones.filter(isOpen).map(({ amount }) => amount));
+  sum(milestones.filter(isOpenMilestone).map(({ amount }) => amount));
 const runs = (tables: Tables, id: ContractId): boolean => tables.contracts.get(id)?.state === "accepted";
 const numberOf = (tables: Tables, id: string): string => `milestone ${tables.milestones.get(id)?.number}`;
 const numberPaid = (tables: Tables, id: string): string => numberOf(tables, tables.payments.get(id)?.milestoneId ?? "");

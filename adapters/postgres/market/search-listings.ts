@@ -7,6 +7,7 @@ import type { ListingSearch } from "#core/market/listing/listings.ts";
 import { type OpenCounts, openCounts } from "#core/market/listing/public-listing.ts";
 import { industriesOfMask, industryMask } from "#core/people/person/industries.ts";
 import { Day } from "#core/shared/day.ts";
+import { Uuid } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { personCard } from "../people/card.ts";
@@ -92,7 +93,6 @@ const nowhere = { afterDeadline: null, afterBudget: null, afterWay: null, afterI
 type After = Pick<Values, keyof typeof nowhere>;
 
 type Row = Pick<Listing, "id" | "budget" | "deadline"> & { readonly way: number | null };
-const Id = Schema.String.check(Schema.isUUID());
 
 /** The key of a found row, and what it says when it comes back; nothing for what no page has given. */
 type Cursor = {
@@ -106,7 +106,7 @@ const cursorOf = <Value extends typeof Day | typeof Cents | typeof Schema.Finite
   value: Value,
   from: (read: Value["Type"]) => Partial<After>,
 ): Cursor => {
-  const Key = Schema.TemplateLiteralParser([value, "_", Id]);
+  const Key = Schema.TemplateLiteralParser([value, "_", Uuid]);
   return {
     keyOf: (row) => `${of(row)}_${row.id}`,
     read: (after) =>
@@ -117,7 +117,7 @@ const cursorOf = <Value extends typeof Day | typeof Cents | typeof Schema.Finite
 const cursors: { readonly [Sort in ListingSort]: Cursor } = {
   newest: {
     keyOf: ({ id }) => id,
-    read: (after) => Option.map(Schema.decodeOption(Id)(after), (afterId) => ({ afterId })),
+    read: (after) => Option.map(Schema.decodeOption(Uuid)(after), (afterId) => ({ afterId })),
   },
   deadline: cursorOf(
     ({ deadline }) => deadline,

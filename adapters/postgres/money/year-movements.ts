@@ -3,10 +3,10 @@ import type { Sql } from "postgres";
 import { YearMovements } from "#core/money/document/year-movements.ts";
 import { Posting } from "#core/money/ledger/ledger.ts";
 import { ContractId, PaymentId, type PersonId } from "#core/shared/ids.ts";
+import { Side } from "#core/shared/side.ts";
 import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
-const Side = Schema.Literals(["poster", "bidder"]);
 const sums = { paid: Schema.Finite, fees: Schema.Finite, back: Schema.Finite };
 
 const movementsOf = rowsOf(

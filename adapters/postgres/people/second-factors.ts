@@ -83,8 +83,6 @@ const dropOld = statement<Pick<Challenge, "expiresAt">>()((db) =>
 
 const insertChallenge = statement<Challenge>()((db) => db.insert(challenge).values(blanks(getTableColumns(challenge))));
 
-const dropChallenges = statement<OfPerson>()((db) => db.delete(challenge).where(is(challenge.personId, "personId")));
-
 type OfToken = Pick<Challenge, "tokenHash">;
 
 const findChallenge = statement<OfToken>()((db) =>
@@ -117,7 +115,7 @@ export const postgresSecondFactors = inDatabase(SecondFactors)(({ run }) => {
       yield* run(dropOld, { expiresAt: at });
       yield* run(insertChallenge, given);
     }),
-    dropChallenges: (id) => Effect.asVoid(run(dropChallenges, { personId: id })),
+    dropChallenges: (id) => Effect.asVoid(run(removeChallenges, { personId: id })),
     findChallenge: (tokenHash) => Effect.map(run(findChallenge, { tokenHash }), ([found]) => found ?? null),
     takeChallenge: (tokenHash) => happened(run(takeChallenge, { tokenHash })),
   };

@@ -6,5 +6,4 @@ import { person } from "./person.table.ts";
 export const poster = alias(person, "poster");
 export const bidder = alias(person, "bidder");
 
-/** The card of each. */
 export const sideCards = { poster: personCard(poster), bidder: personCard(bidder) };

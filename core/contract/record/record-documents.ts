@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { Base64 } from "effect/encoding";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractDocument } from "#core/contract/document/contract-document.ts";
 import { factsOfDocument } from "#core/contract/document/facts-of-document.ts";
@@ -7,18 +8,8 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { sha256 } from "#core/shared/token.ts";
 import type { RecordDocument } from "./record-file.ts";
 
-/** So many bytes at a time: more arguments than a call takes are none. */
-const atATime = 32_768;
-
-const base64Of = (text: string): string => {
-  const bytes = new TextEncoder().encode(text);
-  let signs = "";
-  for (let at = 0; at < bytes.length; at += atATime) signs += String.fromCharCode(...bytes.subarray(at, at + atATime));
-  return btoa(signs);
-};
-
 const recordDocument = Effect.fnUntraced(function* (name: string, text: string) {
-  const document: RecordDocument = { name, sha256: yield* sha256(text), base64: base64Of(text) };
+  const document: RecordDocument = { name, sha256: yield* sha256(text), base64: Base64.encode(text) };
   return document;
 });
 

@@ -1,4 +1,5 @@
 import { Effect, Result } from "effect";
+import { chunksOf } from "effect/Array";
 import { newId, ProductId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -20,25 +21,25 @@ export type ImportReport = {
  * Takes a list of products in. A line whose number is known changes that product; a line that cannot be read, or repeats
  * a number of the same list, is rejected with the reasons and holds up no other. Doing it again changes nothing.
  */
-export const importCatalogue = Effect.fn("importCatalogue")(function* (
+export const importCatalogue = Effect.fn("importCatalogue")(
+  (lines: ReadonlyArray<CatalogueLine>, progress?: (done: number) => void) => inParts(lines, take, progress),
+);
+
+/** What an import of these lines would come to now; nothing is changed. */
+export const previewCatalogue = Effect.fn("previewCatalogue")((lines: ReadonlyArray<CatalogueLine>) =>
+  inParts(lines, compare),
+);
+
+const inParts = Effect.fnUntraced(function* <E, R>(
   lines: ReadonlyArray<CatalogueLine>,
+  does: (lines: ReadonlyArray<ReadLine>) => Effect.Effect<Counts, E, R>,
   progress: (done: number) => void = () => {},
 ) {
   const { good, rejected } = sort(lines, (yield* Policy).pictureOrigins);
   let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
-  for (let from = 0; from < good.length; from += together) {
-    report = addedUp(report, yield* take(good.slice(from, from + together)));
-    progress(Math.min(good.length, from + together));
-  }
-  return report;
-});
-
-/** What an import of these lines would come to now; nothing is changed. */
-export const previewCatalogue = Effect.fn("previewCatalogue")(function* (lines: ReadonlyArray<CatalogueLine>) {
-  const { good, rejected } = sort(lines, (yield* Policy).pictureOrigins);
-  let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
-  for (let from = 0; from < good.length; from += together) {
-    report = addedUp(report, yield* compare(good.slice(from, from + together)));
+  for (const part of chunksOf(good, together)) {
+    report = addedUp(report, yield* does(part));
+    progress(report.added + report.changed + report.unchanged);
   }
   return report;
 });

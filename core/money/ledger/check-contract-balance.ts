@@ -2,7 +2,7 @@ import { isOwed } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retainage.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { chargedBy, type Payment, paidOf, wasReleasedWithin } from "#core/money/payment/payment.ts";
-import type { Refund } from "#core/money/refund/refund.ts";
+import { givenStates, type Refund } from "#core/money/refund/refund.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import type { ContractBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
@@ -16,7 +16,6 @@ const keyOf = (paymentId: string, kind: Posting["kind"], of: string | null): str
   of === null ? `${paymentId} ${kind}` : `${paymentId} ${kind} ${of}`;
 
 /** The states of a refund that has moved what a charge gave back. */
-const movedByRefund: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "paid_elsewhere"];
 
 /** What a payment has moved by the state it is in. */
 const kindsOf = (
@@ -42,7 +41,7 @@ const kindsOf = (
       return wasCharged && transferRef === null ? ["charge", "return"] : [...arrived, "return"];
     case "refunded":
       // What a refund did not move went back to the card past Dibbs.
-      return refunds.some((it) => it.paymentId === id && movedByRefund.includes(it.state))
+      return refunds.some((it) => it.paymentId === id && givenStates.includes(it.state))
         ? charged
         : [...charged, "release"];
     default:

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { chunksOf } from "effect/Array";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { lookBack } from "#core/money/payment/next-poll.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
@@ -59,9 +60,7 @@ const checkContractBalances = Effect.fnUntraced(function* (at: Date, since: numb
   if (since === null) yield* walkPages((after) => balances.list({ after, limit: 100 }), check);
   else {
     const ids = yield* changedContracts(since);
-    for (let from = 0; from < ids.length; from += 100) {
-      yield* check(yield* balances.ofContracts(ids.slice(from, from + 100)));
-    }
+    for (const some of chunksOf(ids, 100)) yield* check(yield* balances.ofContracts(some));
   }
   return { contracts, found, isNew };
 });

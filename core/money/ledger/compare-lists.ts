@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { chunksOf } from "effect/Array";
 import { type Chargeback, outOf, type ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Bank } from "#core/money/payment/bank.ts";
@@ -58,9 +59,8 @@ const compareList = Effect.fnUntraced(function* (
     Effect.fnUntraced(function* (page) {
       const ids = [...new Set(page.flatMap(({ paymentId }) => paymentId ?? []))];
       const known = new Map<string, PaymentBalance>();
-      for (let from = 0; from < ids.length; from += 100) {
-        const some = yield* balances.ofPayments(ids.slice(from, from + 100));
-        for (const balance of some) known.set(balance.payment.id, balance);
+      for (const some of chunksOf(ids, 100)) {
+        for (const balance of yield* balances.ofPayments(some)) known.set(balance.payment.id, balance);
       }
       for (const entry of page) {
         // A list that grew while it was walked may tell of the same twice.

@@ -24,7 +24,6 @@ const meanings = [
 ] as const;
 type Kind = (typeof meanings)[number][0];
 
-/** Each kind of difference with what it means. */
 export const differenceKinds = Object.fromEntries(meanings) as Readonly<Record<Kind, string>>;
 
 const kinds = meanings.map(([kind]) => kind) as unknown as readonly [Kind, ...Kind[]];

@@ -69,7 +69,6 @@ export const postChargeback = Effect.fnUntraced(function* (chargeback: Chargebac
   yield* post(kind, chargebackLines(chargeback, kind), { contractId, paymentId, chargebackId });
 });
 
-/** What is posted of a refund. */
 export type RefundPosting = Extract<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "pay_elsewhere">;
 
 /** Whether the money is given back before the bidder had it: nothing was taken from them. */

@@ -62,7 +62,7 @@ export const canRefundMove = (refund: Pick<Refund, "state">): boolean =>
   isOnItsWay(refund) || refund.state === "refunded";
 
 /** The poster has the money, or nobody has it yet. */
-const givenStates: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "paid_elsewhere"];
+export const givenStates: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "paid_elsewhere"];
 
 /**
  * What of a payment's refunds cannot be given back once more, in cents: what the poster has, and what their card has sent

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { Job } from "#core/jobs.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { sum } from "#core/shared/money.ts";
 import { sha256 } from "#core/shared/token.ts";
 import type { Answer } from "./provider-answers.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
@@ -155,8 +156,6 @@ export const lastingOf = ({ moves, made }: Pick<Seen, "moves" | "made">): ((row:
   return (row) => ids.reduce((text, id) => text.replaceAll(id, "new"), JSON.stringify(row));
 };
 
-const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
-
 /**
  * The plan of what was seen. The ids of what comes to be are other ones each time, and are left out of its hash; so are the
  * words themselves, of which the title and to whom they go are enough.
@@ -170,7 +169,7 @@ export const planOf = Effect.fnUntraced(function* (
   const { moves, ledger, words, jobs, calls, signsOut } = seen;
   const isOpen = seen.question !== null;
   const left = ledger.filter(({ amount }) => amount > 0).map(({ amount }) => amount);
-  const money = Math.max(total(left), total(calls.map(({ amount }) => amount ?? 0)), seen.begun);
+  const money = Math.max(sum(left), sum(calls.map(({ amount }) => amount ?? 0)), seen.begun);
   const told = words.map(({ personId, by, title }) => ({ personId, by, title }));
   const lasting = lastingOf(seen);
   const facts = JSON.stringify({
