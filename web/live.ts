@@ -8,7 +8,7 @@ import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/l
 import type { Change } from "#core/shared/live.ts";
 import { markFresh } from "#web/changes/fresh.ts";
 import { forgetEarly, forgetEarlyAlerts, takeEarlySocket } from "#web/session/early.ts";
-import { checkSession, freshToken, isActing } from "#web/session/session.ts";
+import { freshToken, isActing, renewSession } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
 import { queryClient, refreshNoun } from "./client.ts";
@@ -119,7 +119,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         // Who is writing is on no screen but the conversation's own, which has just heard of it.
         if (change.event !== "type") void refreshNoun(change.noun);
         // The role in which one acts for a business may be another one now.
-        if (change.noun === "team" && isActing()) void checkSession();
+        if (change.noun === "team" && isActing()) void renewSession();
       }
     }
   };
@@ -130,7 +130,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     opened.onclose = ({ code }) => {
       if (socket !== opened) return;
       socket = undefined;
-      if (code === liveSessionEnded) void checkSession();
+      if (code === liveSessionEnded) void renewSession();
       if (code === liveSessionEnded || code === liveNotSignedIn) refused = true;
       // The token was over: the next one is asked for, and the person is not bothered.
       if (code === liveNotSignedIn && failures === 0) failures = 1;
@@ -140,7 +140,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
 
   const open = async () => {
     let accessToken: string;
-    if (refused) await checkSession();
+    if (refused) await renewSession();
     if (over) return;
     try {
       accessToken = await freshToken();

@@ -1,5 +1,4 @@
-import type { Block, Document, Table, Value } from "#core/contract/document/document.ts";
-import { inWords } from "#core/contract/document/document.ts";
+import { type Block, type Document, inWords, type Table, type Value } from "#core/contract/document/document.ts";
 import type { Language } from "#core/shared/language.ts";
 import "./paper.css";
 

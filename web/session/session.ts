@@ -222,7 +222,7 @@ const refresh = (): Promise<string> => {
   return refreshing;
 };
 
-/** Takes the session up anew, because what it may do has changed. */
+/** Takes the session up anew, because what it may do has changed; everybody here is told where it has ended. */
 export const renewSession = async (): Promise<void> => {
   await refresh().catch(() => undefined);
 };
@@ -298,11 +298,6 @@ export const callSignedIn = async <E extends AnyEndpoint>(
     if (cause instanceof ProblemError && cause.problem.status < 500) answered(endpoint, input);
     throw cause;
   }
-};
-
-/** Word came that the session may have ended: finds out, and if so everybody here is told. */
-export const checkSession = async (): Promise<void> => {
-  await refresh().catch(() => undefined);
 };
 
 /** Finds out, when the page is loaded, whether somebody is signed in. */

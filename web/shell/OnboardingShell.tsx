@@ -9,7 +9,6 @@ import { Frame } from "./Frame.tsx";
 
 export interface OnboardingShellProps {
   person: ShellPerson;
-  /** Where help is. */
   help: string;
   connection: Connection;
   /** Whom one can act for. */

@@ -20,7 +20,6 @@ const readWidth = (): number => {
   return width;
 };
 
-/** The window's width, followed. */
 const useWindowWidth = (): number => useSyncExternalStore(subscribe, readWidth);
 
 /** The widths, in pixels, at which the menus change; the stylesheets use the same numbers (see ui/tokens.css). */

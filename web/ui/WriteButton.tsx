@@ -9,7 +9,6 @@ export interface WriteButtonProps extends Omit<ButtonProps, "onPress">, Pick<Tex
   offered?: boolean;
 }
 
-/** A button that asks for a text, and sends it. */
 export function WriteButton({ asks, offered = true, onSend, ...button }: WriteButtonProps) {
   const [open, setOpen] = useState(false);
   return (

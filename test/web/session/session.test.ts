@@ -74,12 +74,12 @@ afterEach(() => {
 });
 
 test("that the session ended is still known when a second answer says the same", async () => {
-  const { renewSession, checkSession, sessionState } = await loaded();
+  const { renewSession, sessionState } = await loaded();
   await renewSession();
   expect(sessionState().status).toBe("signed-in");
   answers = [sessionEnded()];
-  await checkSession();
-  await checkSession();
+  await renewSession();
+  await renewSession();
   expect(sessionState()).toEqual({ status: "signed-out", ended: true });
 });
 

@@ -1,5 +1,4 @@
-import type { CountedItem } from "#core/contract/delivery/count-items.ts";
-import { missingOf } from "#core/contract/delivery/count-items.ts";
+import { type CountedItem, missingOf } from "#core/contract/delivery/count-items.ts";
 import { formatNumber } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 

@@ -4,7 +4,7 @@
  */
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ListingSort } from "#core/market/listing/listing-filter.ts";
+import { type ListingSort, mostMiles } from "#core/market/listing/listing-filter.ts";
 import { type Industry, industries } from "#core/people/person/industries.ts";
 
 export const distances = [5, 10, 25, 50, 100, 250] as const;
@@ -50,7 +50,6 @@ const zipCode = /^\d{5}$/;
 const stateCode = /^[A-Z]{2}$/;
 const centsADollar = 100;
 const mostDollars = 10_000_000;
-const mostMiles = 500;
 
 const oneOf = <One extends string>(choices: readonly One[], text: string | null): One | undefined =>
   choices.find((choice) => choice === text);

@@ -13,10 +13,10 @@ import {
 } from "#api/endpoints/payments.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { problemOf, refreshNoun } from "#web/client.ts";
+import { keptText } from "#web/session/kept-text.ts";
 import { callSignedIn } from "#web/session/session.ts";
 import * as words from "#web/words.ts";
 import type { Confirmation, ConfirmCard } from "./confirm-card.ts";
-import { forgetSent, rememberSent, wasSent } from "./sent-card.ts";
 
 /** Which milestone, and whether its money is held once the card was charged. */
 type Named = { readonly contractId: string; readonly number: number; readonly purpose: SeenPayment["purpose"] };
@@ -57,6 +57,13 @@ const longestWait = 15_000;
 
 const isOver = (payment: SeenPayment | null): boolean => payment?.state === "settled" || payment?.state === "held";
 const hasFailed = (payment: SeenPayment | null): boolean => payment?.state === "failed";
+/**
+ * Remembers, over a reload, that a card was sent for a payment and no answer has come. Until one does, the form is not
+ * shown again. Only the payment's id is kept; without storage a reload shows the form, and the provider charges a payment once all the same.
+ */
+const sentCard = keptText("sessionStorage", "dibbs.card.sent");
+const forgetSent = (): void => sentCard.keep(null);
+
 const isStarted = (payment: SeenPayment | null): boolean => payment?.state === "started";
 
 const open = fromPromise<ReplyOf<typeof openCardPaymentEndpoint>, Named>(async ({ input }) => {
@@ -71,7 +78,7 @@ const open = fromPromise<ReplyOf<typeof openCardPaymentEndpoint>, Named>(async (
 const confirm = fromPromise<Confirmation, Pick<Context, "confirm" | "clientSecret" | "authenticate" | "payment">>(
   async ({ input }) => {
     if (input.confirm === null) throw new Error("There is no card to send.");
-    if (input.payment) rememberSent(input.payment.id);
+    if (input.payment) sentCard.keep(input.payment.id);
     const answer = await input.confirm(input.clientSecret, input.authenticate);
     forgetSent();
     return answer;
@@ -132,7 +139,7 @@ export const cardPaymentMachine = setup({
         onDone: [
           {
             // A card was sent before the page was loaded anew, and nobody has answered yet.
-            guard: ({ event }) => wasSent(event.output.payment.id),
+            guard: ({ event }) => sentCard.read() === event.output.payment.id,
             target: "watching",
             actions: assign(({ event }) => ({ ...event.output, problem: null, isLost: true, checks: 0 })),
           },

@@ -1,6 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js";
+import { type Appearance, loadStripe, type Stripe, type StripeElementLocale } from "@stripe/stripe-js";
 import { type FormEvent, useState } from "react";
 import { Problem } from "#web/ui/Problem.tsx";
 import * as words from "#web/words.ts";
