@@ -72,7 +72,6 @@ export type Serving = {
       request: EndpointRequest<Params, Query, Body> & { readonly actor: PersonActor },
     ) => Effect.Effect<Answer<Reply>, DomainError, Ports>,
   ) => void;
-  /** For everybody. */
   readonly everybody: <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
     endpoint: Endpoint<Params, Query, Body, Reply>,
     handler: (request: EndpointRequest<Params, Query, Body>) => Effect.Effect<Answer<Reply>, DomainError, Ports>,

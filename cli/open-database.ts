@@ -97,7 +97,6 @@ const open = async (output: Terminal, mayMake: boolean) => {
   const database = {
     output,
     standing: () => explained(databaseStanding(sql)),
-    /** What is kept by month, part by part. */
     months: () => explained(listParts(sql)),
     /** Of that what is older than the settings keep. */
     monthsPastRetention: async () =>

@@ -57,7 +57,6 @@ const filesIn = async (folder: string): Promise<ReadonlyArray<{ readonly id: Fil
 
 const keyOf = ({ id }: { readonly id: FileId }): string => `${shardOf(id)}/${id}`;
 
-/** `Blobs` in a folder. */
 export const diskBlobs = (folder: string) =>
   Layer.succeed(Blobs, {
     put: (id, variant, bytes) =>

@@ -5,6 +5,5 @@ import { dwollaBank } from "./bank.ts";
 import { dwollaCustomers } from "./customers.ts";
 import type { DwollaSettings } from "./settings.ts";
 
-/** Everything that has to do with banks, by Dwolla and Plaid. */
 export const dwollaBanking = ({ dwolla, plaid }: { readonly dwolla: DwollaSettings; readonly plaid: PlaidSettings }) =>
   Layer.mergeAll(dwollaBank(dwolla), dwollaCustomers(dwolla), plaidBankLinking(plaid));

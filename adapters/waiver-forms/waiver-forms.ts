@@ -13,7 +13,6 @@ const mostFiles = 500;
 const fileName = /^([A-Z]{2})-(progress|final|retainage)-(conditional|unconditional)\.txt$/;
 const longest = { title: 200, source: 300 };
 
-/** A form that was read, and where it is from. */
 type ReadForm = { readonly form: WaiverForm; readonly source: string };
 
 /** The forms that were found, by state and what they are for, such as `CA-progress`. */

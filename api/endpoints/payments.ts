@@ -69,7 +69,6 @@ export const releasePaymentEndpoint = keyed("POST /api/payments/:paymentId/relea
 export const releasePartEndpoint = keyed("POST /api/payments/:paymentId/release-part", {
   name: "releasePart",
   summary: "Release a part of what is held for a payment's milestone to the seller; the rest stays held",
-  /** In cents. */
   body: Schema.Struct({ amount: Cents }),
   reply: SeenPayment,
 });

@@ -15,7 +15,6 @@ const loadAccount = Effect.fn("showAccount")(function* (text: string, rail: Rail
   return { person, account: account ?? (yield* notFound(`${rail} account`)) };
 });
 
-/** `dibbs accounts …` */
 export const accountsCommand = (accounts: Command, { open }: Doors): void => {
   actOn(accounts, open, {
     name: "sync",

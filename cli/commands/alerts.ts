@@ -24,7 +24,6 @@ const loadAlert = Effect.fn("loadAlert")(function* (text: string) {
   return { alert, name };
 });
 
-/** `dibbs alerts …` */
 export const alertsCommand = (alerts: Command, { open }: Doors): void => {
   pageOptions(
     alerts

@@ -112,7 +112,6 @@ const aPlan = "5b1f0c9e2a7d4e6f8091a2b3c4d5e6f7";
 
 type ListOptions = PageOptions & { state: Approval["state"]; all?: boolean };
 
-/** `dibbs approvals …` */
 export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   listPages(approvals, open, {
     description: "plans that wait for approval, newest first",

@@ -72,7 +72,6 @@ const printReport = (output: Output, report: AuditReport): void => {
   if (found > findings.length) output.write(`… and ${found - findings.length} more.`);
 };
 
-/** `dibbs audit …` */
 export const auditCommand = (audit: Command, { open }: Doors): void => {
   listPages(audit, open, {
     description: "entries, newest first",

@@ -68,7 +68,6 @@ const loadComparison = Effect.fn("compareBids")(function* (text: string) {
   });
 });
 
-/** `dibbs bids …` */
 export const bidsCommand = (bids: Command, { open }: Doors): void => {
   listPages(bids, open, {
     description: "the bids on a listing, oldest first; declined and retracted ones are left out",

@@ -230,7 +230,6 @@ const moves: ReadonlyArray<Move> = [
 
 const reasonOption = "why, for the case's history";
 
-/** `dibbs cases …` */
 export const casesCommand = (cases: Command, { open }: Doors): void => {
   const idOf = (context: Context, text: string) => context.run(readId(CaseId, "case", text));
   const openToWrite = async (name: string, told: string): Promise<Context> => {

@@ -41,7 +41,6 @@ const printRejected = (output: Output, { rejected }: ImportReport): void => {
   if (hidden > 0) output.write(`… and ${hidden} more: add --json to see them all.`);
 };
 
-/** `dibbs catalogue …` */
 export const catalogueCommand = (catalogue: Command, { open, readFile }: Doors): void => {
   actOptions(catalogue.command("import").description("import a list of products").argument("<file>", "a CSV file"), {
     ticket: "known",

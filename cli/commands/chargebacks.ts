@@ -18,7 +18,6 @@ const loadChargeback = Effect.fn("showChargeback")(function* (id: ChargebackId) 
   return { chargeback, payment: yield* (yield* Payments).get(chargeback.paymentId) };
 });
 
-/** `dibbs chargebacks …` */
 export const chargebacksCommand = (chargebacks: Command, { open }: Doors): void => {
   actOn(chargebacks, open, {
     ...byId(ChargebackId, "chargeback", loadChargeback),

@@ -65,7 +65,6 @@ const print = (output: Output, order: ChangeOrder): void => {
   );
 };
 
-/** `dibbs contracts changes` */
 export const changesCommand = (contracts: Command, open: () => Promise<Context>): void => {
   showOne(contracts, open, {
     ...byId(ContractId, "contract", (id) =>

@@ -49,7 +49,6 @@ type Options = {
   readonly json?: boolean;
 };
 
-/** `dibbs contracts document` */
 export const documentCommand = (contracts: Command, { open, isAtTheMachine, writeFile }: Doors): void => {
   contracts
     .command("document")

@@ -184,7 +184,6 @@ Examples:
   dibbs contracts list --state accepted --since 2w --over 5000
   dibbs contracts list --json --limit 100`;
 
-/** `dibbs contracts …` */
 export const contractsCommand = (contracts: Command, doors: Doors): void => {
   const { open } = doors;
   listPages(contracts, open, {

@@ -70,7 +70,6 @@ Examples:
   dibbs credentials list --state stated
   dibbs credentials list --of rosa@example.com --json`;
 
-/** `dibbs credentials …` */
 export const credentialsCommand = (credentials: Command, { open }: Doors): void => {
   listPages(credentials, open, {
     description: "licenses, insurance and bonds, newest first",

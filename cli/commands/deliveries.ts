@@ -50,7 +50,6 @@ const sides = { bidder: "supplier", poster: "receiver" } as const;
 const sum = (lines: Delivery["lines"], part: "delivered" | "damaged"): number =>
   lines.reduce((total, line) => total + line[part], 0);
 
-/** `dibbs deliveries …` */
 export const deliveriesCommand = (deliveries: Command, { open }: Doors): void => {
   listPages(deliveries, open, {
     description: "what was said to be delivered, newest first",

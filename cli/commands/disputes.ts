@@ -27,7 +27,6 @@ Examples:
   dibbs disputes list --state with_support
   dibbs disputes list --json --limit 100`;
 
-/** `dibbs disputes …` */
 export const disputesCommand = (disputes: Command, { open }: Doors): void => {
   listPages(disputes, open, {
     description: "disputes of poster and bidder, newest first",

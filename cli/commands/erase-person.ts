@@ -4,7 +4,6 @@ import { erasePerson } from "#core/support/privacy/erase-person.ts";
 import { type ActOptions, aboutPerson, act, actOptions, exampleOf, maya } from "../act/act.ts";
 import { type Context, helping } from "../context.ts";
 
-/** `dibbs people erase` */
 export const erasePersonCommand = (people: Command, open: () => Promise<Context>): void => {
   actOptions(
     people

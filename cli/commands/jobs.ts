@@ -38,7 +38,6 @@ const actions = [
   },
 ] as const;
 
-/** `dibbs jobs …` */
 export const jobsCommand = (jobs: Command, { open }: Doors): void => {
   jobs
     .command("list")

@@ -82,7 +82,6 @@ const printReconciled = (output: Output, items: ReadonlyArray<Reconciled>): void
   if (items.length > mostShown) output.write(`\n… and ${items.length - mostShown} more: add --json to see them all.`);
 };
 
-/** `dibbs ledger …` */
 export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
   ledger
     .command("check")

@@ -65,7 +65,6 @@ const showListing = Effect.fn("showListing")(function* (id: ListingId) {
 /** Support with the poster's rights, for what is done to the poster and not in their name. */
 const towards = ({ posterId }: Listing, staff: string): PersonActor => ({ kind: "support", personId: posterId, staff });
 
-/** `dibbs listings …` */
 export const listingsCommand = (listings: Command, { open }: Doors): void => {
   listPages(listings, open, {
     summary: "newest open projects, or one poster's",

@@ -62,7 +62,6 @@ const loadMaterials = Effect.fn("showMaterials")(function* (text: string) {
   };
 });
 
-/** `dibbs materials …` */
 export const materialsCommand = (materials: Command, { open }: Doors): void => {
   showOne(materials, open, {
     description: "what was requested for a contract's milestones, how it stands, who pays",

@@ -42,7 +42,6 @@ const loadRefundable = Effect.fn("loadRefundable")(function* (text: string) {
   return { payment, earlier, chargebacks: yield* (yield* Chargebacks).ofPayment(payment.id) };
 });
 
-/** `dibbs payments …` */
 export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   listPages(payments, open, {
     description: "payments, newest first",

@@ -76,7 +76,6 @@ const atTheMachine = (product: Product): Context => ({
   stillSignedIn: Effect.void,
 });
 
-/** `dibbs people …` */
 export const peopleCommand = (people: Command, { open, openProduct, isAtTheMachine }: Doors): void => {
   listPages(people, open, {
     name: "find",

@@ -98,7 +98,6 @@ const printVerdict = (output: Output, verdict: RecordVerdict) => {
 type DownloadOptions = { readonly reason: string; readonly ticket: string };
 type VerifyOptions = { readonly key?: string; readonly contract?: string; readonly json?: boolean };
 
-/** `dibbs record …` */
 export const recordCommand = (record: Command, { open, openTerminal, readFile }: Doors): void => {
   record
     .command("show")

@@ -44,7 +44,6 @@ Examples:
   dibbs refunds list --of maya@example.com
   dibbs refunds list --state requested --since monday`;
 
-/** `dibbs refunds …` */
 export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   listPages(refunds, open, {
     description: "refunds, newest first",

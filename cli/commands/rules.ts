@@ -6,7 +6,6 @@ import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { printFacts, printHeading, printJson, printTable } from "../print.ts";
 
-/** `dibbs rules …` */
 export const rulesCommand = (rules: Command, { open }: Doors): void => {
   rules
     .command("list")

@@ -53,7 +53,6 @@ const printTicket = (output: Output, ticket: Loaded): void => {
   }
 };
 
-/** `dibbs tickets …` */
 export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   listPages(tickets, open, {
     summary: "tickets, newest first",

@@ -69,7 +69,6 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (id: ContractId) {
   return [...moves, ...postings, ...told, ...webhookEvents].sort((one, other) => one.at.getTime() - other.at.getTime());
 });
 
-/** `dibbs contracts timeline` */
 export const timelineCommand = (contracts: Command, open: () => Promise<Context>): void => {
   showOne(contracts, open, {
     ...byId(ContractId, "contract", loadTimeline),

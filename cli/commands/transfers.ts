@@ -6,7 +6,6 @@ import { actOn } from "../act/act-on.ts";
 import type { Doors } from "../doors.ts";
 import { concernsOf, onPayment } from "./load-payment.ts";
 
-/** `dibbs transfers …` */
 export const transfersCommand = (transfers: Command, { open }: Doors): void => {
   actOn(transfers, open, {
     ...onPayment,

@@ -50,7 +50,6 @@ const printUsual = (
   printFacts(output, [["Ended before", until ?? "never worked out: dibbs usual refresh"]]);
 };
 
-/** `dibbs usual …` */
 export const usualCommand = (usual: Command, { open }: Doors): void => {
   usual
     .command("show")

@@ -37,7 +37,6 @@ const formOf = ({ statement: { form, source } }: Waiver): string =>
 
 const paidWith = ({ keptBack }: Waiver): string => (keptBack ? "retainage" : "work");
 
-/** `dibbs waivers …` */
 export const waiversCommand = (waivers: Command, { open }: Doors): void => {
   listPages(waivers, open, {
     description: "lien waivers, newest first",

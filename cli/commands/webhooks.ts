@@ -79,7 +79,6 @@ the same command, or --apply <plan>, goes on where it was. What fails is listed
 at the end, keeps no other from being done, and makes the exit code 1.
 ${timeHelp}`;
 
-/** `dibbs webhooks …` */
 export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   listPages(webhooks, open, {
     description: "webhook events not processed for an hour, or all events about one thing",

@@ -14,7 +14,6 @@ Examples:
   dibbs config check --online
   NODE_ENV=production dibbs config check --json | jq .faults`;
 
-/** `dibbs config …` */
 export const configCommand = (config: Command, { openConfiguration }: Doors): void => {
   config
     .command("check")

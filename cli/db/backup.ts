@@ -19,7 +19,6 @@ Examples:
   dibbs db backup dibbs-2026-11-22.backup
   dibbs db backup /safe/dibbs.backup --no-files --json`;
 
-/** `dibbs db backup` */
 export const backupCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("backup")
     .summary("write everything into one file")

@@ -8,7 +8,6 @@ import { restoreCommand } from "./restore.ts";
 import { seedCommand } from "./seed.ts";
 import { statusCommand } from "./status.ts";
 
-/** `dibbs db …` */
 export const dbCommand = (db: Command, { openProduct, openUpkeep }: Doors): void => {
   statusCommand(db, openUpkeep);
   migrateCommand(db, openUpkeep);

@@ -19,7 +19,6 @@ Examples:
   dibbs db detach
   dibbs db detach --yes --json`;
 
-/** `dibbs db detach` */
 export const detachCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("detach")
     .summary("take out months that are past their time")

@@ -14,7 +14,6 @@ Examples:
   dibbs db migrate
   dibbs db migrate --yes --json`;
 
-/** `dibbs db migrate` */
 export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("migrate")
     .summary("update the database to this program")

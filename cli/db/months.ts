@@ -12,7 +12,6 @@ Examples:
   dibbs db months
   dibbs db months --json | jq '.items[] | select(.isAttached | not)'`;
 
-/** `dibbs db months` */
 export const monthsCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("months")
     .summary("what is kept of each month")

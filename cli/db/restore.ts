@@ -35,7 +35,6 @@ Examples:
 
 type Options = { goOn?: boolean; otherSecret?: boolean; files: boolean; yes?: boolean; json?: boolean };
 
-/** `dibbs db restore` */
 export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("restore")
     .summary("fill an empty database from a backup")

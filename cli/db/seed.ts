@@ -12,7 +12,6 @@ moves.
 Example:
   dibbs db seed --stuck`;
 
-/** `dibbs db seed` */
 export const seedCommand = (db: Command, open: () => Promise<Product>): void => {
   db.command("seed")
     .description("create practice data")

@@ -13,7 +13,6 @@ Examples:
   dibbs db status
   dibbs db status --json | jq '.migrations[] | select(.state != "applied")'`;
 
-/** `dibbs db status` */
 export const statusCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("status")
     .summary("how the database is doing")

@@ -31,7 +31,6 @@ const usualInWords = (output: Output, usual: Examined["usual"]): string =>
     ? "never worked out; a new installation does it in its first night"
     : `of contracts that ended before ${time(output, usual.until)}${usual.isLate ? "; late: dibbs usual refresh" : ""}`;
 
-/** `dibbs doctor system` */
 export const doctorSystemCommand = (doctor: Command, { open }: Doors): void => {
   doctor
     .command("system")

@@ -76,7 +76,6 @@ const help = `
 Reads, checks with the providers and changes nothing. To see what's possible, it
 tries each move under the product's own rules and undoes it.`;
 
-/** `dibbs doctor …` */
 export const doctorCommand = (doctor: Command, doors: Doors): void => {
   const { open } = doors;
   for (const noun of ["contract", "milestone", "payment"] as const) {

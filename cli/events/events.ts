@@ -120,7 +120,6 @@ const sayEnd = (output: Terminal, json: boolean, summary: string): void => {
   else output.write(`\n${summary}`);
 };
 
-/** `dibbs events …` */
 export const eventsCommand = (events: Command, { open }: Doors): void => {
   events
     .command("tail")

@@ -96,7 +96,6 @@ Examples:
   dibbs inbox --kind payment-unresolved --over 500
   dibbs inbox --person maya@example.com --older-than 7d --json`;
 
-/** `dibbs inbox` */
 export const inboxCommand = (inbox: Command, { open }: Doors): void => {
   inbox
     .addOption(new Option("--kind <kind>", "only this kind").choices([...StuckKind.literals]))

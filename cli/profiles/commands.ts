@@ -24,7 +24,6 @@ const addressOf = (text: string): string => {
   throw new InvalidArgumentError("Give an address like https://staging.dibbs.example; http only for this machine.");
 };
 
-/** `dibbs use` */
 export const useCommand = (use: Command): void => {
   use
     .argument("<profile>", `the profile, or '${machine}' for the database of this machine`)
@@ -39,7 +38,6 @@ export const useCommand = (use: Command): void => {
     });
 };
 
-/** `dibbs profiles …` */
 export const profilesCommand = (profiles: Command): void => {
   profiles
     .command("list")

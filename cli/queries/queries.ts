@@ -50,7 +50,6 @@ Examples:
   dibbs queries save maya -- contracts list --of maya@example.com
   dibbs queries save big -- payments list --over 10000 --since 7d`;
 
-/** `dibbs queries …` */
 export const queriesCommand = (
   queries: Command,
   { openOwn }: Doors,

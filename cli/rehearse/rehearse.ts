@@ -48,7 +48,6 @@ Examples:
   dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 \\
     --event cancel --side bidder --json`;
 
-/** `dibbs contracts rehearse` */
 export const rehearseCommand = (contracts: Command, open: () => Promise<Context>): void => {
   contracts
     .command("rehearse")

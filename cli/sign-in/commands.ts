@@ -42,7 +42,6 @@ Examples:
   dibbs sign-in
   dibbs sign-in --email sam@dibbs.example --code 123456 < password.txt`;
 
-/** `dibbs sign-in` */
 export const signInCommand = (signIn: Command, { openSignIn }: Doors): void => {
   signIn
     .option("--email <address>", "your email address")
@@ -64,7 +63,6 @@ export const signInCommand = (signIn: Command, { openSignIn }: Doors): void => {
     });
 };
 
-/** `dibbs sign-out` */
 export const signOutCommand = (signOut: Command, { openSignIn }: Doors): void => {
   signOut.addHelpText("after", "\nExample:\n  dibbs sign-out").action(async () => {
     const { output, path, signOut } = await openSignIn();
@@ -78,7 +76,6 @@ export const signOutCommand = (signOut: Command, { openSignIn }: Doors): void =>
   });
 };
 
-/** `dibbs whoami` */
 export const whoamiCommand = (whoami: Command, { open }: Doors): void => {
   whoami
     .option("--json", "print JSON")

@@ -26,13 +26,11 @@ export const dayIn = (zone: string, time: Date): Day => {
   return `${parts.year}-${parts.month}-${parts.day}` as Day;
 };
 
-/** The day that it is then in the business's zone. */
 export const dayOf = (time: Date): Day => dayIn(businessZone, time);
 
 /** In milliseconds. */
 export const oneDay = 24 * 3_600_000;
 
-/** The day that lies `days` after `day`. */
 export const daysAfter = (day: Day, days: number): Day => {
   const time = new Date(`${day}T00:00:00Z`);
   time.setUTCDate(time.getUTCDate() + days);

@@ -21,8 +21,7 @@ import { otherSide, personOn, type Side } from "#core/shared/side.ts";
 import { dayOf } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
-import type { ChangeOrder, ChangeOrderDraft } from "./change-order.ts";
-import { recordedChange } from "./change-order.ts";
+import { type ChangeOrder, type ChangeOrderDraft, recordedChange } from "./change-order.ts";
 import { ChangeOrders } from "./change-orders.ts";
 import { decideProposal } from "./decide-change.ts";
 

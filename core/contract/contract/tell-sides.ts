@@ -10,7 +10,6 @@ import { type Parties, partiesOf } from "./contract-names.ts";
 
 type Told = Pick<Contract, "id" | "bidId" | "posterId" | "bidderId">;
 
-/** The page of a contract for one of its sides. */
 export const pageOf = ({ id, bidId }: Pick<Contract, "id" | "bidId">, side: Side): Link =>
   side === "poster" ? { to: "poster_contract", contractId: id } : { to: "bidder_contract", bidId };
 

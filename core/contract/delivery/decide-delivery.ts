@@ -1,8 +1,7 @@
 import { Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
-import type { StoredFile } from "#core/people/file/file.ts";
-import { namedFiles } from "#core/people/file/file.ts";
+import { namedFiles, type StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { invalid, refusal } from "#core/shared/errors.ts";
 import type { DeliveryId, PersonId } from "#core/shared/ids.ts";

@@ -10,8 +10,7 @@ import type { EventOf, Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { VersionedStore } from "#core/shared/versioned.ts";
 import { disputeLifecycle } from "./dispute.machine.ts";
-import type { Dispute } from "./dispute.ts";
-import { disputeFacts } from "./dispute.ts";
+import { type Dispute, disputeFacts } from "./dispute.ts";
 import type { DisputeInShort } from "./dispute-in-short.ts";
 import { isOpenDispute, standingDispute } from "./standing-dispute.ts";
 

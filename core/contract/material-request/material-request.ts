@@ -4,7 +4,6 @@ import { type Day, Day as DaySchema } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, MilestoneId } from "#core/shared/ids.ts";
 import { daysAfter, daysFromTo } from "#core/shared/time-zone.ts";
 
-/** The most requests for materials of one contract. */
 export const mostMaterialRequests = 30;
 
 /** A bid that whoever requested the materials asks the owner to pay. */

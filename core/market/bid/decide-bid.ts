@@ -12,7 +12,6 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { type Bid, type BidDraft, checkBidder } from "./bid.ts";
 import { checkBidTerms, checkPictures, picturesOf, type RequestedItems } from "./bid-terms.ts";
 
-/** The listing takes no bids now. */
 const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>
   listingLifecycle.hasTag(state, "out_of_sight")
     ? blocked("ListingOutOfSight", "support", {

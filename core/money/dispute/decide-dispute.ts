@@ -20,8 +20,7 @@ import { type Chargeback, isOpenChargeback, outOf } from "#core/money/chargeback
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { dueBackOf, isHeld, isKeptBack, isMoving, type Payment, paidOf } from "#core/money/payment/payment.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundable } from "#core/money/refund/refund.ts";
-import type { StoredFile } from "#core/people/file/file.ts";
-import { namedFiles } from "#core/people/file/file.ts";
+import { namedFiles, type StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { type Blocked, blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";

@@ -116,7 +116,6 @@ export const viewYearStatement = Effect.fn("viewYearStatement")(function* (
   return yearDocument({ year, name, createdAt }, found, language);
 });
 
-/** A document as a file. */
 export const fileOf = Effect.fn("fileOfDocument")(function* (document: Document, format: Format) {
   const bytes =
     format === "pdf" ? yield* (yield* Documents).pdf(document) : new TextEncoder().encode(documentCsv(document));

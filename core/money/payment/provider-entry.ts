@@ -30,7 +30,6 @@ export type SentPayment = {
   readonly paymentId: PaymentId;
   /** The provider's name for it: what `providerRef` holds. */
   readonly ref: string;
-  /** In cents. */
   readonly total: Cents;
   /** Whether all of it is where it came from again. */
   readonly isBack: boolean;
@@ -41,7 +40,6 @@ export type PaidOut = {
   /** The payment that we named when we asked for it. */
   readonly paymentId: PaymentId;
   readonly ref: string;
-  /** In cents. */
   readonly amount: Cents;
 };
 

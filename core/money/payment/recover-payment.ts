@@ -11,8 +11,7 @@ import { cents } from "#core/shared/money.ts";
 import { firstVersion } from "#core/shared/versioned.ts";
 import type { FoundPayment } from "./find-sent.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import type { Payment } from "./payment.ts";
-import { paymentFacts } from "./payment.ts";
+import { type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
 /** Tells all of support of a payment that the provider knew and the database did not. */

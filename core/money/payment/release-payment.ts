@@ -151,7 +151,6 @@ export const releaseHeld = Effect.fnUntraced(function* (
 
 type Part = {
   readonly paymentId: PaymentId;
-  /** In cents. */
   readonly amount: Cents;
 };
 

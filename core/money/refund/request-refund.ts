@@ -37,7 +37,6 @@ export const requestRefund = Effect.fn("requestRefund")(function* (actor: Person
 
 type RefundInput = {
   readonly paymentId: PaymentId;
-  /** In cents. */
   readonly amount: Cents;
   readonly reason: string;
 };

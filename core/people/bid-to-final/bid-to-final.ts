@@ -2,7 +2,6 @@ import { Schema } from "effect";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** The most that one answers. */
 export const mostAnswer = 500;
 
 /** How what somebody was paid in the end compares with their bids: within so many percent in so many of their contracts. */

@@ -62,7 +62,6 @@ export const putLinkMessage = (person: Person, googleEmail: string) =>
     words: ["googleLinked", { name: person.name, email: googleEmail }],
   });
 
-/** The ways in which this person can sign in. */
 export const listSignInWays = Effect.fn("listSignInWays")(function* (actor: PersonActor) {
   const { isOffered } = yield* IdentityProvider;
   const { person, passwordHash } = yield* (yield* People).getMember(actor.personId);

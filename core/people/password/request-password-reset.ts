@@ -33,7 +33,6 @@ export class PasswordResets extends Context.Service<
     readonly use: (tokenHash: string, at: Date) => Effect.Effect<boolean, Unavailable>;
     /** The person's link is good no more; that there is none is no error. */
     readonly remove: (personId: PersonId) => Effect.Effect<void, Unavailable>;
-    /** Removes the links that expired before. */
     readonly removeExpired: (before: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/PasswordResets") {}

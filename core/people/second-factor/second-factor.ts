@@ -32,7 +32,6 @@ export type Challenge = {
 /** How long somebody may look for their phone, in milliseconds. */
 export const challengeLife = 5 * 60_000;
 
-/** How one's own second factor stands. */
 export const SecondFactorStanding = Schema.Struct({
   /** Since when it is asked for at sign-in; null while it is off. */
   since: Schema.NullOr(Schema.Date),

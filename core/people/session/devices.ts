@@ -18,7 +18,6 @@ export class Devices extends Context.Service<
       tokenHash: string,
       at: Date,
     ) => Effect.Effect<"known" | "new" | "first", Unavailable>;
-    /** Forgets all browsers of one person. */
     readonly forgetAll: (personId: PersonId) => Effect.Effect<void, Unavailable>;
     /** Forgets the browsers in which nobody has signed in since. */
     readonly forgetUnused: (since: Date) => Effect.Effect<void, Unavailable>;

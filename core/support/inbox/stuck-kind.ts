@@ -43,7 +43,6 @@ const names = meanings.map(([name]) => name) as unknown as readonly [StuckKind, 
 export type StuckKind = (typeof meanings)[number][0];
 export const StuckKind = Schema.Literals(names);
 
-/** Each kind with what it means. */
 export const stuckMeanings = Object.fromEntries(meanings) as Readonly<Record<StuckKind, string>>;
 
 /** What can be stuck. */

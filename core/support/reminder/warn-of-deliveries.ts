@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
-import type { Danger } from "#core/contract/delivery/dangers.ts";
-import { lackingOf } from "#core/contract/delivery/dangers.ts";
+import { type Danger, lackingOf } from "#core/contract/delivery/dangers.ts";
 import { type ReadRequest, readRequest } from "#core/contract/delivery/read-supply.ts";
 import {
   MaterialRequests,
