@@ -86,7 +86,7 @@ describe("the demo", () => {
         : [person.state, ...(person.credentials ?? []).flatMap((it) => it.issuedBy ?? [])];
     };
     const listings = [...seedListings, ...allContracts.map(({ listing }) => listing)];
-    const bids = [...seedBids, ...allContracts.map(({ bid }) => bid)];
+    const bids = [...seedBids, ...allContracts.map(({ bid, listing }) => ({ ...bid, listing: listing.key }))];
     const far = bids.filter((bid) => {
       const listing = listings.find(({ key }) => key === bid.listing);
       return listing === undefined || !statesOf(bid.bidder).includes(listing.place.state);
