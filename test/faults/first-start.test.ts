@@ -50,7 +50,7 @@ const wholeDemo = {
     "prices" in bid ? daysUntilPaid.length === 1 : daysUntilPaid.length === bid.milestones.length,
   ).length,
   paid: contracts.reduce((sum, { daysUntilPaid }) => sum + daysUntilPaid.length, 0),
-  feedback: contracts.reduce((sum, { feedback }) => sum + feedback.length, 0),
+  feedback: contracts.reduce((sum, { feedback = [] }) => sum + feedback.length, 0),
 };
 
 test("two first starts at once both come up, and make the demo once", async () => {
