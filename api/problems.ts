@@ -21,7 +21,11 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   NotFound: { status: 404, title: "Not found" },
   NotAllowed: { status: 403, title: "Not allowed" },
   Invalid: { status: 422, title: "Please check what you entered", extra: ({ issues }) => ({ issues }) },
-  IllegalMove: { status: 409, title: "Not possible right now", extra: ({ moves }) => ({ moves }) },
+  IllegalMove: {
+    status: 409,
+    title: "Not possible right now",
+    extra: ({ moves }) => ({ moves, whatToDo: "Refresh the page to see what you can do now." }),
+  },
   Stale: { status: 409, title: "This has changed" },
   Blocked: {
     status: 409,

@@ -37,9 +37,11 @@ const explainDomain = (error: DomainError | StaffError): Explanation => {
       return { ...plain, more: { rule, whoCanFix, whatToDo }, lines };
     }
     case "IllegalMove": {
-      const { state, event, moves } = error;
-      const lines = [message, ...(moves.length === 0 ? [] : [`Possible now: ${moves.join(", ")}`])];
-      return { ...plain, more: { state, event, moves }, lines };
+      const { noun, state, event, moves } = error;
+      // The sentence is for everybody; the staff work with the names that the machines have.
+      const possible = moves.length === 0 ? "nothing" : moves.join(", ");
+      const lines = [message, `State of the ${noun}: ${state}. Possible now: ${possible}`];
+      return { ...plain, more: { noun, state, event, moves }, lines };
     }
     case "Invalid": {
       // What is invalid is said of each field, which says all.

@@ -126,7 +126,7 @@ export const contractEvent = Effect.fn("contractEvent")(function* (contract: Con
   const [move, ...others] = meant;
   if (move === undefined) {
     return yield* new IllegalMove({
-      message: `'${input.event}' isn't possible now: this contract is '${contract.state.replaceAll("_", " ")}'.`,
+      message: `'${input.event}' isn't possible in this contract now.`,
       noun: "contract",
       state: contract.state,
       event: input.event,

@@ -40,11 +40,10 @@ export class IllegalMove extends Schema.TaggedError<IllegalMove>()("IllegalMove"
   moves: Schema.Array(Schema.String),
 }) {}
 
-const spoken = (word: string): string => word.replaceAll("_", " ");
-
 /**
  * Turns a flat table of states into an XState machine and the questions the product asks of it. The table is the only place
- * that says which move is legal, and which party makes it: the machine guards each move by the party.
+ * that says which move is legal, and which party makes it: the machine guards each move by the party. `refusals` says of each state
+ * what a person reads who asks for a move that it does not have: how the thing stands, in their words.
  */
 export const lifecycle = <
   const Noun extends string,
@@ -54,6 +53,7 @@ export const lifecycle = <
   noun: Noun,
   initial: Initial,
   states: States,
+  refusals: Readonly<Record<keyof States & string, string>>,
 ) => {
   type State = keyof States & string;
   type Event = EventsOf<States>;
@@ -86,20 +86,15 @@ export const lifecycle = <
       .map(({ eventType }) => eventType as Event)
       .filter((event) => party === undefined || snapshot.can({ type: event, by: party }));
   };
+  /** Why a move is refused; with `moves` and `message` where another rule than the table refuses it. */
+  const refuse = (state: State, event: Event, moves: ReadonlyArray<Event>, message = refusals[state]): IllegalMove =>
+    new IllegalMove({ message, noun, state, event, moves: [...moves] });
   /** The state after `event`; fails with `IllegalMove` where the table has no such move, or not for this party. */
   const next = (state: State, event: Event, party: Party): Result.Result<State, IllegalMove> => {
     const snapshot = at(state);
     const step = { type: event, by: party };
     if (snapshot.can(step)) return Result.succeed(transition(machine, snapshot, step)[0].value as State);
-    return Result.fail(
-      new IllegalMove({
-        message: `This ${noun} is '${spoken(state)}' now, so '${spoken(event)}' is not possible.`,
-        noun,
-        state,
-        event,
-        moves: [...movesFrom(state, party)],
-      }),
-    );
+    return Result.fail(refuse(state, event, movesFrom(state, party)));
   };
 
   return {
@@ -116,6 +111,7 @@ export const lifecycle = <
     can: (state: State, event: Event): boolean => movesFrom(state).includes(event),
     hasTag: (state: State, tag: TagsOf<States>): boolean => machine.states[state]?.tags.includes(tag) === true,
     isFinal: (state: State): boolean => machine.states[state]?.type === "final",
+    refuse,
     next,
     /** The same for use cases, which make the move at once. */
     move: (state: State, event: Event, party: Party) => Effect.fromResult(next(state, event, party)),

@@ -65,7 +65,6 @@ const spanish: Readonly<Record<string, string>> = {
     "Los documentos no se pueden hacer en este momento. Inténtelo de nuevo en un minuto.",
   "This {} was changed by someone else. Check it and try again.":
     "Alguien más hizo cambios mientras tanto: {0}. Revise de nuevo y repita.",
-  "This {} is '{}' now, so '{}' is not possible.": "Ahora no es posible: ya cambió de estado. Revise de nuevo ({0}).",
   "Too many attempts. Please wait {} {} and try again.": "Demasiados intentos. Espere {0} {1} e inténtelo de nuevo.",
   "Too many attempts. Please wait a little and try again.": "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
   "Something went wrong.": "Algo salió mal.",
@@ -127,6 +126,78 @@ const spanish: Readonly<Record<string, string>> = {
   "push subscription": "navegador con avisos",
   "mail to unsubscribe from": "correo para cancelar",
 
+  // What is said of how a thing stands to whom it has no such move.
+  "This project is open for bids.": "Este proyecto está abierto para ofertas.",
+  "Dibbs Support has hidden this project.": "Soporte de Dibbs ocultó este proyecto.",
+  "This project is on hold.": "Este proyecto está en espera.",
+  "This project already has an offer or a contract.": "Este proyecto ya tiene un contrato ofrecido o aceptado.",
+  "This project is closed.": "Este proyecto está cerrado.",
+  "This project was removed.": "Este proyecto se quitó.",
+  "This bid is waiting for an answer.": "Esta oferta espera respuesta.",
+  "An offer was already sent for this bid.": "Ya se envió un contrato por esta oferta.",
+  "This bid is already under contract.": "Esta oferta ya tiene un contrato aceptado.",
+  "This bid was declined.": "Esta oferta se rechazó.",
+  "This bid was withdrawn.": "Esta oferta se retiró.",
+  "The contract for this bid has ended.": "El contrato de esta oferta terminó.",
+  "The contract for this bid was canceled.": "El contrato de esta oferta se canceló.",
+  "This question isn't answered yet.": "Esta pregunta todavía no tiene respuesta.",
+  "This question is already answered.": "Esta pregunta ya tiene respuesta.",
+  "This question was removed.": "Esta pregunta se quitó.",
+  "This offer hasn't been accepted yet.": "Este contrato todavía no se acepta.",
+  "This contract was already accepted.": "Este contrato ya se aceptó.",
+  "This offer was withdrawn.": "Este contrato se retiró.",
+  "This offer was declined.": "Este contrato se rechazó.",
+  "This contract has ended.": "Este contrato terminó.",
+  "This contract was canceled.": "Este contrato se canceló.",
+  "This milestone isn't marked done.": "Esta etapa no está marcada como terminada.",
+  "This milestone is already marked done.": "Esta etapa ya está marcada como terminada.",
+  "This milestone is already paid.": "Esta etapa ya está pagada.",
+  "This milestone was dropped from the contract.": "Esta etapa se eliminó del contrato.",
+  "This change is waiting for an answer.": "Este cambio espera respuesta.",
+  "This change was already accepted.": "Este cambio ya se aceptó.",
+  "This change was already declined.": "Este cambio ya se rechazó.",
+  "This change was withdrawn.": "Este cambio se retiró.",
+  "This change ended with the contract.": "Este cambio terminó con el contrato.",
+  "This dispute is still open.": "Esta disputa sigue abierta.",
+  "Dibbs Support is already deciding this dispute.": "Soporte de Dibbs ya está decidiendo esta disputa.",
+  "This dispute is already settled.": "Esta disputa ya está resuelta.",
+  "Dibbs Support already decided this dispute.": "Soporte de Dibbs ya decidió esta disputa.",
+  "This dispute was withdrawn.": "Esta disputa se retiró.",
+  "This dispute is over, because the contract was canceled or the payment was reversed.":
+    "Esta disputa terminó, porque el contrato se canceló o el pago se revirtió.",
+  "This lien waiver takes effect once the money arrives.":
+    "Esta renuncia al gravamen tiene efecto cuando llegue el dinero.",
+  "This lien waiver is already in effect.": "Esta renuncia al gravamen ya tiene efecto.",
+  "This lien waiver is no longer in effect.": "Esta renuncia al gravamen ya no tiene efecto.",
+  "A newer lien waiver has replaced this one.": "Otra renuncia al gravamen más nueva reemplazó a esta.",
+  "This payment isn't finished yet.": "Este pago todavía no se termina.",
+  "This payment is on its way.": "Este pago está en camino.",
+  "We're checking with the payment provider what became of this payment.":
+    "Estamos averiguando con el proveedor de pagos qué pasó con este pago.",
+  "Dibbs is holding the money for this milestone.": "Dibbs guarda el dinero de esta etapa.",
+  "This payment went through and is on its way to the seller.": "Este pago se cobró y va en camino al vendedor.",
+  "This payment has already arrived.": "Este pago ya llegó.",
+  "The bank reversed this payment.": "El banco revirtió este pago.",
+  "This payment was refunded.": "Este pago se reembolsó.",
+  "This payment failed.": "Este pago falló.",
+  "This refund is waiting for an answer.": "Este reembolso espera respuesta.",
+  "This refund is already being processed.": "Este reembolso ya se está procesando.",
+  "We're checking with the payment provider what became of this refund.":
+    "Estamos averiguando con el proveedor de pagos qué pasó con este reembolso.",
+  "This refund is already on its way to the card.": "Este reembolso ya va en camino a la tarjeta.",
+  "This refund has already arrived.": "Este reembolso ya llegó.",
+  "The card rejected this refund.": "La tarjeta rechazó este reembolso.",
+  "This refund came back, and the seller has the money again.":
+    "Este reembolso regresó, y el vendedor tiene el dinero otra vez.",
+  "Dibbs paid this refund another way.": "Dibbs pagó este reembolso de otra forma.",
+  "This refund was declined.": "No se aceptó este reembolso.",
+  "This refund request was withdrawn.": "Esta solicitud de reembolso se retiró.",
+  "This refund failed.": "Este reembolso falló.",
+  "This request is waiting for Dibbs Support.": "Esta solicitud espera a Soporte de Dibbs.",
+  "Dibbs Support already answered this request.": "Soporte de Dibbs ya respondió esta solicitud.",
+  "This request is already resolved.": "Esta solicitud ya está resuelta.",
+  "Refresh the page to see what you can do now.": "Actualice la página para ver qué puede hacer ahora.",
+
   // Disputes.
   "Milestone {} is in dispute.": "La etapa {0} está en disputa.",
   "Agree on a split, withdraw the dispute, or wait until Dibbs Support has decided.":
@@ -147,9 +218,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Hay un pago en camino para la etapa {0}, así que ahora no se puede disputar.",
   "Please say what happened.": "Diga qué pasó.",
   "Please enter an amount between {} and {}.": "Escriba un monto entre {0} y {1}.",
-  "Dispute {} is already over.": "La disputa {0} ya terminó.",
-  "You can't do this in the dispute now. Open the page again.":
-    "Ahora no puede hacer esto en la disputa. Abra la página de nuevo.",
+  "Each side can write up to {} statements in a dispute.":
+    "Cada parte puede escribir hasta {0} declaraciones en una disputa.",
+  "The other side proposes no split now.": "La otra parte no propone ningún reparto ahora.",
+  "Only whoever opened this dispute can withdraw it.": "Solo quien abrió esta disputa puede retirarla.",
   "The other side proposes another split by now.": "La otra parte propone ahora otro reparto.",
   "Read it again, then accept it or propose yours.": "Léalo de nuevo y acéptelo, o proponga el suyo.",
   "The payment in dispute was reversed, so nothing of it can be refunded.":
@@ -298,7 +370,6 @@ const spanish: Readonly<Record<string, string>> = {
   "You proposed this change, so the other side answers it.":
     "Usted propuso este cambio, así que la otra parte lo responde.",
   "Only whoever proposed this change can withdraw it.": "Solo quien propuso este cambio puede retirarlo.",
-  "Change {} was already answered or withdrawn.": "El cambio {0} ya se respondió o se retiró.",
   "Milestone {} was changed since this was proposed.": "La etapa {0} cambió desde que se propuso esto.",
   "Decline this change, and propose it again as the milestone is now.":
     "Rechace este cambio y propóngalo de nuevo con la etapa como está ahora.",
@@ -334,8 +405,7 @@ const spanish: Readonly<Record<string, string>> = {
   "The request to cancel this contract changed while you were looking at it.":
     "La solicitud de cancelar este contrato cambió desde que la vio.",
   "Read it again, then agree or decline.": "Léala de nuevo y luego acepte o rechace.",
-  "Nobody asked to cancel this contract, or it isn't under way.":
-    "Nadie pide cancelar este contrato, o no está en curso.",
+  "Nobody is asking to cancel this contract now.": "Ahora nadie pide cancelar este contrato.",
   "Someone already asked to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
   "Please Enter Milestone Details.": "Llene los datos de la etapa.",
   "Please enter a valid bid amount": "Escriba un monto válido",

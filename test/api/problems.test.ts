@@ -44,7 +44,11 @@ test("what explains itself in the core explains itself in the problem", () => {
     whoCanFix: "you",
     whatToDo: "Pay.",
   });
-  expect(problemOf(refusalOf(illegal), "")).toMatchObject({ code: "IllegalMove", moves: ["resubmit"] });
+  expect(problemOf(refusalOf(illegal), "")).toMatchObject({
+    code: "IllegalMove",
+    moves: ["resubmit"],
+    whatToDo: "Refresh the page to see what you can do now.",
+  });
 });
 
 test("a lost database is 503 with Retry-After, wherever in the error it is said", () => {

@@ -85,7 +85,7 @@ describe("an act of support", () => {
     const hash = planOf((await dibbs(withdraw)).err);
     await run(withdrawContract(owner, contract.id));
     const late = await dibbs([...withdraw, "--apply", hash]);
-    expect(late).toMatchObject({ code: 7, err: expect.stringContaining("This contract is 'withdrawn' now") });
+    expect(late).toMatchObject({ code: 7, err: expect.stringContaining("This offer was withdrawn.") });
     const hire = ["bids", "hire", bid.id, ...(await because(contract.posterId))];
     expect(await dibbs([...hire, "--yes"], { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
     const audit = JSON.parse((await dibbs(["audit", "search", "--about", contract.id, "--json"])).out);
@@ -99,7 +99,10 @@ describe("an act of support", () => {
     expect(await dibbs(unticketed)).toMatchObject({ code: 3, err: "There is no such ticket.\n" });
     expect(await dibbs(["contracts", "withdraw", none, ...(await because()), "--yes"])).toMatchObject({ code: 3 });
     const end = ["contracts", "end", contract.id, ...(await because(contract.posterId)), "--yes"];
-    expect(await dibbs(end)).toMatchObject({ code: 4, err: expect.stringContaining("'end' is not possible") });
+    expect(await dibbs(end)).toMatchObject({
+      code: 4,
+      err: expect.stringContaining("State of the contract: offer_sent."),
+    });
   });
 });
 
@@ -252,7 +255,7 @@ describe("dibbs contracts act", () => {
       "--yes",
     ]);
     expect(withdraw.code).toBe(4);
-    expect(withdraw.err).toContain("'withdraw' isn't possible now: this contract is 'accepted'.");
+    expect(withdraw.err).toContain("'withdraw' isn't possible in this contract now.\nState of the contract: accepted.");
     for (const move of ["end", "propose_cancelling --side bidder", "submit --milestone 3"]) {
       expect(withdraw.err).toContain(move);
     }

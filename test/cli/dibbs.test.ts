@@ -279,7 +279,10 @@ describe("dibbs bids", () => {
       true,
     );
     const again = await dibbs([...hire, "--yes"]);
-    expect(again).toMatchObject({ code: 4, err: expect.stringContaining("'contract created' now") });
+    expect(again).toMatchObject({
+      code: 4,
+      err: "An offer was already sent for this bid.\nState of the bid: contract_created. Possible now: withdraw\n",
+    });
   });
 
   it("declines one with the words that the bidder reads, apart from the reason that they do not", async () => {

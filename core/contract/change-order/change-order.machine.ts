@@ -19,4 +19,10 @@ export const ChangeOrderState = stateOf(table);
  * A change of an accepted contract that one side has proposed. The other side accepts or declines it, whoever proposed it may
  * withdraw it, and it lapses with the contract.
  */
-export const changeOrderLifecycle = /* @__PURE__ */ lifecycle("change order", "proposed", table);
+export const changeOrderLifecycle = /* @__PURE__ */ lifecycle("change order", "proposed", table, {
+  proposed: "This change is waiting for an answer.",
+  accepted: "This change was already accepted.",
+  declined: "This change was already declined.",
+  withdrawn: "This change was withdrawn.",
+  lapsed: "This change ended with the contract.",
+});

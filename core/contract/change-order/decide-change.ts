@@ -13,7 +13,7 @@ import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { Day } from "#core/shared/day.ts";
 import { type Blocked, blocked, invalid } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
-import { IllegalMove } from "#core/shared/lifecycle.ts";
+import type { IllegalMove } from "#core/shared/lifecycle.ts";
 import { Cents, dollars, mostCents, sum } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
 import { moneyOfChange } from "./change-money.ts";
@@ -206,19 +206,18 @@ export const changeOrderMoves = (
 /** The move, where this side has it; fails `IllegalMove`, which says what became of it meanwhile. */
 export const checkChangeMove = (
   contract: Pick<Contract, "state">,
-  order: Pick<ChangeOrder, "number" | "state" | "proposedBy">,
+  order: Pick<ChangeOrder, "state" | "proposedBy">,
   side: Side,
   event: ChangeOrderEvent,
 ): Result.Result<ChangeOrderEvent, IllegalMove> => {
   const moves = changeOrderMoves(contract, order, side);
   if (moves.includes(event)) return Result.succeed(event);
-  const message =
-    order.state === "proposed"
-      ? order.proposedBy === side
-        ? "You proposed this change, so the other side answers it."
-        : "Only whoever proposed this change can withdraw it."
-      : `Change ${order.number} was already answered or withdrawn.`;
-  return Result.fail(new IllegalMove({ message, noun: "change order", state: order.state, event, moves: [...moves] }));
+  const turn =
+    order.proposedBy === side
+      ? "You proposed this change, so the other side answers it."
+      : "Only whoever proposed this change can withdraw it.";
+  const message = order.state === "proposed" ? turn : undefined;
+  return Result.fail(changeOrderLifecycle.refuse(order.state, event, moves, message));
 };
 
 export type AcceptanceFacts = Facts & { readonly order: ChangeOrder; readonly side: Side };

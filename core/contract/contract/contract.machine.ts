@@ -32,4 +32,11 @@ export const isOver = (state: keyof typeof table): boolean => !("on" in table[st
  * A contract, from the offer that the poster sends. Before acceptance either side can let it go; from then on it takes
  * both: one proposes to cancel, the other agrees or refuses. Where the rules of a state give the poster days to cancel, they leave alone.
  */
-export const contractLifecycle = /* @__PURE__ */ lifecycle("contract", "offer_sent", table);
+export const contractLifecycle = /* @__PURE__ */ lifecycle("contract", "offer_sent", table, {
+  offer_sent: "This offer hasn't been accepted yet.",
+  accepted: "This contract was already accepted.",
+  withdrawn: "This offer was withdrawn.",
+  refused: "This offer was declined.",
+  ended: "This contract has ended.",
+  cancelled: "This contract was canceled.",
+});

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
-import { IllegalMove } from "#core/shared/lifecycle.ts";
+import type { IllegalMove } from "#core/shared/lifecycle.ts";
 import type { Side } from "#core/shared/side.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
@@ -29,18 +29,13 @@ export const contractMoves = (contract: Contract, side: Side): ReadonlyArray<Con
   contractLifecycle.movesFrom(contract.state, side).filter((event) => fits(contract, side, event));
 
 /** Fails `IllegalMove` where the proposal that lies before both, or that there is none, does not allow the move. */
-export const checkMove = (contract: Contract, side: Side, event: ContractEvent): Effect.Effect<void, IllegalMove> =>
-  contractMoves(contract, side).includes(event)
-    ? Effect.void
-    : Effect.fail(
-        new IllegalMove({
-          message:
-            contract.cancellation === null
-              ? "Nobody asked to cancel this contract, or it isn't under way."
-              : "Someone already asked to cancel this contract.",
-          noun: "contract",
-          state: contract.state,
-          event,
-          moves: [...contractMoves(contract, side)],
-        }),
-      );
+export const checkMove = (contract: Contract, side: Side, event: ContractEvent): Effect.Effect<void, IllegalMove> => {
+  const moves = contractMoves(contract, side);
+  if (moves.includes(event)) return Effect.void;
+  const proposal =
+    contract.cancellation === null
+      ? "Nobody is asking to cancel this contract now."
+      : "Someone already asked to cancel this contract.";
+  const message = contract.state === "accepted" ? proposal : undefined;
+  return Effect.fail(contractLifecycle.refuse(contract.state, event, moves, message));
+};

@@ -29,4 +29,11 @@ export const DisputeState = stateOf(table);
  * each other and propose splits, of which the other side can accept one. Without an answer, or when one of them asks for it,
  * support decides.
  */
-export const disputeLifecycle = /* @__PURE__ */ lifecycle("dispute", "open", table);
+export const disputeLifecycle = /* @__PURE__ */ lifecycle("dispute", "open", table, {
+  open: "This dispute is still open.",
+  with_support: "Dibbs Support is already deciding this dispute.",
+  agreed: "This dispute is already settled.",
+  decided: "Dibbs Support already decided this dispute.",
+  withdrawn: "This dispute was withdrawn.",
+  lapsed: "This dispute is over, because the contract was canceled or the payment was reversed.",
+});

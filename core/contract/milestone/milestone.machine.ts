@@ -24,4 +24,9 @@ export const MilestoneState = stateOf(table);
  * again when a bank takes that payment back. It is dropped with the contract that both sides cancel, or by a
  * change order.
  */
-export const milestoneLifecycle = /* @__PURE__ */ lifecycle("milestone", "planned", table);
+export const milestoneLifecycle = /* @__PURE__ */ lifecycle("milestone", "planned", table, {
+  planned: "This milestone isn't marked done.",
+  submitted: "This milestone is already marked done.",
+  completed: "This milestone is already paid.",
+  dropped: "This milestone was dropped from the contract.",
+});

@@ -24,4 +24,9 @@ export const WaiverState = stateOf(table);
  * A lien waiver of a milestone: signed for the day on which the money arrives (`conditional`), in effect once it has (`effective`), and
  * without effect while it is gone again (`withdrawn`). One that its signer signs anew is `replaced`.
  */
-export const waiverLifecycle = /* @__PURE__ */ lifecycle("waiver", "conditional", table);
+export const waiverLifecycle = /* @__PURE__ */ lifecycle("waiver", "conditional", table, {
+  conditional: "This lien waiver takes effect once the money arrives.",
+  effective: "This lien waiver is already in effect.",
+  withdrawn: "This lien waiver is no longer in effect.",
+  replaced: "A newer lien waiver has replaced this one.",
+});

@@ -32,4 +32,12 @@ const table = {
 export const BidState = stateOf(table);
 
 /** A bid, from the moment it is placed. "Won" on the bidder's screen is `contract_started`. */
-export const bidLifecycle = /* @__PURE__ */ lifecycle("bid", "submitted", table);
+export const bidLifecycle = /* @__PURE__ */ lifecycle("bid", "submitted", table, {
+  submitted: "This bid is waiting for an answer.",
+  contract_created: "An offer was already sent for this bid.",
+  contract_started: "This bid is already under contract.",
+  declined: "This bid was declined.",
+  retracted: "This bid was withdrawn.",
+  end_by_poster: "The contract for this bid has ended.",
+  cancelled: "The contract for this bid was canceled.",
+});

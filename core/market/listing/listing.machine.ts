@@ -44,4 +44,11 @@ const table = {
 export const ListingState = stateOf(table);
 
 /** A listing, from the moment it is posted. `removed` is kept in the database and gone from every screen. */
-export const listingLifecycle = /* @__PURE__ */ lifecycle("listing", "open", table);
+export const listingLifecycle = /* @__PURE__ */ lifecycle("listing", "open", table, {
+  open: "This project is open for bids.",
+  hidden: "Dibbs Support has hidden this project.",
+  suspended: "This project is on hold.",
+  ongoing: "This project already has an offer or a contract.",
+  closed: "This project is closed.",
+  removed: "This project was removed.",
+});

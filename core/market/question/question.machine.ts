@@ -18,4 +18,8 @@ const table = {
 export const QuestionState = stateOf(table);
 
 /** A question on a listing, asked and answered in public. `removed` is kept in the database and gone from every screen. */
-export const questionLifecycle = /* @__PURE__ */ lifecycle("question", "asked", table);
+export const questionLifecycle = /* @__PURE__ */ lifecycle("question", "asked", table, {
+  asked: "This question isn't answered yet.",
+  answered: "This question is already answered.",
+  removed: "This question was removed.",
+});

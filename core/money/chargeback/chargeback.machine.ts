@@ -25,4 +25,9 @@ export const ChargebackState = stateOf(table);
  * provider, `under_review` by the bank, and then `lost` or `won`; what somebody refunded on the provider's own pages
  * is `lost` at once.
  */
-export const chargebackLifecycle = /* @__PURE__ */ lifecycle("chargeback", "needs_response", table);
+export const chargebackLifecycle = /* @__PURE__ */ lifecycle("chargeback", "needs_response", table, {
+  needs_response: "This chargeback needs a response.",
+  under_review: "The bank is reviewing this chargeback.",
+  lost: "This chargeback was lost.",
+  won: "This chargeback was won.",
+});

@@ -24,7 +24,7 @@ import { namedFiles, type StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { type Blocked, blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { IllegalMove } from "#core/shared/lifecycle.ts";
+import type { IllegalMove } from "#core/shared/lifecycle.ts";
 import { Cents, dollars, sum } from "#core/shared/money.ts";
 import { otherSide, type Side } from "#core/shared/side.ts";
 import { oneDay } from "#core/shared/time-zone.ts";
@@ -199,19 +199,23 @@ export const disputeMoves = (
     return true;
   });
 
+/** Why a side doesn't have a move that the state allows. */
+const notNow: { readonly [Event in DisputeEvent]?: string } = {
+  say: `Each side can write up to ${mostStatements} statements in a dispute.`,
+  accept: "The other side proposes no split now.",
+  withdraw: "Only whoever opened this dispute can withdraw it.",
+};
+
 /** The move, where this side has it; fails `IllegalMove`. */
 export const checkDisputeMove = (
-  dispute: Pick<Dispute, "number" | "state" | "openedBy" | "statements">,
+  dispute: Pick<Dispute, "state" | "openedBy" | "statements">,
   side: Side,
   event: DisputeEvent,
 ): Result.Result<void, IllegalMove> => {
   const moves = disputeMoves(dispute, side);
   if (moves.includes(event)) return Result.void;
-  const isOver = disputeLifecycle.isFinal(dispute.state);
-  const message = isOver
-    ? `Dispute ${dispute.number} is already over.`
-    : "You can't do this in the dispute now. Open the page again.";
-  return Result.fail(new IllegalMove({ message, noun: "dispute", state: dispute.state, event, moves: [...moves] }));
+  const message = disputeLifecycle.movesFrom(dispute.state, side).includes(event) ? notNow[event] : undefined;
+  return Result.fail(disputeLifecycle.refuse(dispute.state, event, moves, message));
 };
 
 /** The share of the bidder to which a side agrees; fails `Blocked` where the other side proposes another one by now, or `IllegalMove`. */

@@ -52,4 +52,14 @@ export const PaymentState = stateOf(table);
  * settled; returned where the poster's bank takes the money back afterwards, which it may for weeks. `unresolved`: the provider's answer was lost, and only
  * asking the provider ends that.
  */
-export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table);
+export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table, {
+  started: "This payment isn't finished yet.",
+  processing: "This payment is on its way.",
+  unresolved: "We're checking with the payment provider what became of this payment.",
+  held: "Dibbs is holding the money for this milestone.",
+  charged: "This payment went through and is on its way to the seller.",
+  settled: "This payment has already arrived.",
+  returned: "The bank reversed this payment.",
+  refunded: "This payment was refunded.",
+  failed: "This payment failed.",
+});

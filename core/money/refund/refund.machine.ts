@@ -52,4 +52,16 @@ export const RefundState = stateOf(table);
  * back does both in one; `paid_elsewhere` where it is not the bidder's, and support gave it to the poster another way, and
  * `failed` where they got it past Dibbs. While the card's bank decides about a chargeback, a refund is on `hold`.
  */
-export const refundLifecycle = /* @__PURE__ */ lifecycle("refund", "requested", table);
+export const refundLifecycle = /* @__PURE__ */ lifecycle("refund", "requested", table, {
+  requested: "This refund is waiting for an answer.",
+  reversing: "This refund is already being processed.",
+  unresolved: "We're checking with the payment provider what became of this refund.",
+  reversed: "This refund is already on its way to the card.",
+  refunded: "This refund has already arrived.",
+  bounced: "The card rejected this refund.",
+  restored: "This refund came back, and the seller has the money again.",
+  paid_elsewhere: "Dibbs paid this refund another way.",
+  refused: "This refund was declined.",
+  withdrawn: "This refund request was withdrawn.",
+  failed: "This refund failed.",
+});

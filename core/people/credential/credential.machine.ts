@@ -34,4 +34,8 @@ export const CredentialState = stateOf(table);
  * Whether somebody has looked at a license, insurance or bond: nobody (`stated`), support or a list of the state (`checked`), or
  * support that did not find it to be so (`rejected`). That it has expired is no state: its date says so.
  */
-export const credentialLifecycle = /* @__PURE__ */ lifecycle("credential", "stated", table);
+export const credentialLifecycle = /* @__PURE__ */ lifecycle("credential", "stated", table, {
+  stated: "Nobody has checked this license, insurance or bond yet.",
+  checked: "This license, insurance or bond is already checked.",
+  rejected: "This license, insurance or bond was rejected.",
+});

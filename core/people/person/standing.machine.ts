@@ -12,5 +12,8 @@ const table = {
 } as const;
 
 /** A person, as Dibbs lets them in or not. Contracts that run are not touched by it. */
-export const standingLifecycle = lifecycle("person", "active", table);
+export const standingLifecycle = lifecycle("person", "active", table, {
+  active: "This account isn't suspended.",
+  suspended: "This account is already suspended.",
+});
 export type PersonStanding = (typeof standingLifecycle.states)[number];

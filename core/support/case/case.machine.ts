@@ -48,4 +48,9 @@ const table = {
 export const CaseState = stateOf(table);
 
 /** What support works on until it is done. */
-export const caseLifecycle = /* @__PURE__ */ lifecycle("case", "open", table);
+export const caseLifecycle = /* @__PURE__ */ lifecycle("case", "open", table, {
+  open: "This case is open.",
+  snoozed: "This case is snoozed.",
+  waiting: "This case is waiting for the person to write.",
+  closed: "This case is closed.",
+});

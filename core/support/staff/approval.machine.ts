@@ -17,4 +17,9 @@ const table = {
 export const ApprovalState = stateOf(table);
 
 /** A plan of the staff above a sum: a second person allows it or not, then whoever planned it applies it, once. */
-export const approvalLifecycle = /* @__PURE__ */ lifecycle("approval", "waiting", table);
+export const approvalLifecycle = /* @__PURE__ */ lifecycle("approval", "waiting", table, {
+  waiting: "This plan is waiting for approval.",
+  approved: "This plan is already approved.",
+  refused: "This plan was refused.",
+  applied: "This plan was already applied.",
+});

@@ -20,4 +20,8 @@ const table = {
 export const TicketState = stateOf(table);
 
 /** What somebody asks Dibbs Support, until it is resolved. */
-export const ticketLifecycle = /* @__PURE__ */ lifecycle("ticket", "open", table);
+export const ticketLifecycle = /* @__PURE__ */ lifecycle("ticket", "open", table, {
+  open: "This request is waiting for Dibbs Support.",
+  answered: "Dibbs Support already answered this request.",
+  closed: "This request is already resolved.",
+});

@@ -25,4 +25,9 @@ const table = {
 export const WebhookEventState = stateOf(table);
 
 /** What becomes of a provider's webhook event: looked into, by Dibbs or by support, or put aside by support; unreadable ones at once. */
-export const webhookEventLifecycle = /* @__PURE__ */ lifecycle("webhook_event", "received", table);
+export const webhookEventLifecycle = /* @__PURE__ */ lifecycle("webhook_event", "received", table, {
+  received: "This webhook event isn't processed yet.",
+  failed: "This webhook event couldn't be processed.",
+  processed: "This webhook event was already processed.",
+  ignored: "This webhook event was ignored.",
+});

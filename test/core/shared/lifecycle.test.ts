@@ -23,6 +23,7 @@ type Machine = {
   readonly can: (state: never, event: never) => boolean;
   readonly movesFrom: (state: never, party?: Party) => ReadonlyArray<string>;
   readonly move: (state: never, event: never, party: Party) => Effect.Effect<string, IllegalMove>;
+  readonly refuse: (state: never, event: never, moves: []) => IllegalMove;
 };
 
 const machines: ReadonlyArray<Machine> = everyMachine;
@@ -69,6 +70,12 @@ describe.each(machines.map((machine) => [machine.noun, machine] as const))("the 
         table[state]?.rests !== undefined ||
         Object.values(table[state]?.on ?? {}).some(({ to }) => endless(to, new Set([...seen, state]))));
     for (const state of states) expect(endless(state, new Set()), state).toBe(true);
+  });
+
+  test("each state says in a sentence of its own how the thing stands, without the names of the machine", () => {
+    const said = states.map((state) => machine.refuse(state as never, "dance" as never, []).message);
+    for (const message of said) expect(message).toMatch(/^[A-Z][a-z]+('[a-z]+)?( [a-zA-Z]+('[a-z]+)?,?)+\.$/);
+    expect(new Set(said).size).toBe(said.length);
   });
 
   test("a walk of any moves by anybody keeps to the table; what is not in it fails and says what is", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
 import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
+import { everyMachine } from "#test/builders/machines.ts";
 import { problemTexts } from "#test/support/problem-texts.ts";
 
 /** Said to the staff alone, though it stands beside what people read. */
@@ -14,6 +16,32 @@ test("every text by which the API says no has its Spanish", () => {
   expect(
     texts.map((text) => problemInSpanish(text.replaceAll("{}", "7"))).filter((text) => text.includes("{")),
   ).toEqual([]);
+});
+
+type Machine = {
+  readonly noun: string;
+  readonly states: ReadonlyArray<string>;
+  readonly table: Readonly<
+    Record<string, { readonly on?: Readonly<Record<string, { readonly by: ReadonlyArray<Party> }>> }>
+  >;
+  readonly refuse: (state: never, event: never, moves: []) => IllegalMove;
+};
+
+/** Whether a person is refused a move of such a thing; of the others only the staff reads how they stand. */
+const isOfPeople = ({ table }: Machine): boolean =>
+  Object.values(table)
+    .flatMap(({ on = {} }) => Object.values(on).flatMap(({ by }) => by))
+    .some((party) => party === "poster" || party === "bidder" || party === "asker");
+
+const machines: ReadonlyArray<Machine> = everyMachine;
+
+test.each(
+  machines
+    .filter(isOfPeople)
+    .flatMap((machine) => machine.states.map((state) => [machine.noun, state, machine] as const)),
+)("how a %s that is %s stands is said in Spanish too", (_noun, state, { refuse }) => {
+  const { message } = refuse(state as never, "dance" as never, []);
+  expect(problemInSpanish(message)).not.toBe(message);
 });
 
 test.each([

@@ -234,7 +234,7 @@ describe("an act", () => {
     yield* withdrawContract(owner, contract.id);
     const late = yield* Effect.flip(doStaffCommand(act, by, plan.hash));
     expect(late).toMatchObject({ _tag: "PlanOutdated", plan: null });
-    expect(late.message).toContain("This contract is 'withdrawn' now");
+    expect(late.message).toContain("This offer was withdrawn.");
     expect((yield* auditOf(by.staffId)).map(({ kind }) => kind)).toEqual(["act_refused", "act_refused"]);
   });
 
