@@ -8,9 +8,9 @@ import { type CoreRuntime, run } from "./serve.ts";
 import { teamRights } from "./team-rights.ts";
 
 const whoMay: Readonly<Record<Exclude<TeamRole, "crew">, string>> = {
-  estimator: "This is for estimators, managers and owners of the team.",
-  manager: "This is for managers and owners of the team.",
-  owner: "This is for owners of the team.",
+  estimator: "Only estimators, managers and owners of the team can do this.",
+  manager: "Only managers and owners of the team can do this.",
+  owner: "Only owners of the team can do this.",
 };
 
 const roleForbids = (least: Exclude<TeamRole, "crew">): Refusal =>
@@ -20,9 +20,9 @@ const roleForbids = (least: Exclude<TeamRole, "crew">): Refusal =>
   });
 
 const accountOnly = (): Refusal =>
-  new Refusal(403, "Not allowed", "AccountOnly", "This is for the business's own account.", {
+  new Refusal(403, "Not allowed", "AccountOnly", "Only the business's own account can do this.", {
     whoCanFix: "you",
-    whatToDo: "Act for yourself to do this for your own account.",
+    whatToDo: "To do it for your own account, act for yourself.",
   });
 
 /**

@@ -111,9 +111,15 @@ export const unauthenticated = (): Refusal =>
 
 /** The request is not of the form that the operation takes. */
 export const malformed = (issues: NonNullable<Extra["issues"]>): Refusal =>
-  new Refusal(400, "Malformed request", "Malformed", "The request is not of the form that this operation takes.", {
-    issues,
-  });
+  new Refusal(
+    400,
+    "Malformed request",
+    "Malformed",
+    "Dibbs couldn't read this request. Refresh the page and try again.",
+    {
+      issues,
+    },
+  );
 
 /** Too many attempts; `seconds` until the next one counts. */
 export const tooMany = (seconds: number): Refusal =>
@@ -134,8 +140,8 @@ const byHttp: Readonly<Record<number, readonly [title: string, code: string, det
   400: ["Malformed request", "Malformed", "The request can't be read."],
   404: ["Not found", "NotFound", "There's nothing at this address."],
   405: ["Method not allowed", "MethodNotAllowed", "This address does not take this method."],
-  408: ["Too slow", "RequestTimeout", "The request took too long to arrive."],
-  413: ["Too large", "TooLarge", "What was sent is larger than this operation takes."],
+  408: ["Too slow", "RequestTimeout", "The request took too long to arrive. Try again."],
+  413: ["Too large", "TooLarge", "What you sent is too large. Send less, or a smaller file."],
   414: ["Too long", "UriTooLong", "The address is too long."],
   415: ["Unsupported media type", "UnsupportedMediaType", "This operation does not take content of this type."],
   416: ["Out of range", "RangeNotSatisfiable", "The file does not reach that far."],

@@ -48,7 +48,7 @@ export const checkText = (
   const trimmed = text.trim();
   if (trimmed === "") return Effect.fail(invalid({ field, message }));
   return most !== undefined && trimmed.length > most
-    ? Effect.fail(invalid({ field, message: `Say it in at most ${most} characters.` }))
+    ? Effect.fail(invalid({ field, message: `Please use at most ${most} characters.` }))
     : Effect.succeed(trimmed);
 };
 

@@ -15,32 +15,32 @@ const spanish: Readonly<Record<string, string>> = {
   team: "equipo",
   member: "miembro",
   invitation: "invitación",
-  "This is for estimators, managers and owners of the team.":
-    "Esto es para estimadores, gerentes y propietarios del equipo.",
-  "This is for managers and owners of the team.": "Esto es para gerentes y propietarios del equipo.",
-  "This is for owners of the team.": "Esto es para propietarios del equipo.",
+  "Only estimators, managers and owners of the team can do this.":
+    "Solo los estimadores, gerentes y propietarios del equipo pueden hacer esto.",
+  "Only managers and owners of the team can do this.": "Solo los gerentes y propietarios del equipo pueden hacer esto.",
+  "Only owners of the team can do this.": "Solo los propietarios del equipo pueden hacer esto.",
   "Ask one of them to do it, or to change your role.": "Pídale a uno de ellos que lo haga, o que cambie su función.",
-  "This is for the business's own account.": "Esto es para la propia cuenta de la empresa.",
-  "Act for yourself to do this for your own account.": "Actúe en su propio nombre para hacerlo con su propia cuenta.",
-  "Only an owner invites, changes or removes owners and managers.":
+  "Only the business's own account can do this.": "Solo la propia cuenta de la empresa puede hacer esto.",
+  "To do it for your own account, act for yourself.": "Actúe en su propio nombre para hacerlo con su propia cuenta.",
+  "Only an owner can invite, change or remove owners and managers.":
     "Solo un propietario invita, cambia o quita a propietarios y gerentes.",
-  "Only owners and managers invite, change or remove members.":
+  "Only owners and managers can invite, change or remove members.":
     "Solo los propietarios y gerentes invitan, cambian o quitan a miembros.",
-  "Only contractors and suppliers whose profile is finished have a team.":
+  "Only contractors and suppliers with a finished profile can have a team.":
     "Solo los contratistas y proveedores con el perfil completo tienen un equipo.",
   "Finish your profile first.": "Primero complete su perfil.",
-  "Accounts of Dibbs Support neither have a team nor join one.":
+  "Dibbs Support accounts can't have a team or join one.":
     "Las cuentas de Soporte de Dibbs no tienen equipo ni se unen a uno.",
   "Use another account.": "Use otra cuenta.",
-  "Homeowners have no team, and this account has one.":
+  "Homeowners can't have a team, and this account has one.":
     "Los propietarios de vivienda no tienen equipo, y esta cuenta tiene uno.",
   "Remove its members first.": "Primero quite a sus miembros.",
   "They are on the team already.": "Ya está en el equipo.",
-  "A team has at most {} members.": "Un equipo tiene como máximo {0} miembros.",
+  "A team can have up to {} members.": "Un equipo tiene como máximo {0} miembros.",
   "Remove a member first.": "Primero quite a un miembro.",
-  "At most {} invitations are open at once.": "Puede haber como máximo {0} invitaciones abiertas a la vez.",
+  "A team can have up to {} open invitations.": "Puede haber como máximo {0} invitaciones abiertas a la vez.",
   "Withdraw one, or wait until one is accepted.": "Retire una o espere a que se acepte alguna.",
-  "This invitation was used already, withdrawn, or is older than a week.":
+  "This invitation was already used or withdrawn, or it's older than a week.":
     "Esta invitación ya se usó, se retiró o tiene más de una semana.",
   "Ask the business for a new one.": "Pida una nueva a la empresa.",
   "This invitation is for another email address.": "Esta invitación es para otra dirección de correo.",
@@ -54,9 +54,9 @@ const spanish: Readonly<Record<string, string>> = {
   "Dibbs Support has suspended the account of this business.": "Soporte de Dibbs suspendió la cuenta de esta empresa.",
   "Wait until it's restored. Its owner was emailed why.":
     "Espere a que se restablezca. A su dueño se le escribió por qué.",
-  "Members of a team can't write to people for their business here.":
+  "Team members can't send messages for the business here.":
     "Aquí los miembros de un equipo no pueden escribir a otros en nombre de su empresa.",
-  "Ask whoever has the business's own account to write.":
+  "Ask the person who signs in to the business's own account to send it.":
     "Pida que escriba quien tiene la propia cuenta de la empresa.",
 
   // Of anything.
@@ -72,33 +72,33 @@ const spanish: Readonly<Record<string, string>> = {
   "New Jersey": "Nueva Jersey",
   Pennsylvania: "Pensilvania",
   Hawaii: "Hawái",
-  "A contract in {} has to show the contractor's license number, and this profile shows no license from there that is valid ({}).":
-    "Un contrato en {0} tiene que mostrar el número de licencia del contratista, y este perfil no muestra ninguna licencia vigente de allí ({1}).",
+  "In {}, a contract has to show the contractor's license number, and this profile has no valid license from there ({}).":
+    "En {0}, un contrato tiene que mostrar el número de licencia del contratista, y este perfil no tiene ninguna licencia vigente de allí ({1}).",
   "Ask the bidder to add their license to their profile. Then hire them.":
     "Pida a la otra parte que agregue su licencia a su perfil. Después, contrátela.",
-  "In {}, at most {} of this price can be due before the work starts. Here it is {} ({}).":
+  "In {}, no more than {} of this price can be due before the work starts. Here it's {} ({}).":
     "En {0}, antes de que empiece el trabajo se pueden pedir como máximo {1} de este precio. Aquí son {2} ({3}).",
-  "Ask the bidder to change the bid: a smaller down payment, and the rest due after the work that it pays for.":
+  "Ask the bidder to change the bid: a smaller down payment, and the rest due after the work it pays for.":
     "Pida a la otra parte que cambie la oferta: un anticipo menor, y el resto después del trabajo que paga.",
-  "Make the down payment smaller, and the rest due after the work that it pays for. A milestone is a down payment where it is called so, or is due by the day the work starts.":
+  "Make the down payment smaller, and the rest due after the work it pays for. A milestone counts as a down payment if it's called one, or if it's due by the day the work starts.":
     "Baje el anticipo y ponga el resto después del trabajo que paga. Una etapa es un anticipo si se llama así o si vence a más tardar el día en que empieza el trabajo.",
-  "The days in which this contract can be canceled without a reason are over, or there are none.":
-    "Los días para cancelar este contrato sin dar un motivo ya pasaron, o no los hay.",
-  "Ask the other side to cancel it: the contract is canceled once they agree.":
+  "This contract can only be canceled if the other side agrees.":
+    "Este contrato solo se puede cancelar si la otra parte acepta.",
+  "Ask the other side to cancel it. It's canceled once they agree.":
     "Pida a la otra parte que lo cancele: el contrato se cancela cuando acepte.",
   "Canceled within the days to cancel.": "Cancelado dentro de los días para cancelar.",
   "You started to pay by card on this contract, so it can't be canceled right now.":
     "Usted empezó a pagar con tarjeta en este contrato, por eso ahora no se puede cancelar.",
   "Finish or cancel that payment on the contract's page. Then cancel the contract.":
     "Termine o cancele ese pago en la página del contrato. Después, cancele el contrato.",
-  "Say it in at most {} characters.": "Dígalo en {0} caracteres como máximo.",
+  "Please use at most {} characters.": "Use {0} caracteres como máximo.",
   second: "segundo",
   seconds: "segundos",
   minute: "minuto",
   minutes: "minutos",
   "{} seconds": "{0} segundos",
   "{} minutes": "{0} minutos",
-  poster: "cliente",
+  client: "cliente",
   seller: "vendedor",
   alert: "aviso",
   bid: "oferta",
@@ -202,17 +202,17 @@ const spanish: Readonly<Record<string, string>> = {
   "Milestone {} is in dispute.": "La etapa {0} está en disputa.",
   "Agree on a split, withdraw the dispute, or wait until Dibbs Support has decided.":
     "Acuerden un reparto, retire la disputa o espere a que Soporte de Dibbs decida.",
-  "A dispute has settled what milestone {} is worth.": "Una disputa ya determinó cuánto vale la etapa {0}.",
-  "A milestone that isn't paid can be paid as it was settled. For anything else, contact Dibbs Support.":
-    "Una etapa sin pagar se puede pagar como quedó. Para lo demás, escriba a Soporte de Dibbs.",
+  "A dispute already settled the amount of milestone {}.": "Una disputa ya determinó cuánto vale la etapa {0}.",
+  "If it isn't paid yet, that amount can be paid. For anything else, contact Dibbs Support.":
+    "Si todavía no está pagada, se puede pagar ese monto. Para lo demás, escriba a Soporte de Dibbs.",
   "A contract can have up to {} disputes.": "Un contrato puede tener hasta {0} disputas.",
   "A paid milestone can be disputed for {} days, and that time is over.":
     "Una etapa pagada se puede disputar durante {0} días, y ese plazo terminó.",
   "Ask for a refund, or contact Dibbs Support.": "Pida un reembolso o escriba a Soporte de Dibbs.",
-  "Nothing of this payment can be refunded right now.": "Ahora no se puede reembolsar nada de este pago.",
-  "Wait until refunds and chargebacks of it are over.": "Espere a que terminen sus reembolsos y contracargos.",
+  "None of this payment can be refunded right now.": "Ahora no se puede reembolsar nada de este pago.",
+  "Wait until its refunds and chargebacks are done.": "Espere a que terminen sus reembolsos y contracargos.",
   "This milestone can't be disputed now.": "Esta etapa no se puede disputar ahora.",
-  "A milestone can be disputed once it's funded or the seller has submitted it, and by its poster for 30 days after it was paid.":
+  "A milestone can be disputed once it's funded or the seller has marked it done. The client can also dispute it for 30 days after it was paid.":
     "Una etapa se puede disputar cuando tiene fondos o la otra parte la marcó como terminada, y el cliente puede hacerlo hasta 30 días después de pagarla.",
   "A payment for milestone {} is under way, so it can't be disputed right now.":
     "Hay un pago en camino para la etapa {0}, así que ahora no se puede disputar.",
@@ -222,12 +222,12 @@ const spanish: Readonly<Record<string, string>> = {
     "Cada parte puede escribir hasta {0} declaraciones en una disputa.",
   "The other side proposes no split now.": "La otra parte no propone ningún reparto ahora.",
   "Only whoever opened this dispute can withdraw it.": "Solo quien abrió esta disputa puede retirarla.",
-  "The other side proposes another split by now.": "La otra parte propone ahora otro reparto.",
+  "The other side has proposed a different split.": "La otra parte propone ahora otro reparto.",
   "Read it again, then accept it or propose yours.": "Léalo de nuevo y acéptelo, o proponga el suyo.",
-  "The payment in dispute was reversed, so nothing of it can be refunded.":
+  "The payment in dispute was reversed, so none of it can be refunded.":
     "El pago en disputa fue revertido, así que no se puede reembolsar nada de él.",
-  "Withdraw the dispute. The milestone waits to be paid again.":
-    "Retire la disputa. La etapa espera que se pague de nuevo.",
+  "Withdraw the dispute. The milestone has to be paid again.":
+    "Retire la disputa. La etapa se tiene que pagar de nuevo.",
   "Dibbs Support decided dispute {}.": "Soporte de Dibbs decidió la disputa {0}.",
   "You both agreed in dispute {}.": "Los dos se pusieron de acuerdo en la disputa {0}.",
   "One of your milestones is in dispute.": "Una de sus etapas está en disputa.",
@@ -251,9 +251,9 @@ const spanish: Readonly<Record<string, string>> = {
     "Hay un pago de la etapa {0} en camino, así que ahora no se puede cambiar.",
   "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.":
     "Espere a que el pago llegue o falle. Un pago con tarjeta que solo se empezó se puede cancelar en la página del contrato.",
-  "{} of milestone {} are paid, so it can't be dropped or be worth less than that.":
+  "{} of milestone {} is already paid, so it can't be dropped or made smaller than that.":
     "Ya se pagaron {0} de la etapa {1}, así que no se puede eliminar ni puede valer menos.",
-  "Make its amount {} or more. To have money back, ask for a refund.":
+  "Make its amount {} or more. To get money back, request a refund.":
     "Ponga como importe {0} o más. Para recuperar dinero, pida un reembolso.",
   "Please enter an amount that leaves nothing to pay, or at least $1.00.":
     "Escriba un importe que no deje nada por pagar, o al menos $1.00.",
@@ -270,40 +270,40 @@ const spanish: Readonly<Record<string, string>> = {
     "Un contrato puede tener hasta {0} solicitudes de materiales.",
   "Put more materials into one request.": "Ponga más materiales en una solicitud.",
   "Only materials can be requested for a milestone.": "Para una etapa solo se pueden solicitar materiales.",
-  "Materials are needed by the date of their milestone at the latest.":
-    "Los materiales se necesitan a más tardar en la fecha de su etapa.",
-  "Deliveries are recorded while the supplier's contract is under way.":
+  "Please choose a date on or before the milestone's date.":
+    "Elija una fecha que no sea después de la fecha de la etapa.",
+  "Deliveries can only be recorded while the supplier's contract is under way.":
     "Las entregas se registran mientras el contrato del proveedor está en curso.",
-  "What was recorded before stays. For anything else, contact Dibbs Support.":
+  "What's already recorded stays. For anything else, contact Dibbs Support.":
     "Lo registrado antes se queda. Para lo demás, comuníquese con Soporte de Dibbs.",
   "This entry was answered or corrected while you were looking at it.":
     "Esta entrega se respondió o se corrigió mientras usted la veía.",
-  "Read the deliveries again, then record what is still missing from them.":
+  "Check the deliveries again, then record what's still missing.":
     "Lea las entregas de nuevo y registre lo que todavía falte en ellas.",
   "A contract can have up to {} entries about its deliveries.":
     "Un contrato puede tener hasta {0} registros de sus entregas.",
-  "These materials belong to no milestone, so there is nobody else to pay for them.":
+  "These materials aren't for a milestone, so nobody else can pay for them.":
     "Estos materiales no son de ninguna etapa, así que nadie más puede pagarlos.",
   "Hire the supplier yourself.": "Contrate usted al proveedor.",
-  "Whoever the work is for made this bid, so they can't pay for it, too.":
-    "Esta oferta es de la persona para quien se hace el trabajo, así que no puede pagarla también.",
+  "Your client made this bid, so they can't be asked to pay for it.":
+    "Su cliente hizo esta oferta, así que no se le puede pedir que la pague.",
   "Hire them yourself, or choose another bid.": "Contrátela usted o elija otra oferta.",
   "You already asked for this bid to be paid directly.": "Ya pidió que esta oferta se pague directamente.",
-  "Wait for an answer, or withdraw your question.": "Espere la respuesta o retire su pregunta.",
-  "Nobody is asked to pay for this bid anymore.": "Ya no se le pide a nadie pagar esta oferta.",
-  "Read on the page of the materials how they stand.": "Vea en la página de los materiales cómo están.",
+  "Wait for an answer, or withdraw your request.": "Espere la respuesta o retire su solicitud.",
+  "Nobody is being asked to pay for this bid anymore.": "Ya no se le pide a nadie pagar esta oferta.",
+  "Open the page of the materials to see what happened.": "Abra la página de los materiales para ver qué pasó.",
   "The supplier changed this bid since you were asked to pay for it.":
     "El proveedor cambió esta oferta desde que le pidieron pagarla.",
-  "Whoever asked you can ask again about the bid as it is now. You haven't hired anyone yet.":
-    "Quien se lo pidió puede preguntar otra vez por la oferta como está ahora. Todavía no ha contratado a nadie.",
-  "Deliveries are recorded in contracts on materials alone.":
+  "Your contractor can ask you again with the bid as it is now. You haven't hired anyone yet.":
+    "Su contratista puede pedírselo otra vez con la oferta como está ahora. Todavía no ha contratado a nadie.",
+  "Deliveries can only be recorded in contracts for materials.":
     "Las entregas se registran solo en contratos de materiales.",
-  "Post a request for materials to have some delivered.":
+  "To have materials delivered, post a request for materials.":
     "Publique una solicitud de materiales para que se los entreguen.",
   "Please enter each item of the contract once.": "Ponga cada artículo del contrato una sola vez.",
-  "No more can be damaged than was delivered.": "No puede haber más dañados que entregados.",
+  "The damaged quantity can't be more than what was delivered.": "No puede haber más dañados que entregados.",
   "Please enter how much was delivered.": "Ponga cuánto se entregó.",
-  "Whoever receives the materials says what is missing or damaged.":
+  "Only the person who receives the materials can report what's missing or damaged.":
     "Quien recibe los materiales dice qué falta o está dañado.",
   "Please add a photo of the delivery.": "Agregue una foto de la entrega.",
   delivery: "entrega",
@@ -327,17 +327,17 @@ const spanish: Readonly<Record<string, string>> = {
   "Please type your full name.": "Escriba su nombre completo.",
   "Please enter the last day of the work.": "Escriba el último día del trabajo.",
   "Please enter a day from 1900 to 2099.": "Escriba un día entre 1900 y 2099.",
-  "It can't be about work that isn't done yet.": "No puede ser sobre trabajo que todavía no se hizo.",
+  "The last day of the work can't be after today.": "El último día del trabajo no puede ser después de hoy.",
   waiver: "renuncia al gravamen",
   calendar: "calendario",
   "The last day can't be before the first.": "El último día no puede ser antes del primero.",
-  "A calendar shows {} days at the most.": "Un calendario muestra {0} días como máximo.",
+  "A calendar can show up to {} days.": "Un calendario muestra {0} días como máximo.",
   "The milestone was changed.": "Se cambió la etapa.",
   "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.":
     "Este contrato pide un seguro que cubra sus fechas, y el suyo no las cubre todas.",
   "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.":
     "Ponga su seguro con sus fechas en su perfil, en Licencias y seguros. Después acepte.",
-  "This money is retainage, and the milestone isn't paid.": "Este dinero es retención, y la etapa no está pagada.",
+  "This money is retainage, and the milestone isn't paid yet.": "Este dinero es retención, y la etapa no está pagada.",
   "Retainage is released all at once: {}.": "La retención se libera completa: {0}.",
   "Pay the milestone first. Then you can release its retainage.":
     "Primero pague la etapa. Lo que se retuvo de ella se puede liberar entonces.",
@@ -345,25 +345,26 @@ const spanish: Readonly<Record<string, string>> = {
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
   "Release the money on the contract's page when the work is done.":
     "Libere el dinero en la página del contrato cuando el trabajo esté hecho.",
-  "Money for milestone {} was asked for or went back, or may still do so, so it can't be disputed right now.":
-    "Se pidió o regresó dinero de la etapa {0}, o todavía puede regresar, así que ahora no se puede disputar.",
-  "Money of this payment went back to the card, or may still do so, so it can't be released.":
+  "Milestone {} has a refund or chargeback, so it can't be disputed right now.":
+    "La etapa {0} tiene un reembolso o un contracargo, así que ahora no se puede disputar.",
+  "Some of this payment went back to the card, or still may, so it can't be released.":
     "Dinero de este pago regresó a la tarjeta, o todavía puede regresar, así que no se puede liberar.",
-  "Some of this money goes back to the poster first, so it can't be released right now.":
+  "Some of this money goes back to the client first, so it can't be released right now.":
     "Parte de este dinero vuelve primero al cliente, así que no se puede liberar ahora.",
   "Try again in a minute. If it takes longer than a day, contact Dibbs Support.":
     "Intente otra vez en un minuto. Si tarda más de un día, comuníquese con Soporte de Dibbs.",
-  "This is too little to be released in part. Release all of it: {}.":
+  "This amount is too small to release in parts. Release all of it: {}.":
     "Es muy poco para liberarlo por partes. Libérelo todo: {0}.",
   "Please enter an amount between $1.00 and {}, or release all of it: {}.":
     "Escriba un monto entre $1.00 y {0}, o libérelo todo: {1}.",
-  "If the card's bank is ruling on it, wait until it has. Then what's left can be returned.":
+  "If the card's bank is still deciding, wait until it has decided. Then what's left can be returned.":
     "Si el banco de la tarjeta todavía no decide, espere a que lo haga. Lo que quede se puede devolver después.",
   "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",
   "To stop the work altogether, ask to cancel the contract.": "Para dejar todo el trabajo, pida cancelar el contrato.",
   "A contract can hold up to 50 milestones and $10,000,000.": "Un contrato puede tener hasta 50 etapas y $10,000,000.",
   "Propose fewer milestones or smaller amounts.": "Proponga menos etapas o montos menores.",
-  "This contract has {} changes that wait for an answer.": "Este contrato tiene {0} cambios que esperan respuesta.",
+  "This contract already has {} changes waiting for an answer.":
+    "Este contrato tiene {0} cambios que esperan respuesta.",
   "A contract can have up to {} change orders.": "Un contrato puede tener hasta {0} cambios.",
   "Contact Dibbs Support.": "Comuníquese con Soporte de Dibbs.",
   "Wait for answers, or withdraw one of yours.": "Espere las respuestas, o retire uno de los suyos.",
@@ -383,22 +384,23 @@ const spanish: Readonly<Record<string, string>> = {
     "El registro de este contrato es demasiado largo para descargarlo.",
   "You can't block yourself.": "No puede bloquearse a sí mismo.",
   "Please write a message.": "Escriba un mensaje.",
-  "You can connect to the chat as yourself only.": "Solo puede entrar al chat con su propia cuenta.",
+  "You can only connect to the chat as yourself.": "Solo puede entrar al chat con su propia cuenta.",
   "You can't message yourself.": "No puede escribirse a sí mismo.",
   "You can write to people who have bid on one of your projects.":
     "Puede escribir a quienes hicieron una oferta en uno de sus proyectos.",
   "You can't message this person anymore.": "Ya no puede escribirle a esta persona.",
   "If you blocked them, unblock them first. Otherwise, contact Dibbs Support.":
     "Si usted la bloqueó, desbloquéela primero; si no, comuníquese con Soporte de Dibbs.",
-  "Messages are written at Stream here.": "Aquí los mensajes se escriben en Stream.",
-  "Write on the page of the chat, or by Stream's own library with a token of yours.":
-    "Escriba en la página del chat, o con la biblioteca de Stream y un token suyo.",
+  "This chat runs on Stream, so this message wasn't sent.":
+    "Este chat funciona con Stream, así que el mensaje no se envió.",
+  "Send it on the Messages page, or with Stream's own library and your token.":
+    "Envíelo en la página de mensajes, o con la biblioteca de Stream y su token.",
   "Set Up Payment Method": "Configurar forma de pago",
   "Set up your card and bank accounts so you can get paid, or skip it for now.":
     "Configure sus cuentas de tarjeta y banco para que le paguen, o déjelo para después.",
   "A payment on this contract is under way, so it can't be canceled right now.":
     "Hay un pago de este contrato en camino, así que ahora no se puede cancelar.",
-  "The poster started to pay by card. They can finish or cancel that payment on the contract's page.":
+  "The client started to pay by card. They can finish or cancel that payment on the contract's page.":
     "El cliente empezó a pagar con tarjeta: tiene que terminar o cancelar ese pago en la página del contrato.",
   "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs Support.":
     "Espere a que el pago llegue o falle. Si tarda más de una semana, comuníquese con Soporte de Dibbs.",
@@ -426,7 +428,7 @@ const spanish: Readonly<Record<string, string>> = {
   "{} milestones": "{0} etapas",
   "Review the bid as it is now, and hire if you agree. You haven't hired anyone yet.":
     "Revise la oferta como está ahora y contrate si está de acuerdo. Todavía no ha contratado a nadie.",
-  "The document was changed since you were shown it.": "El documento cambió desde que lo vio.",
+  "This document changed since you opened it.": "Este documento cambió desde que lo abrió.",
   "Review the document as it is now, and sign it if you agree. You haven't signed anything yet.":
     "Revise el documento como está ahora y fírmelo si está de acuerdo. Todavía no ha firmado nada.",
   "Please type your name.": "Escriba su nombre.",
@@ -477,7 +479,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Este proyecto no se ve por ahora y sus ofertas están en espera.",
   "Wait until it is shown again, or withdraw your bid.": "Espere a que se vea de nuevo, o retire su oferta.",
   "This project no longer takes bids.": "Este proyecto ya no recibe ofertas.",
-  "Look for another open project, or ask the poster to open this one again.":
+  "Look for another open project, or ask the owner to reopen this one.":
     "Busque otro proyecto abierto, o pida al cliente que abra este otra vez.",
   "Enter Your Reason": "Escriba su motivo",
   "Please input your project title!": "¡Escriba el título de su proyecto!",
@@ -498,16 +500,17 @@ const spanish: Readonly<Record<string, string>> = {
   "This line has changed. Open your bid again and look at it.":
     "Este renglón cambió. Abra su oferta otra vez y revíselo.",
   "Please enter a price.": "Escriba un precio.",
-  "No bid waits for you on this project.": "No tiene ofertas pendientes en este proyecto.",
+  "No bids on this project are waiting for your answer.": "No tiene ofertas pendientes en este proyecto.",
   "Wait until somebody bids.": "Espere a que alguien haga una oferta.",
-  "Only what has a price of its own has an amount.": "Solo lo que tiene precio propio lleva monto.",
+  "Enter an amount only for a line that you price separately.":
+    "Escriba un monto solo en un renglón con precio propio.",
   "Please say what you offer instead.": "Diga qué ofrece en su lugar.",
-  "No amount is set aside for this line.": "Este renglón no tiene un monto reservado.",
+  "This line has no allowance.": "Este renglón no tiene un monto reservado.",
   "A line is answered twice. Please keep one answer.": "Un renglón tiene dos respuestas. Deje una sola.",
   "Please say what has to be done.": "Diga qué hay que hacer.",
   "Please enter the amount you set aside.": "Escriba el monto que reserva.",
-  "Only an allowance has an amount.": "Solo un monto reservado lleva un monto.",
-  "Two lines are the same one. Please remove one of them.": "Dos renglones son el mismo. Quite uno de ellos.",
+  "Enter an amount only for an allowance.": "Solo un monto reservado lleva un monto.",
+  "Two lines are the same. Please remove one of them.": "Dos renglones son el mismo. Quite uno de ellos.",
   "You have saved {} projects, and that's the limit.": "Ya guardó {0} proyectos, que es el máximo.",
   "Remove some of your saved projects first.": "Primero quite algunos de sus proyectos guardados.",
   "We don't know the ZIP code {}. Please check its five digits.":
@@ -516,7 +519,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Look for another open project.": "Busque otro proyecto abierto.",
   "You have asked {} questions on this project, and that's the limit.":
     "Ya hizo {0} preguntas en este proyecto, que es el máximo.",
-  "Wait for the poster's answers.": "Espere las respuestas del cliente.",
+  "Wait for the owner's answers.": "Espere las respuestas del cliente.",
   "You can't ask a question on your own project.": "No puede hacer una pregunta en su propio proyecto.",
   "Please write your question.": "Escriba su pregunta.",
   "Please write your answer.": "Escriba su respuesta.",
@@ -531,7 +534,7 @@ const spanish: Readonly<Record<string, string>> = {
   "These emails can't be turned off. They're about your money and who gets into your account.":
     "Estos correos no se pueden desactivar: le avisan de su dinero y de quién entra a su cuenta.",
   "Leave them on. You can turn off all others.": "Déjelos activados. Puede desactivar todos los demás.",
-  "This installation of Dibbs sends no pushes.": "Aquí Dibbs no envía notificaciones al navegador.",
+  "Browser notifications aren't available here.": "Aquí Dibbs no envía notificaciones al navegador.",
   "You still get alerts and emails.": "Los avisos y correos le dicen lo mismo.",
   "This kind of browser can't get notifications.": "No se pueden enviar notificaciones a este tipo de navegador.",
 
@@ -545,8 +548,8 @@ const spanish: Readonly<Record<string, string>> = {
     "Este pago se canceló en otra ventana. No se hizo ningún cargo.",
   "Check the contract again, and pay from there if the milestone isn't paid.":
     "Vea el contrato de nuevo y pague desde ahí si la etapa no está pagada.",
-  "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.":
-    "Esta etapa ya estaba pagada. Dibbs encontró ese pago y ahora no se hizo ningún cargo.",
+  "This milestone was already paid. We found that payment, and your card wasn't charged again.":
+    "Esta etapa ya estaba pagada. Encontramos ese pago y no se le cobró otra vez a su tarjeta.",
   "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.":
     "Vea el contrato de nuevo en un minuto. Si la etapa no aparece pagada, comuníquese con Soporte de Dibbs.",
   "Our card provider isn't answering. You weren't charged. Try again in a minute.":
@@ -604,11 +607,11 @@ const spanish: Readonly<Record<string, string>> = {
     "El banco de la tarjeta está decidiendo un contracargo de este pago, así que ahora no se puede reembolsar.",
   "Wait until the bank has decided. If the payment stands, it can be refunded then.":
     "Espere a que el banco decida. Si el pago queda firme, entonces se puede reembolsar.",
-  "The payment went back to the poster another way, so this refund is no longer due.":
+  "The payment went back to the client another way, so this refund is no longer due.":
     "El pago regresó al cliente de otra forma, así que este reembolso ya no se debe.",
   "Decline the refund, and say that the money already went back.":
     "Rechace el reembolso y diga que el dinero ya regresó.",
-  "The {} has no bank account linked anymore, so nothing can go back by bank.":
+  "The {} has no bank account linked anymore, so the money can't go back by bank transfer.":
     "Ya no hay una cuenta bancaria conectada ({0}), así que no se puede devolver nada por banco.",
   "Link a bank account under Payment Methods, then try again.":
     "Conecte una cuenta bancaria en Formas de pago e inténtelo de nuevo.",
@@ -620,7 +623,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Please enter an amount between $0.01 and {}.": "Escriba un monto entre $0.01 y {0}.",
   "Please say why you're refunding the money.": "Diga por qué devuelve el dinero.",
   "A refund of this payment is already under way.": "Ya hay un reembolso de este pago en curso.",
-  "This money already went back to the poster, so it isn't refunded a second time.":
+  "This money already went back to the client, so it isn't refunded a second time.":
     "Este dinero ya regresó al cliente, así que no se reembolsa otra vez.",
   "Our bank transfer provider can't find this refund right now.":
     "El proveedor de transferencias no encuentra este reembolso por ahora.",
@@ -655,7 +658,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Please enter a web address like https://example.com.": "Escriba una dirección web como https://example.com.",
   "You can't change your profile type once your profile is finished.":
     "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
-  "Ask support to change your profile type.": "Pida a soporte que cambie su tipo de perfil.",
+  "Ask Dibbs Support to change your profile type.": "Pida a Soporte de Dibbs que cambie su tipo de perfil.",
   "Please Confirm Your Name!": "¡Confirme su nombre!",
   "Please enter a name on one line, without a web address.": "Escriba un nombre en una sola línea, sin dirección web.",
   "Please Input Your Address!": "¡Escriba su dirección!",
@@ -723,7 +726,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Dibbs Support has suspended this account.": "Soporte de Dibbs suspendió esta cuenta.",
   "We emailed you why. Reply to that email to reach Dibbs Support.":
     "Le dijimos el motivo por correo. Responda ese correo para escribir a Soporte de Dibbs.",
-  "Dibbs Support has suspended the poster's account, so their offer can't be accepted right now.":
+  "Dibbs Support has suspended the client's account, so their offer can't be accepted right now.":
     "Soporte de Dibbs suspendió la cuenta del cliente, así que ahora no se puede aceptar su contrato.",
   "Wait until the account is restored, or decline the offer.":
     "Espere a que se restablezca la cuenta, o rechace el contrato.",
@@ -770,7 +773,8 @@ const spanish: Readonly<Record<string, string>> = {
     "Este código de recuperación no es correcto o ya se usó. Pruebe con otro.",
   "Too many wrong codes. Please wait {} and try again, or use a recovery code.":
     "Demasiados códigos incorrectos. Espere {0} e inténtelo de nuevo, o use un código de recuperación.",
-  "You signed in a while ago, and this is only for you.": "Entró hace un rato y esto es solo para usted.",
+  "You signed in a while ago, so we need to make sure it's you.":
+    "Entró hace un rato, así que necesitamos confirmar que es usted.",
   "Confirm it's you, then try again.": "Confirme que es usted e inténtelo de nuevo.",
   "Please sign in to continue.": "Inicie sesión para continuar.",
 
@@ -834,8 +838,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Not available right now": "No disponible ahora",
   "Sign in first": "Primero inicie sesión",
   "Malformed request": "Solicitud mal formada",
-  "The request is not of the form that this operation takes.":
-    "La solicitud no tiene la forma que pide esta operación.",
+  "Dibbs couldn't read this request. Refresh the page and try again.":
+    "Dibbs no pudo leer esta solicitud. Actualice la página e inténtelo de nuevo.",
   "This link has expired": "Este enlace venció",
   "Links to files are good for a day or two. Open the page again to get a new one.":
     "Los enlaces a archivos sirven uno o dos días. Abra la página de nuevo para tener uno nuevo.",
@@ -844,9 +848,10 @@ const spanish: Readonly<Record<string, string>> = {
   "Method not allowed": "Método no permitido",
   "This address does not take this method.": "Esta dirección no acepta ese método.",
   "Too slow": "Demasiado lento",
-  "The request took too long to arrive.": "La solicitud tardó demasiado en llegar.",
+  "The request took too long to arrive. Try again.": "La solicitud tardó demasiado en llegar. Inténtelo de nuevo.",
   "Too large": "Demasiado grande",
-  "What was sent is larger than this operation takes.": "Lo que se envió es más grande de lo que se acepta aquí.",
+  "What you sent is too large. Send less, or a smaller file.":
+    "Lo que envió es demasiado grande. Envíe menos, o un archivo más chico.",
   "Too long": "Demasiado largo",
   "The address is too long.": "La dirección es demasiado larga.",
   "Unsupported media type": "Tipo de contenido no aceptado",

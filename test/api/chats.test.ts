@@ -223,7 +223,7 @@ describe("the chat at Stream", () => {
     const claims = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString());
     expect(claims).toMatchObject({ user_id: one.person.id, exp: claims.iat + 3600 });
     const refused = await one.refused(giveChatTokenEndpoint, { body: { user_id: other.person.id } });
-    expect(refused).toMatchObject({ status: 403, detail: "You can connect to the chat as yourself only." });
+    expect(refused).toMatchObject({ status: 403, detail: "You can only connect to the chat as yourself." });
     const unsigned = await fetch(`${api.url}/chat/token`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -52,7 +52,7 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     await bidder.call(sayInDisputeEndpoint, { params: { disputeId: items[0]?.id ?? "" }, body: more });
     await dispute.getByText("Proposes $800.00 for Carl Nguyen and $100.00 for you").waitFor();
     await button(asked, "Accept split").click();
-    await dispute.getByText("The other side proposes another split by now.").waitFor();
+    await dispute.getByText("The other side has proposed a different split.").waitFor();
     const again = await openDialog(dispute, "Accept $800.00 for Carl Nguyen", "Accept this split?");
     await button(again, "Accept split").click();
     await dispute.getByText("You both agreed").waitFor();

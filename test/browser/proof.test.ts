@@ -22,7 +22,7 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
   await asked.getByLabel("Your password").waitFor();
   await looksRight(window);
   await button(asked, "Cancel").click();
-  await page.getByText("You signed in a while ago, and this is only for you.").waitFor();
+  await page.getByText("You signed in a while ago, so we need to make sure it's you.").waitFor();
   await button(page, "Cancel").click();
 
   await button(page, "Set up").click();

@@ -30,7 +30,7 @@ describe("dibbs alerts", () => {
 
     const resend = ["alerts", "resend", id, ...(await because(personId))];
     const early = await dibbs([...resend, "--yes"]);
-    expect(early).toMatchObject({ code: 4, err: expect.stringContaining("still waits to be sent") });
+    expect(early).toMatchObject({ code: 4, err: expect.stringContaining("still waiting to be sent") });
     await database.sql`
       update message set sent_at = created_at - interval '5 minutes', due_at = null where person_id = ${personId}`;
     const planned = await dibbs(resend);

@@ -281,7 +281,9 @@ describe("dibbs bids", () => {
     const again = await dibbs([...hire, "--yes"]);
     expect(again).toMatchObject({
       code: 4,
-      err: "An offer was already sent for this bid.\nState of the bid: contract_created. Possible now: withdraw\n",
+      err: expect.stringContaining(
+        "An offer was already sent for this bid.\nState of the bid: contract_created. Possible now: withdraw\n",
+      ),
     });
   });
 

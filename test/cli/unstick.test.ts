@@ -85,7 +85,7 @@ describe("dibbs transfers retry", () => {
     expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("the card provider") });
     expect(await stateOf(id)).toBe("charged");
     const done = await dibbs(...retry, "--yes");
-    expect(done).toMatchObject({ code: 4, err: expect.stringContaining("has not passed the charge on") });
+    expect(done).toMatchObject({ code: 4, err: expect.stringContaining("hasn't sent the charge to the bidder") });
     expect(await stateOf(id)).toBe("charged");
   });
 });

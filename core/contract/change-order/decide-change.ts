@@ -42,8 +42,8 @@ const paymentLive = (number: number): Blocked =>
 /** What has reached the bidder stays in the contract. */
 const partlyPaid = (contract: Facts["contract"], number: number, paid: number): Blocked =>
   blocked("PartlyPaid", "you", {
-    message: `${dollars(paid)} of milestone ${number} are paid, so it can't be dropped or be worth less than that.`,
-    whatToDo: `Make its amount ${dollars(leastWorth(contract, paid))} or more. To have money back, ask for a refund.`,
+    message: `${dollars(paid)} of milestone ${number} is already paid, so it can't be dropped or made smaller than that.`,
+    whatToDo: `Make its amount ${dollars(leastWorth(contract, paid))} or more. To get money back, request a refund.`,
   });
 
 /** Less than this is too little for a card to pay. */
@@ -175,7 +175,7 @@ export const decideProposal = (facts: ProposalFacts) =>
         blocked("TooManyChanges", "you", {
           message:
             open.length >= mostOpen
-              ? `This contract has ${mostOpen} changes that wait for an answer.`
+              ? `This contract already has ${mostOpen} changes waiting for an answer.`
               : `A contract can have up to ${mostChangeOrders} change orders.`,
           whatToDo: open.length >= mostOpen ? "Wait for answers, or withdraw one of yours." : "Contact Dibbs Support.",
         }),

@@ -23,7 +23,7 @@ const askingLimit: RateLimit = { free: 20, firstWait: 60_000, longestWait: 3_600
 
 const nobodyToAsk = () =>
   blocked("NoBidsWait", "bidder", {
-    message: "No bid waits for you on this project.",
+    message: "No bids on this project are waiting for your answer.",
     whatToDo: "Wait until somebody bids.",
   });
 

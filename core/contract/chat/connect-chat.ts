@@ -9,8 +9,8 @@ import type { Conversation } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
 
 const onlyAccount = refusal("chat_of_account", "you", {
-  message: "Members of a team can't write to people for their business here.",
-  whatToDo: "Ask whoever has the business's own account to write.",
+  message: "Team members can't send messages for the business here.",
+  whatToDo: "Ask the person who signs in to the business's own account to send it.",
 });
 
 /** How one comes to one's own conversations. Asked again before a token ends. */
@@ -24,7 +24,7 @@ export const connectChat = Effect.fn("connectChat")(function* (actor: PersonActo
 /** The token alone, for oneself and nobody else; null where the chat is Dibbs's own and needs none. */
 export const giveChatToken = Effect.fn("giveChatToken")(function* (actor: PersonActor, personId: PersonId) {
   if (personId !== actor.personId) {
-    return yield* new NotAllowed({ message: "You can connect to the chat as yourself only." });
+    return yield* new NotAllowed({ message: "You can only connect to the chat as yourself." });
   }
   const connection = yield* connectChat(actor);
   return { token: connection.kind === "stream" ? connection.token : null };

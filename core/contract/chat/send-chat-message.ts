@@ -23,8 +23,8 @@ const cannotWrite = () =>
 /** Refuses what people write at a host outside. */
 const writtenOutside = () =>
   blocked("WrittenOutside", "you", {
-    message: "Messages are written at Stream here.",
-    whatToDo: "Write on the page of the chat, or by Stream's own library with a token of yours.",
+    message: "This chat runs on Stream, so this message wasn't sent.",
+    whatToDo: "Send it on the Messages page, or with Stream's own library and your token.",
   });
 
 const attachmentsOf = Effect.fnUntraced(function* (ids: ChatMessageDraft["attachments"]) {

@@ -28,7 +28,7 @@ const onItsWay = ({ state, rail }: Payment, side: Side): Blocked => {
   return blocked("PaymentLive", isForm ? (side === "poster" ? "you" : "poster") : "support", {
     message: "A payment on this contract is under way, so it can't be canceled right now.",
     whatToDo: isForm
-      ? "The poster started to pay by card. They can finish or cancel that payment on the contract's page."
+      ? "The client started to pay by card. They can finish or cancel that payment on the contract's page."
       : "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs Support.",
   });
 };

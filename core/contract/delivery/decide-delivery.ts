@@ -11,13 +11,13 @@ import { type Delivery, type DeliveryDraft, mostDeliveries } from "./delivery.ts
 import { deliveryIssues } from "./delivery-issues.ts";
 
 const notUnderWay = refusal("ContractNotRunning", "support", {
-  message: "Deliveries are recorded while the supplier's contract is under way.",
-  whatToDo: "What was recorded before stays. For anything else, contact Dibbs Support.",
+  message: "Deliveries can only be recorded while the supplier's contract is under way.",
+  whatToDo: "What's already recorded stays. For anything else, contact Dibbs Support.",
 });
 
 const changedMeanwhile = refusal("DeliveryChanged", "you", {
   message: "This entry was answered or corrected while you were looking at it.",
-  whatToDo: "Read the deliveries again, then record what is still missing from them.",
+  whatToDo: "Check the deliveries again, then record what's still missing.",
 });
 
 const tooMany = refusal("TooManyDeliveries", "support", {

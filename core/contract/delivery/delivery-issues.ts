@@ -41,14 +41,14 @@ export const deliveryIssues = ({ bid, entries, side, draft }: Facts): ReadonlyAr
     [
       lines.some(({ delivered, damaged }) => damaged > delivered),
       "lines",
-      "No more can be damaged than was delivered.",
+      "The damaged quantity can't be more than what was delivered.",
     ],
     // That nothing came of what was said to be delivered is an answer, and so is that an entry was a mistake.
     [isNothing && answered === undefined && draft.replaces === null, "lines", "Please enter how much was delivered."],
     [
       side === "bidder" && (isShort || lines.some(({ damaged }) => damaged > 0)),
       "lines",
-      "Whoever receives the materials says what is missing or damaged.",
+      "Only the person who receives the materials can report what's missing or damaged.",
     ],
     [
       photos.length === 0 && !isPlain && !(isNothing && answered !== undefined),

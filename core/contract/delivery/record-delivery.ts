@@ -21,8 +21,8 @@ import { deliveriesOf } from "./deliveries-of.ts";
 import { type Delivery, type DeliveryDraft, deliveryFacts } from "./delivery.ts";
 
 const notOfMaterials = refusal("NotOfMaterials", "you", {
-  message: "Deliveries are recorded in contracts on materials alone.",
-  whatToDo: "Post a request for materials to have some delivered.",
+  message: "Deliveries can only be recorded in contracts for materials.",
+  whatToDo: "To have materials delivered, post a request for materials.",
 });
 
 type Input = { readonly contractId: ContractId; readonly draft: DeliveryDraft };

@@ -84,8 +84,8 @@ export const disputeOpen = (number: number): Blocked =>
 
 export const disputeSettled = (number: number): Blocked =>
   blocked("DisputeSettled", "support", {
-    message: `A dispute has settled what milestone ${number} is worth.`,
-    whatToDo: "A milestone that isn't paid can be paid as it was settled. For anything else, contact Dibbs Support.",
+    message: `A dispute already settled the amount of milestone ${number}.`,
+    whatToDo: "If it isn't paid yet, that amount can be paid. For anything else, contact Dibbs Support.",
   });
 
 type Stage = Pick<Milestone, "id" | "contractId" | "number">;

@@ -21,23 +21,23 @@ import { isStanding, type MaterialRequest } from "./material-request.ts";
 import { MaterialRequests, materialsMove } from "./material-requests.ts";
 
 const ofNoMilestone = refusal("OfNoMilestone", "you", {
-  message: "These materials belong to no milestone, so there is nobody else to pay for them.",
+  message: "These materials aren't for a milestone, so nobody else can pay for them.",
   whatToDo: "Hire the supplier yourself.",
 });
 
 const ownerBid = refusal("OwnerBid", "you", {
-  message: "Whoever the work is for made this bid, so they can't pay for it, too.",
+  message: "Your client made this bid, so they can't be asked to pay for it.",
   whatToDo: "Hire them yourself, or choose another bid.",
 });
 
 const askedAlready = refusal("OwnerAsked", "poster", {
   message: "You already asked for this bid to be paid directly.",
-  whatToDo: "Wait for an answer, or withdraw your question.",
+  whatToDo: "Wait for an answer, or withdraw your request.",
 });
 
 const notAsked = refusal("OwnerNotAsked", "you", {
-  message: "Nobody is asked to pay for this bid anymore.",
-  whatToDo: "Read on the page of the materials how they stand.",
+  message: "Nobody is being asked to pay for this bid anymore.",
+  whatToDo: "Open the page of the materials to see what happened.",
 });
 
 /** A request for materials with the work that it is for, which stays as it is until the unit of work has ended. */
@@ -201,7 +201,7 @@ export const buyerOf = Effect.fnUntraced(function* (actor: PersonActor, bidId: B
   if (now.state === "submitted" && now.version !== request.ownerPays.bidVersion) {
     return yield* blocked("BidChanged", "bidder", {
       message: "The supplier changed this bid since you were asked to pay for it.",
-      whatToDo: "Whoever asked you can ask again about the bid as it is now. You haven't hired anyone yet.",
+      whatToDo: "Your contractor can ask you again with the bid as it is now. You haven't hired anyone yet.",
     });
   }
   return { bid: now, posterId: work.posterId, asked: { request, work }, unanswered: null };

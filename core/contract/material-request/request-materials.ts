@@ -49,7 +49,7 @@ export const requestMaterials = Effect.fn("requestMaterials")(function* (
     return yield* invalid({ field: "kind", message: "Only materials can be requested for a milestone." });
   // Of a milestone that is late already they are needed whenever they come.
   if (draft.deadline > endDay && endDay >= (yield* today)) {
-    const message = "Materials are needed by the date of their milestone at the latest.";
+    const message = "Please choose a date on or before the milestone's date.";
     return yield* invalid({ field: "deadline", message });
   }
   if (before.length >= mostMaterialRequests) return yield* tooMany();

@@ -34,7 +34,7 @@ export type Signed = {
 };
 
 const documentChanged = refusal("DocumentChanged", "you", {
-  message: "The document was changed since you were shown it.",
+  message: "This document changed since you opened it.",
   whatToDo: "Review the document as it is now, and sign it if you agree. You haven't signed anything yet.",
 });
 

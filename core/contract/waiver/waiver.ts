@@ -79,6 +79,6 @@ export const waiverIssues = (
   ...(throughDay === null
     ? [{ field: "throughDay", message: "Please enter the last day of the work." }]
     : throughDay > today
-      ? [{ field: "throughDay", message: "It can't be about work that isn't done yet." }]
+      ? [{ field: "throughDay", message: "The last day of the work can't be after today." }]
       : []),
 ];

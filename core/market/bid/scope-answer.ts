@@ -58,9 +58,9 @@ const answerIssues = (answer: TypedAnswer, line: ScopeLine | undefined): Readonl
   }
   return brokenOf<keyof ScopeAnswer>([
     [hasAmount(kind) && !amount, "amount", "Please enter a price."],
-    [!hasAmount(kind) && amount !== null, "amount", "Only what has a price of its own has an amount."],
+    [!hasAmount(kind) && amount !== null, "amount", "Enter an amount only for a line that you price separately."],
     [kind === "alternative" && alternative.trim() === "", "alternative", "Please say what you offer instead."],
-    [kind === "allowance" && line.kind !== "allowance", "kind", "No amount is set aside for this line."],
+    [kind === "allowance" && line.kind !== "allowance", "kind", "This line has no allowance."],
   ]);
 };
 

@@ -38,7 +38,7 @@ export const scopeLineIssues = (line: WrittenLine): ReadonlyArray<Issue> => {
   return brokenOf<keyof ScopeLine>([
     [line.title.trim() === "", "title", "Please say what has to be done."],
     [line.kind === "allowance" && !hasAmount, "allowance", "Please enter the amount you set aside."],
-    [line.kind !== "allowance" && line.allowance !== null, "allowance", "Only an allowance has an amount."],
+    [line.kind !== "allowance" && line.allowance !== null, "allowance", "Enter an amount only for an allowance."],
   ]);
 };
 
@@ -49,7 +49,7 @@ export const scopeIssues = (scope: Scope): ReadonlyArray<Issue> => {
     ...scope.flatMap((line, at) =>
       scopeLineIssues(line).map(({ field, message }) => ({ field: `scope.${at}.${field}`, message })),
     ),
-    ...(repeated ? [{ field: "scope", message: "Two lines are the same one. Please remove one of them." }] : []),
+    ...(repeated ? [{ field: "scope", message: "Two lines are the same. Please remove one of them." }] : []),
   ];
 };
 

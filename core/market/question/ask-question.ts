@@ -32,7 +32,7 @@ const notOpen = refusal("ListingNotOpen", "poster", {
 
 const tooManyQuestions = refusal("too_many_questions", "poster", {
   message: `You have asked ${mostQuestions} questions on this project, and that's the limit.`,
-  whatToDo: "Wait for the poster's answers.",
+  whatToDo: "Wait for the owner's answers.",
 });
 
 /**

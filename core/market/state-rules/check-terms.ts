@@ -15,15 +15,15 @@ const nameOf = (state: string): string => stateNames[state] ?? state;
 const notAllowed = (breach: Breach, { state }: RulePack, whoCanFix: Side): Blocked =>
   breach.kind === "license"
     ? blocked("LicenseMissing", whoCanFix, {
-        message: `A contract in ${nameOf(state)} has to show the contractor's license number, and this profile shows no license from there that is valid (${breach.rule.source.citation}).`,
+        message: `In ${nameOf(state)}, a contract has to show the contractor's license number, and this profile has no valid license from there (${breach.rule.source.citation}).`,
         whatToDo: "Ask the bidder to add their license to their profile. Then hire them.",
       })
     : blocked("DownPaymentTooHigh", whoCanFix, {
-        message: `In ${nameOf(state)}, at most ${dollars(breach.most)} of this price can be due before the work starts. Here it is ${dollars(breach.due)} (${breach.rule.source.citation}).`,
+        message: `In ${nameOf(state)}, no more than ${dollars(breach.most)} of this price can be due before the work starts. Here it's ${dollars(breach.due)} (${breach.rule.source.citation}).`,
         whatToDo:
           whoCanFix === "bidder"
-            ? "Ask the bidder to change the bid: a smaller down payment, and the rest due after the work that it pays for."
-            : "Make the down payment smaller, and the rest due after the work that it pays for. A milestone is a down payment where it is called so, or is due by the day the work starts.",
+            ? "Ask the bidder to change the bid: a smaller down payment, and the rest due after the work it pays for."
+            : "Make the down payment smaller, and the rest due after the work it pays for. A milestone counts as a down payment if it's called one, or if it's due by the day the work starts.",
       });
 
 /** Fails `Blocked` where these terms break a rule that keeps a contract from being made. `whoCanFix`: who has written them. */

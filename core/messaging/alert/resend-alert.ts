@@ -25,29 +25,29 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
   const recipient = yield* (yield* Recipients).get(personId, at);
   if (recipient === null || recipient.isDeleted) {
     return yield* blocked("PersonGone", "support", {
-      message: "Whom it was for has deleted their account.",
-      whatToDo: "There is nobody to tell.",
+      message: "The person this alert was for has deleted their account.",
+      whatToDo: "There's nobody left to tell.",
     });
   }
   const deliveries = yield* deliveriesOf(alert);
   if (deliveries.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
     return yield* blocked("AlertJustSent", "support", {
-      message: "It was sent less than a minute ago.",
+      message: "This alert was sent less than a minute ago.",
       whatToDo: "Wait a minute, and try again.",
     });
   }
   if (deliveries.some(({ dueAt }) => dueAt !== null)) {
     return yield* blocked("AlertWaits", "support", {
-      message: "It still waits to be sent, and goes out by itself.",
-      whatToDo: "See why with dibbs alerts list; mend that.",
+      message: "This alert is still waiting to be sent, and goes out by itself.",
+      whatToDo: "See what holds it up: dibbs alerts list EMAIL",
     });
   }
   const { mail, push } = channelsTo(recipient, kind);
   const browsers = push ? recipient.browsers : [];
   if (mail === "never" && browsers.length === 0) {
     return yield* blocked("AlertUnwanted", "support", {
-      message: "They want no mails of this kind, and no browser of theirs takes pushes of it.",
-      whatToDo: "It stands among their alerts; tell them on the phone.",
+      message: "They turned off emails of this kind, and no browser of theirs gets notifications of it.",
+      whatToDo: "They can read it in their alerts. To reach them now, call them.",
     });
   }
   if (mail !== "never") yield* putMail({ to: recipient, kind, subject: title, text: message, link });

@@ -64,7 +64,7 @@ export class PushSubscriptions extends Context.Service<
 
 const pushIsOff = () =>
   blocked("push_is_off", "support", {
-    message: "This installation of Dibbs sends no pushes.",
+    message: "Browser notifications aren't available here.",
     whatToDo: "You still get alerts and emails.",
   });
 

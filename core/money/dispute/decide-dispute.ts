@@ -109,8 +109,8 @@ export const disputable = (
     if (found.length === 0) {
       return no(
         "NothingToDispute",
-        "Nothing of this payment can be refunded right now.",
-        "Wait until refunds and chargebacks of it are over.",
+        "None of this payment can be refunded right now.",
+        "Wait until its refunds and chargebacks are done.",
       );
     }
     return Result.succeed({
@@ -126,7 +126,7 @@ export const disputable = (
     return no(
       "NotDisputable",
       "This milestone can't be disputed now.",
-      "A milestone can be disputed once it's funded or the seller has submitted it, and by its poster for 30 days after it was paid.",
+      "A milestone can be disputed once it's funded or the seller has marked it done. The client can also dispute it for 30 days after it was paid.",
     );
   }
   if (inChange) return Result.fail(changeOpen(milestone.number));
@@ -145,8 +145,8 @@ export const disputable = (
   if (held.some((it) => due.has(it.id) || isBack(it))) {
     return no(
       "MoneyGoesBack",
-      `Money for milestone ${milestone.number} was asked for or went back, or may still do so, so it can't be disputed right now.`,
-      "Wait until refunds and chargebacks of it are over.",
+      `Milestone ${milestone.number} has a refund or chargeback, so it can't be disputed right now.`,
+      "Wait until its refunds and chargebacks are done.",
     );
   }
   return Result.succeed({ paid: [], held, amount: Cents.make(Math.max(0, milestone.amount - paidOf(tried))) });
@@ -226,7 +226,7 @@ export const decideAcceptance = (dispute: Dispute, side: Side, shown: number) =>
     if (share === null || share !== shown) {
       return yield* Result.fail(
         blocked("ProposalChanged", "you", {
-          message: "The other side proposes another split by now.",
+          message: "The other side has proposed a different split.",
           whatToDo: "Read it again, then accept it or propose yours.",
         }),
       );

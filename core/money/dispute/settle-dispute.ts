@@ -21,8 +21,8 @@ import { paidBy, refundableOf } from "./decide-dispute.ts";
 
 /** What was paid is no longer there as it was when the dispute began. */
 const paymentGone = refusal("PaymentGone", "you", {
-  message: "The payment in dispute was reversed, so nothing of it can be refunded.",
-  whatToDo: "Withdraw the dispute. The milestone waits to be paid again.",
+  message: "The payment in dispute was reversed, so none of it can be refunded.",
+  whatToDo: "Withdraw the dispute. The milestone has to be paid again.",
 });
 
 type Settling = {

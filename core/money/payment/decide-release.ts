@@ -16,19 +16,19 @@ import { paymentLifecycle } from "./payment.machine.ts";
 import { dueBackOf, isHeld, isKeptBack, type Payment } from "./payment.ts";
 
 const wentBack = refusal("ChargedBack", "support", {
-  message: "Money of this payment went back to the card, or may still do so, so it can't be released.",
-  whatToDo: "If the card's bank is ruling on it, wait until it has. Then what's left can be returned.",
+  message: "Some of this payment went back to the card, or still may, so it can't be released.",
+  whatToDo: "If the card's bank is still deciding, wait until it has decided. Then what's left can be returned.",
 });
 
 /** Of a milestone whose payment went back before it had arrived. */
 const keptBack = refusal("KeptBack", "you", {
-  message: "This money is retainage, and the milestone isn't paid.",
+  message: "This money is retainage, and the milestone isn't paid yet.",
   whatToDo: "Pay the milestone first. Then you can release its retainage.",
 });
 
 /** Goes back to the poster, as the two have agreed: it was split off for that, or is about to be. */
 const goesBack = refusal("GoesBack", "you", {
-  message: "Some of this money goes back to the poster first, so it can't be released right now.",
+  message: "Some of this money goes back to the client first, so it can't be released right now.",
   whatToDo: "Try again in a minute. If it takes longer than a day, contact Dibbs Support.",
 });
 
@@ -85,7 +85,7 @@ export const decidePart = (held: Cents, amount: Cents) => {
   const most = held - leastPart;
   const message =
     most < leastPart
-      ? `This is too little to be released in part. Release all of it: ${dollars(held)}.`
+      ? `This amount is too small to release in parts. Release all of it: ${dollars(held)}.`
       : `Please enter an amount between $1.00 and ${dollars(most)}, or release all of it: ${dollars(held)}.`;
   return Result.fail(invalid({ field: "amount", message }));
 };

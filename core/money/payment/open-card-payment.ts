@@ -21,7 +21,7 @@ const givenUp = refusal("PaymentGivenUp", "you", {
 });
 
 const paidAlready = refusal("PaidBefore", "support", {
-  message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
+  message: "This milestone was already paid. We found that payment, and your card wasn't charged again.",
   whatToDo: "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.",
 });
 

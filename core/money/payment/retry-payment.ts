@@ -20,8 +20,8 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
   if (isLivePayment(payment)) return yield* advancePayment(id);
   if (payment.state === "settled") {
     return yield* blocked("PaymentSettled", "support", {
-      message: "This payment has arrived, so there is nothing to try again.",
-      whatToDo: "Give it back with payments refund, if that is what is wanted.",
+      message: "This payment has arrived, so there's nothing to try again.",
+      whatToDo: "To give the money back: dibbs payments refund PAYMENT",
     });
   }
   const { number } = yield* (yield* Milestones).get(payment.milestoneId);
@@ -38,7 +38,7 @@ export const resolvePayment = Effect.fn("resolvePayment")(function* (id: Payment
   if (state !== "unresolved") {
     return yield* blocked("NotUnresolved", "support", {
       message: `This payment is '${state}', so there is nothing to resolve.`,
-      whatToDo: "Ask the provider how it stands with payments sync.",
+      whatToDo: "Ask the provider what happened to it: dibbs payments sync PAYMENT",
     });
   }
   const payment = yield* advancePayment(id);
@@ -51,25 +51,25 @@ export const resolvePayment = Effect.fn("resolvePayment")(function* (id: Payment
 
 const notCharged = (state: string): Blocked =>
   blocked("NotCharged", "support", {
-    message: `This payment is '${state}', so no charge waits to be passed on.`,
-    whatToDo: "Ask the provider how it stands with payments sync.",
+    message: `This payment is '${state}', so there's no charge to send to the bidder.`,
+    whatToDo: "Ask the provider what happened to it: dibbs payments sync PAYMENT",
   });
 
 const heldByBank = (why: string): Blocked =>
   blocked("TransferHeldUp", "bidder", {
-    message: `The money lies in the bidder's balance at the provider of bank transfers: ${why}`,
-    whatToDo: "Have them link another bank account under Payment Methods; it is sent there then.",
+    message: `The money is in the bidder's balance at the bank transfer provider: ${why}`,
+    whatToDo: "Ask them to link another bank account under Payment Methods. Then it's sent there.",
   });
 
 const heldUp = blocked("TransferHeldUp", "bidder", {
-  message: "The card provider has not passed the charge on; the money waits.",
-  whatToDo: "Have them tell the provider what it asks for, then try again.",
+  message: "The card provider hasn't sent the charge to the bidder yet.",
+  whatToDo: "Ask the bidder to give the provider what it asks for, then try again.",
 });
 
 const held = (why: string): Blocked =>
   blocked("PayoutOnHold", "support", {
-    message: `The charge is not passed on: ${why}`,
-    whatToDo: "Wait for the card's bank, or give all that is left back to the poster with payments refund.",
+    message: `The charge isn't sent to the bidder: ${why}`,
+    whatToDo: "Wait for the card's bank, or give all that's left back to the poster: dibbs payments refund PAYMENT",
   });
 
 /**
@@ -91,7 +91,7 @@ export const retryRefund = Effect.fn("retryRefund")(function* (actor: PersonActo
   const { state, paymentId, amount, reason } = yield* ownRefund(actor, "bidder", id);
   if (state === "failed") return yield* refundPayment(actor, { paymentId, amount, reason });
   return yield* blocked("refund_not_failed", "support", {
-    message: `This refund is '${state}': only one that failed is begun anew.`,
-    whatToDo: "Ask the provider how it stands: dibbs refunds sync",
+    message: `This refund is '${state}': only a failed one can be tried again.`,
+    whatToDo: "Ask the provider what happened to it: dibbs refunds sync REFUND",
   });
 });

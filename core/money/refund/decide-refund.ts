@@ -20,13 +20,13 @@ const chargedBack = refusal("ChargedBack", "support", {
 });
 
 const alreadyBack = refusal("AlreadyBack", "you", {
-  message: "The payment went back to the poster another way, so this refund is no longer due.",
+  message: "The payment went back to the client another way, so this refund is no longer due.",
   whatToDo: "Decline the refund, and say that the money already went back.",
 });
 
 const bankMissing = (whose: Side): Blocked =>
   blocked("RefundAccountMissing", whose, {
-    message: `The ${whose === "poster" ? "poster" : "seller"} has no bank account linked anymore, so nothing can go back by bank.`,
+    message: `The ${whose === "poster" ? "client" : "seller"} has no bank account linked anymore, so the money can't go back by bank transfer.`,
     whatToDo: "Link a bank account under Payment Methods, then try again.",
   });
 

@@ -22,8 +22,8 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
 const daysAreOver = refusal("NoDaysToCancel", "you", {
-  message: "The days in which this contract can be canceled without a reason are over, or there are none.",
-  whatToDo: "Ask the other side to cancel it: the contract is canceled once they agree.",
+  message: "This contract can only be canceled if the other side agrees.",
+  whatToDo: "Ask the other side to cancel it. It's canceled once they agree.",
 });
 
 const formOpen = refusal("PaymentLive", "you", {

@@ -17,11 +17,12 @@ import { moveRefund, Refunds } from "./refunds.ts";
 
 const goesToBidder = refusal("GoesToBidder", "bidder", {
   message: "This money goes to the bidder by itself, so it must not be given to the poster as well.",
-  whatToDo: "Wait until the bidder's account takes it, and ask the provider with refunds sync.",
+  whatToDo: "Wait until the bidder's account takes it, then ask the provider: dibbs refunds sync REFUND",
 });
 
 const wentPast = refusal("AlreadyBack", "support", {
-  message: "The poster got this money back past Dibbs, all of it or a part, so it must not be paid to them as well.",
+  message:
+    "The poster already got all or part of this money back outside Dibbs, so it must not be paid to them as well.",
   whatToDo: "If a part is still missing, refund it on the card provider's own pages. The refund ends by itself then.",
 });
 

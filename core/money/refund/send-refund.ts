@@ -38,7 +38,7 @@ const hold: RefundOutcome = {
 };
 const alreadyBack: Failure = {
   code: "already_back",
-  message: "This money already went back to the poster, so it isn't refunded a second time.",
+  message: "This money already went back to the client, so it isn't refunded a second time.",
 };
 
 /** Whether nothing has moved for so long that support must know. */

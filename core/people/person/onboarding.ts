@@ -10,7 +10,7 @@ import type { Person, UserType } from "./person.ts";
 
 const typeFixed = refusal("type_fixed", "support", {
   message: "You can't change your profile type once your profile is finished.",
-  whatToDo: "Ask support to change your profile type.",
+  whatToDo: "Ask Dibbs Support to change your profile type.",
 });
 
 /**

@@ -92,7 +92,7 @@ const words: { readonly [As in Part]: readonly [message: string, whatToDo: strin
   staff: ["Dibbs Support has suspended this account.", "Restore it first."],
   listing: ["Dibbs Support has suspended the poster of this listing.", "Restore the poster's account first."],
   poster: [
-    "Dibbs Support has suspended the poster's account, so their offer can't be accepted right now.",
+    "Dibbs Support has suspended the client's account, so their offer can't be accepted right now.",
     "Wait until the account is restored, or decline the offer.",
   ],
   other: [

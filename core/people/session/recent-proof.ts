@@ -23,7 +23,7 @@ export const isRecent = Effect.fnUntraced(function* (present: SessionId) {
 
 /** What the browser answers with the question who it is. */
 const proveItIsYou = refusal("prove_it_is_you", "you", {
-  message: "You signed in a while ago, and this is only for you.",
+  message: "You signed in a while ago, so we need to make sure it's you.",
   whatToDo: "Confirm it's you, then try again.",
 });
 

@@ -14,7 +14,7 @@ import { mostMembers, mostTeams, type OwnTeam, type ShownInvitation } from "./te
 import { Teams } from "./teams.ts";
 
 const invitationOver = refusal("invitation_over", "you", {
-  message: "This invitation was used already, withdrawn, or is older than a week.",
+  message: "This invitation was already used or withdrawn, or it's older than a week.",
   whatToDo: "Ask the business for a new one.",
 });
 

@@ -27,18 +27,18 @@ export const checkManages = (own: TeamRole, other: TeamRole): Effect.Effect<void
         new NotAllowed({
           message:
             own === "manager"
-              ? "Only an owner invites, changes or removes owners and managers."
-              : "Only owners and managers invite, change or remove members.",
+              ? "Only an owner can invite, change or remove owners and managers."
+              : "Only owners and managers can invite, change or remove members.",
         }),
       );
 
 const needsBusiness = refusal("team_needs_business", "you", {
-  message: "Only contractors and suppliers whose profile is finished have a team.",
+  message: "Only contractors and suppliers with a finished profile can have a team.",
   whatToDo: "Finish your profile first.",
 });
 
 const worksForSupport = refusal("staff_has_no_team", "you", {
-  message: "Accounts of Dibbs Support neither have a team nor join one.",
+  message: "Dibbs Support accounts can't have a team or join one.",
   whatToDo: "Use another account.",
 });
 
@@ -55,7 +55,7 @@ export const checkHasNoTeam = Effect.fnUntraced(function* (id: PersonId) {
 });
 
 const hasMembers = refusal("team_has_members", "support", {
-  message: "Homeowners have no team, and this account has one.",
+  message: "Homeowners can't have a team, and this account has one.",
   whatToDo: "Remove its members first.",
 });
 

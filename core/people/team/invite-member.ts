@@ -26,7 +26,7 @@ const invitedLimit: RateLimit = { free: 10, firstWait: 60 * minutes, ...aDay };
 
 const full = (message: string, whatToDo: string): Blocked => blocked("team_full", "you", { message, whatToDo });
 
-export const teamFull = (): Blocked => full(`A team has at most ${mostMembers} members.`, "Remove a member first.");
+export const teamFull = (): Blocked => full(`A team can have up to ${mostMembers} members.`, "Remove a member first.");
 
 /**
  * Mails somebody an invitation to act for the business, in place of one that they have already; whether they have an account is not
@@ -67,7 +67,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
       if (members.length >= mostMembers) return yield* teamFull();
       if (open.filter((it) => it.email !== email).length >= mostInvitations) {
         return yield* full(
-          `At most ${mostInvitations} invitations are open at once.`,
+          `A team can have up to ${mostInvitations} open invitations.`,
           "Withdraw one, or wait until one is accepted.",
         );
       }

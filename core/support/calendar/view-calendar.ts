@@ -60,7 +60,7 @@ const shown = ({ changedAt: _changedAt, version: _version, ...entry }: KeptEntry
 export const viewCalendar = Effect.fn("viewCalendar")(function* ({ personId }: PersonActor, { from, to }: DayRange) {
   if (to < from) return yield* invalid({ field: "to", message: "The last day can't be before the first." });
   if (to > daysAfter(from, mostDays - 1)) {
-    return yield* invalid({ field: "to", message: `A calendar shows ${mostDays} days at the most.` });
+    return yield* invalid({ field: "to", message: `A calendar can show up to ${mostDays} days.` });
   }
   const { entries, isCut } = yield* readEntries(personId, { from, to }, mostEntries);
   return { today: yield* today, items: entries.map(shown), isCut };

@@ -131,8 +131,8 @@ test("a bid says what is wrong with which answer", () => {
   ).toEqual([
     { field: "scopeAnswers.0.amount", message: "Please enter a price." },
     { field: "scopeAnswers.1.alternative", message: "Please say what you offer instead." },
-    { field: "scopeAnswers.2.kind", message: "No amount is set aside for this line." },
-    { field: "scopeAnswers.3.amount", message: "Only what has a price of its own has an amount." },
+    { field: "scopeAnswers.2.kind", message: "This line has no allowance." },
+    { field: "scopeAnswers.3.amount", message: "Enter an amount only for a line that you price separately." },
     { field: "scopeAnswers.4.asked", message: "This line has changed. Open your bid again and look at it." },
     { field: "scopeAnswers", message: "A line is answered twice. Please keep one answer." },
   ]);

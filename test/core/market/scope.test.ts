@@ -78,8 +78,8 @@ describe("the scope of work", () => {
     ).toEqual([
       { field: "scope.0.title", message: "Please say what has to be done." },
       { field: "scope.1.allowance", message: "Please enter the amount you set aside." },
-      { field: "scope.2.allowance", message: "Only an allowance has an amount." },
-      { field: "scope", message: "Two lines are the same one. Please remove one of them." },
+      { field: "scope.2.allowance", message: "Enter an amount only for an allowance." },
+      { field: "scope", message: "Two lines are the same. Please remove one of them." },
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe("a contract in California", () => {
       code: "DownPaymentTooHigh",
       whoCanFix: "you",
       message:
-        "In California, at most $1,000.00 of this price can be due before the work starts. Here it is $5,000.00 (Cal. Bus. & Prof. Code § 7159.5(a)(3)).",
+        "In California, no more than $1,000.00 of this price can be due before the work starts. Here it's $5,000.00 (Cal. Bus. & Prof. Code § 7159.5(a)(3)).",
     });
     const bid = yield* bidOn(listing, contractor, yield* withDownPayment(1000, 9000));
     const draft = aBidDraft(yield* withDownPayment(1001, 9000));

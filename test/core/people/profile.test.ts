@@ -122,7 +122,7 @@ describe("the profile type", () => {
       _tag: "Blocked",
       code: "type_fixed",
       whoCanFix: "support",
-      whatToDo: "Ask support to change your profile type.",
+      whatToDo: "Ask Dibbs Support to change your profile type.",
     });
     expect((yield* chooseUserType(actor, "contractor")).userType).toBe("contractor");
     const support: PersonActor = { kind: "support", personId: actor.personId, staff: "sam" };

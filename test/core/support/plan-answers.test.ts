@@ -148,7 +148,7 @@ describe("a plan that a provider has to answer", () => {
     for (const says of ["says no", "stays silent"]) {
       expect(following(retry, says)).toEqual({
         ...nothing,
-        refusal: expect.stringContaining("not passed the charge on"),
+        refusal: expect.stringContaining("hasn't sent the charge to the bidder"),
       });
     }
 

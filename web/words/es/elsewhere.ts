@@ -32,15 +32,15 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
   ),
   "core/contract/delivery/delivery-issues.ts": asApiSays(
     "Please enter each item of the contract once.",
-    "No more can be damaged than was delivered.",
+    "The damaged quantity can't be more than what was delivered.",
     "Please enter how much was delivered.",
-    "Whoever receives the materials says what is missing or damaged.",
+    "Only the person who receives the materials can report what's missing or damaged.",
     "Please add a photo of the delivery.",
   ),
   "core/contract/waiver/waiver.ts": asApiSays(
     "Please type your full name.",
     "Please enter the last day of the work.",
-    "It can't be about work that isn't done yet.",
+    "The last day of the work can't be after today.",
   ),
   "core/contract/feedback/feedback.ts": asApiSays("Please describe your experience!"),
   "core/market/bid/bid-terms.ts": asApiSays(
@@ -86,8 +86,8 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
   "core/market/listing/scope.ts": asApiSays(
     "Please say what has to be done.",
     "Please enter the amount you set aside.",
-    "Only an allowance has an amount.",
-    "Two lines are the same one. Please remove one of them.",
+    "Enter an amount only for an allowance.",
+    "Two lines are the same. Please remove one of them.",
   ),
   "core/market/question/question.ts": asApiSays("Please write your question.", "Please write your answer."),
   "core/market/saved-search/saved-search.ts": asApiSays("Please name this search."),
