@@ -31,10 +31,9 @@ function isRoomy(folder: string): boolean {
 
 /** Starts the browser that `findChromium` finds; it goes when the process is asked to end. */
 async function launchBrowser(): Promise<Browser> {
-  const { path, isBundled } = await findChromium();
-  const args = isBundled ? [...flags, "--no-zygote"] : flags;
+  const path = await findChromium();
   const ignoreDefaultArgs = isRoomy("/dev/shm") ? ["--disable-dev-shm-usage"] : [];
-  const browser = await chromium.launch({ executablePath: path, args, ignoreDefaultArgs, handleSIGTERM: false });
+  const browser = await chromium.launch({ executablePath: path, args: flags, ignoreDefaultArgs, handleSIGTERM: false });
   process.once("SIGTERM", () => browser.close().finally(() => process.kill(process.pid, "SIGTERM")));
   return browser;
 }

@@ -18,11 +18,11 @@ const starts = (path: string): boolean => spawnSync(path, ["--no-sandbox", "--ve
  * The Chrome or Chromium named by CHROME_PATH, else the one among the dependencies (Linux x64), which is unpacked at the first call,
  * else the machine's: one with windows takes 1.7 times the work of the one among the dependencies, which has none.
  */
-export async function findChromium(): Promise<{ readonly path: string; readonly isBundled: boolean }> {
-  if (process.env.CHROME_PATH) return { path: process.env.CHROME_PATH, isBundled: false };
+export async function findChromium(): Promise<string> {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const own = installed.find((path) => existsSync(path));
   const { default: bundled } = await import("@sparticuz/chromium");
   const unpacked = bundled.executablePath();
-  if (own !== undefined && !(await unpacked.then(starts, () => false))) return { path: own, isBundled: false };
-  return { path: await unpacked, isBundled: true };
+  if (own !== undefined && !(await unpacked.then(starts, () => false))) return own;
+  return unpacked;
 }
