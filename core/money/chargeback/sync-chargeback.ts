@@ -77,6 +77,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   const jobs = yield* Jobs;
   const payment = yield* payments.findByRef("card", told.intentRef);
   if (payment === null) return { isDropped: false, chargeback: null };
+  const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
   const contract = yield* (yield* Contracts).get(payment.contractId);
   const milestone = yield* (yield* Milestones).get(payment.milestoneId);
   const known = yield* chargebacks.findByRef(ref);
@@ -102,7 +103,6 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   if (take) yield* postChargeback(saved, "take");
   if (keep) yield* postChargeback(saved, "keep");
   if (take || keep) yield* followMoney(contract, milestone.id);
-  const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
   if (known === null || event !== null) {
     yield* recordMove(systemActor("payments"), {
       // Under the payment's id, whose story it is.
@@ -116,8 +116,9 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
     const ended = payment.state !== "refunded" ? null : isGiven ? "given_back" : "kept";
     yield* tellChargeback(saved, { isPaidOut, ended }, contract, milestone.number);
   }
-  // Saved over the version that was read: what is held is not released at the same moment.
-  if (payment.state === "held") yield* payments.save(payment);
+  // Saved over the versions that were read: what is held is not released at the same moment, and who leaves the contract then finds this
+  // kept, or is seen here.
+  for (const it of ofCharge) if (it.state === "held" || it.state === "settled") yield* payments.save(it);
   // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back, and whether
   // what was paid in a contract that the poster has left can go back.
   for (const it of ofCharge) {

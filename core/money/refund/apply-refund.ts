@@ -133,6 +133,9 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
   if (event === "fail" && payment.state === "held")
     yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
   yield* followMoney(contract, payment.milestoneId);
+  // Saved over the version that was read, after the milestone as by others: who leaves the contract at the same moment finds this over, or
+  // is seen here.
+  if (due.charge === null && !isOnItsWay(moved)) yield* (yield* Payments).save(payment);
   yield* tellOutcome(moved, contract, event, payment);
   return moved;
 }, atomically);
