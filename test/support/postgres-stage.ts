@@ -8,7 +8,7 @@ import type { Job } from "#core/jobs.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { outsideWorld, ownTime, playOn } from "#test/world.ts";
-import { ownDatabase } from "./database.ts";
+import { ownDatabase, type TestDatabase } from "./database.ts";
 
 /**
  * A queue that does what is due when the story says so. What a unit of work puts and then undoes stays in it: every job
@@ -67,9 +67,9 @@ const clear = async (sql: Sql): Promise<void> => {
 
 /**
  * From here on the stories of the test file that calls it at its top play on PostgreSQL, in one database that is empty as each begins; the
- * rest of the world is in memory as ever.
+ * rest of the world is in memory as ever. Answers that database.
  */
-export const playOnPostgres = (): void => {
+export const playOnPostgres = (): TestDatabase => {
   const database = ownDatabase();
   playOn(async () => {
     const { sql } = database;
@@ -78,4 +78,5 @@ export const playOnPostgres = (): void => {
   });
   // The test file after this one finds the same modules: its stories play in memory again.
   afterAll(() => playOn());
+  return database;
 };

@@ -70,5 +70,12 @@ export const finishGoogleSignIn = Effect.fn("finishGoogleSignIn")(function* (inp
     // Another tab was a moment faster: by now the person is known.
     while: ({ _tag }) => _tag === "EmailTaken" || _tag === "IdentityTaken",
   });
-  return yield* admit(person, device);
+  return yield* atomically(
+    Effect.gen(function* () {
+      const admission = yield* admit(person, device);
+      // Whoever is let in is held: nobody takes the account from them meanwhile, as a new password does with a stranger's.
+      const known = yield* (yield* Identities).find(proven.provider, proven.subject);
+      return known?.personId === person.id ? admission : yield* identityRefused("over");
+    }),
+  );
 });

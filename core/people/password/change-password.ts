@@ -37,15 +37,16 @@ export const changePassword = Effect.fn("changePassword")(function* (
   yield* checkNewPassword("newPassword", input.newPassword, person);
   const attempts = { of: `password of ${person.id} by themselves`, limit: accountLimit };
   yield* beginAttempt(attempts);
-  if (!(yield* passwords.matches(old, input.presentPassword))) {
-    return yield* invalid({ field: "presentPassword", message: "This isn't your current password." });
-  }
+  const wrong = invalid({ field: "presentPassword", message: "This isn't your current password." });
+  if (!(yield* passwords.matches(old, input.presentPassword))) return yield* wrong;
   yield* clearAttempts(attempts);
   if (input.newPassword === input.presentPassword) return yield* invalid(samePassword("newPassword"));
   const passwordHash = yield* passwords.hash(input.newPassword);
   const at = yield* now;
   yield* atomically(
     Effect.gen(function* () {
+      // One that is replaced at this very moment, by the mailed link, changes nothing any more.
+      if (!(yield* people.checkPasswordForShare(person.id, old))) return yield* wrong;
       yield* people.savePassword(person.id, passwordHash);
       yield* resets.remove(person.id);
       yield* endAll(person.id, present);

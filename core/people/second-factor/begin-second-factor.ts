@@ -69,6 +69,7 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
 ) {
   const { personId } = actor;
   const factors = yield* SecondFactors;
+  const people = yield* People;
   const factor = yield* factors.find(personId);
   if (factor === null) return yield* secondFactorOff();
   if (factor.confirmedAt !== null) return yield* secondFactorOn();
@@ -77,6 +78,8 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
     Effect.gen(function* () {
       if (!(yield* factors.confirm(personId, factor.sealedSecret, yield* now))) return yield* secondFactorOn();
       yield* spendProof(personId, { kind: "code", step });
+      // Saved, for which who is being let in without a code is waited for.
+      yield* people.save(yield* people.get(personId)).pipe(Effect.catchTag("PhoneTaken", Effect.die));
       // Whoever signed in elsewhere did so without a code.
       yield* endAll(personId, present);
       return yield* giveRecoveryCodes(personId, "secondFactorOn", "confirmSecondFactor");

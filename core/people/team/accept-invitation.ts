@@ -57,6 +57,8 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
   yield* teams.lock(businessId);
   const account = yield* businessAccount(businessId);
   yield* checkStanding(businessId, "other");
+  // Locked as by who takes them among the staff, and looks for teams of theirs.
+  yield* teams.lock(personId);
   const person = yield* people.get(personId);
   if (person.email !== email) return yield* otherAddress();
   yield* checkIsNoStaff(person);

@@ -362,6 +362,29 @@ testInWorld("a sign-in with the old password that is under way while a new one i
 });
 
 describe("changing the password", () => {
+  testInWorld("with the old one changes nothing where a new one is set by the mailed link meanwhile", function* () {
+    const passwords = yield* Passwords;
+    const token = yield* tokenOfAda;
+    const { person, session } = yield* signedIn(ada);
+    const context = yield* Effect.context<World>();
+    const resetMeanwhile = Effect.orDie(resetPassword({ token, password: "something new" }, aDevice)).pipe(
+      Effect.provideContext(context),
+    );
+    const slow = Passwords.of({
+      ...passwords,
+      matches: (hash, password) => Effect.tap(passwords.matches(hash, password), () => resetMeanwhile),
+    });
+    const change = changePassword(
+      personActor(person.id),
+      { presentPassword: ada.password, newPassword: "by the thief" },
+      { present: session.sessionId, device: elsewhere },
+    );
+    expect(yield* Effect.flip(Effect.provideService(change, Passwords, slow))).toMatchObject({
+      issues: [{ field: "presentPassword", message: "This isn't your current password." }],
+    });
+    yield* signedIn({ ...ada, password: "something new" });
+  });
+
   testInWorld("needs the present one, and ends the other sessions and mailed links", function* () {
     const { person, session } = yield* register(ada, aDevice);
     const { session: other } = yield* signedIn(ada);
