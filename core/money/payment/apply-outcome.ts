@@ -73,7 +73,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   if (due.posting !== null) yield* postPayment(moved, due.posting);
   if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);
   // Of two parts that arrive at the same moment, the second sees the first: one of them completes the milestone.
-  if (due.event === "settle" && due.milestone === null) yield* milestones.save(milestone);
+  if (due.event === "settle" && due.milestone === null && !due.isSentOn) yield* milestones.save(milestone);
   if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
   if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
   if (due.event === "settle" || due.event === "return") yield* followMoney(contract, milestone.id);
@@ -81,7 +81,8 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   const told = { ...(yield* partiesOf(contract)), number: milestone.number };
   if (isSentBack) yield* tellSentBack(moved);
   if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
-  for (const { to, kind, words } of outcomeNews(moved, due.event, told)) yield* tellSide(contract, to, kind, words);
+  const news = due.isSentOn ? "send_on" : due.event;
+  for (const { to, kind, words } of outcomeNews(moved, news, told)) yield* tellSide(contract, to, kind, words);
   yield* showPayment(moved, payment, due.event);
   return moved;
 }, atomically);

@@ -60,15 +60,20 @@ export const decideOutcome = ({ payment, askedVersion, outcome, milestone, payab
     if (event === "wait" || !paymentLifecycle.can(payment.state, event)) return null;
     // Told once: the same reason is no news.
     if (outcome.event === "hold" && payment.failure?.message === outcome.failure.message) return null;
+    const isSentOn = event === "settle" && payment.state === "settled";
+    if (isSentOn && payment.failure === null) return null;
     const state = yield* paymentLifecycle.next(payment.state, event, "system");
-    // What was kept back comes after the milestone was completed.
-    const isPaid = event === "settle" && payment.keptBackAt === null && paid + payment.milestoneAmount >= payable;
+    // What was kept back comes after the milestone was completed, and so does what was sent back and sent on again.
+    const isPaid =
+      event === "settle" && !isSentOn && payment.keptBackAt === null && paid + payment.milestoneAmount >= payable;
     if (isPaid) yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     const isReopened = event === "return" && milestoneLifecycle.can(milestone.state, "reopen");
     return {
       event,
       changes: { ...refs(outcome), state },
-      posting: event in postings ? postings[event as keyof typeof postings] : null,
+      posting: event in postings && !isSentOn ? postings[event as keyof typeof postings] : null,
+      /** It had been settled before, was sent back by the bidder's bank, and has arrived at another one. */
+      isSentOn,
       /** Completed once all that is to be paid for it has reached the bidder. */
       milestone: isPaid ? "complete" : isReopened ? "reopen" : null,
       /** The payment that has to be taken into the books again in place of this one. */

@@ -12,7 +12,7 @@ const line = (to: Side, kind: Kind, words: Words): Line => ({ to, kind, words })
 /** What both are told of a payment that has moved, of this milestone. */
 export const outcomeNews = (
   payment: Payment,
-  event: Outcome["event"] | "fund",
+  event: Outcome["event"] | "fund" | "send_on",
   milestone: Parties & { readonly number: number },
 ): ReadonlyArray<Line> => {
   const why = payment.failure?.message ?? "";
@@ -20,9 +20,12 @@ export const outcomeNews = (
   const posterPaid: Words =
     // Of what was held they were told when their card was charged.
     payment.purpose === "fund" ? ["heldPaid", { ...milestone, amount }] : ["paid", { ...milestone, amount: total }];
+  const paidOut = line("bidder", "payment", ["paidOut", { ...milestone, amount }]);
   switch (event) {
     case "settle":
-      return [line("poster", "payment", posterPaid), line("bidder", "payment", ["paidOut", { ...milestone, amount }])];
+      return [line("poster", "payment", posterPaid), paidOut];
+    case "send_on":
+      return [paidOut];
     case "fail":
       if (quietFailures.includes(payment.failure?.code ?? "")) return [];
       return [line("poster", "failed_payment", ["paymentFailed", { ...milestone, why }])];

@@ -183,7 +183,8 @@ const readTransfer = (payment: Payment, transfer: BankTransfer): Outcome => {
     if (transfer.status === "failed") return { event: "return", failure: failureOf(transfer) };
     // It had reached the bidder's bank, which has sent it back: they are told, and it is sent on from their balance.
     if (payment.state === "settled" && hasComeBack(transfer)) return { event: "hold", failure: failureOf(transfer) };
-    if (payment.state === "settled" || transfer.status !== "processed") return wait;
+    // Of what has arrived it is news where it had been sent back before, and was sent on.
+    if (transfer.status !== "processed" || (payment.state === "settled" && payment.failure === null)) return wait;
     return { event: "settle", transferRef: transfer.legRef ?? transfer.ref };
   }
   // A transfer may be over before anybody lived to note that it had begun: that is noted first, and then asked again.

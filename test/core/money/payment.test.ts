@@ -439,6 +439,25 @@ describe("paying by bank", () => {
       const linked = yield* withBank(contractor, "settles_slowly");
       yield* sentBack;
       expect(sentTo.at(-1)).toBe(linked?.fundingSource?.ref);
+      const [owners, contractors] = [yield* toldTo(owner), yield* toldTo(contractor)];
+      const arrived = Effect.provideService(
+        advancePayment(id),
+        Bank,
+        Bank.of({
+          ...bank,
+          findTransfer: (...asked) =>
+            Effect.map(
+              bank.findTransfer(...asked),
+              (found) => found && { ...found, legRef: "leg", status: "processed" },
+            ),
+        }),
+      );
+      for (let round = 0; round < 2; round += 1) {
+        expect(yield* arrived).toMatchObject({ state: "settled", failure: null, transferRef: "leg" });
+        yield* hearProviders;
+      }
+      expect(yield* toldTo(contractor)).toHaveLength(contractors.length + 1);
+      expect(yield* toldTo(owner)).toEqual(owners);
       expect(yield* balances(contract)).toMatchObject({ poster: -200_000, balance: 0, bidder: 200_000 });
     },
   );
