@@ -479,8 +479,6 @@ const spanish: Readonly<Record<string, string>> = {
     "Este proyecto no se ve por ahora y sus ofertas están en espera.",
   "Wait until it is shown again, or withdraw your bid.": "Espere a que se vea de nuevo, o retire su oferta.",
   "This project no longer takes bids.": "Este proyecto ya no recibe ofertas.",
-  "Look for another open project, or ask the owner to reopen this one.":
-    "Busque otro proyecto abierto, o pida al cliente que abra este otra vez.",
   "Enter Your Reason": "Escriba su motivo",
   "Please input your project title!": "¡Escriba el título de su proyecto!",
   "Please select the project industry!": "¡Elija el oficio del proyecto!",

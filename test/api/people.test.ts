@@ -251,7 +251,7 @@ test("a problem is told in the language of who is signed in, else of the browser
       code: "type_fixed",
       title: "Todavía no se puede",
       detail: "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
-      whatToDo: "Pida a soporte que cambie su tipo de perfil.",
+      whatToDo: "Pida a Soporte de Dibbs que cambie su tipo de perfil.",
     },
   });
   const details = await lupe.refused(saveDetailsEndpoint, {

@@ -162,7 +162,7 @@ describe("what a member may do", () => {
     const { acting } = await memberOf(business, "crew", person);
     expect((await ask("placeBid", { accessToken: acting })).json).toMatchObject({
       status: 403,
-      detail: "Esto es para estimadores, gerentes y propietarios del equipo.",
+      detail: "Solo los estimadores, gerentes y propietarios del equipo pueden hacer esto.",
       whatToDo: "Pídale a uno de ellos que lo haga, o que cambie su función.",
     });
     expect((await ask("viewSelf", { accessToken: acting })).json).toMatchObject({

@@ -42,7 +42,7 @@ test("a contract of California walks through every rule in the browser", async (
   await hiring.getByText("The contract must show the contractor's license or registration number.").waitFor();
   // What cannot be offered is not there to be signed.
   const signing = await openDialog(hiring, "Hire", "Sign the contract");
-  await signing.getByText("A contract in California has to show the contractor's license number").waitFor();
+  await signing.getByText("In California, a contract has to show the contractor's license number").waitFor();
   await looksRight(owners);
   await bidder.call(addCredentialEndpoint, { body: aCredentialDraft({ number: "1012345" }) });
   await poster.goto(addressOf({ to: "bidders", listingId }));

@@ -20,7 +20,7 @@ const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>
       })
     : blocked("ListingNotOpen", "poster", {
         message: "This project no longer takes bids.",
-        whatToDo: "Look for another open project, or ask the owner to reopen this one.",
+        whatToDo: "Look for another open project.",
       });
 
 /** Every file that a draft names, whatever for. */
