@@ -24,6 +24,8 @@ describe("the worker", () => {
   const open: Array<() => Promise<void>> = [];
   afterEach(async () => {
     for (const close of open.splice(0).reverse()) await close();
+    // What is still to be tried again would be done by the workers of the next test.
+    await database.sql`delete from pgboss.job`;
   });
   const world = (options: Partial<Parameters<typeof queueWorld>[1]> = {}) => {
     const made = queueWorld(database.url, { works: true, ...options });
