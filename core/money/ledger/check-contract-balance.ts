@@ -15,8 +15,6 @@ type Expected = { readonly key: string; readonly paymentId: Posting["paymentId"]
 const keyOf = (paymentId: string, kind: Posting["kind"], of: string | null): string =>
   of === null ? `${paymentId} ${kind}` : `${paymentId} ${kind} ${of}`;
 
-/** The states of a refund that has moved what a charge gave back. */
-
 /** What a payment has moved by the state it is in. */
 const kindsOf = (
   payment: Payment,

@@ -49,8 +49,8 @@ export const PaymentState = stateOf(table);
  * that way, the transfer is on `hold`. One that funds a milestone is `held` in between, as in escrow: it was charged before the
  * work, and is passed on when the poster releases it. By bank: settled when the last leg, to the bidder's bank, is processed; charged where
  * that leg failed and the money lies in the bidder's balance at the provider, or on `hold` there where that leg came back after it was
- * settled, until it was sent on and settles once more; returned where the poster's bank takes the money back afterwards, which it may for weeks. `unresolved`: the provider's answer was lost, and only
- * asking the provider ends that.
+ * settled, until it was sent on and settles once more; returned where the poster's bank takes the money back afterwards, which it may for
+ * weeks. `unresolved`: the provider's answer was lost, and only asking the provider ends that.
  */
 export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table, {
   started: "This payment isn't finished yet.",
