@@ -1,6 +1,16 @@
-import { Effect, Exit } from "effect";
-import { expect } from "vitest";
+import { Cause, Effect, Exit } from "effect";
+import { describe, expect } from "vitest";
 import { IdentityProviderMemory } from "#adapters/memory/people/identity-provider.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { declineBid } from "#core/market/bid/decline-bid.ts";
+import { editBid } from "#core/market/bid/edit-bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { postListing } from "#core/market/listing/post-listing.ts";
+import { askQuestion } from "#core/market/question/ask-question.ts";
+import { Questions } from "#core/market/question/questions.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { requestRefund } from "#core/money/refund/request-refund.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
 import { linkGoogle } from "#core/people/identity/link-google.ts";
 import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/visit.ts";
@@ -14,19 +24,35 @@ import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { acceptInvitation } from "#core/people/team/accept-invitation.ts";
 import { Teams } from "#core/people/team/teams.ts";
-import { personActor } from "#core/shared/actor.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { History } from "#core/shared/history.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import { hashToken } from "#core/shared/token.ts";
+import { forgetPerson } from "#core/support/privacy/forget-person.ts";
+import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
 import { aDevice, signedIn } from "#test/builders/device.ts";
-import { newcomer } from "#test/builders/errand.ts";
+import {
+  bidOn,
+  newcomer,
+  payableContract,
+  payByCard,
+  postedListing,
+  submittedBid,
+  uploadedPicture,
+} from "#test/builders/errand.ts";
 import { aProvenIdentity } from "#test/builders/identity.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { codeAt } from "#test/builders/second-factor.ts";
 import { asSupport } from "#test/builders/staff.ts";
 import { invited } from "#test/builders/team.ts";
 import { playOnPostgres } from "#test/support/postgres-stage.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import type { World } from "#test/world.ts";
+import { letPass, type World } from "#test/world.ts";
+import { firstPage } from "./pages.ts";
 
 const database = playOnPostgres();
 
@@ -55,6 +81,12 @@ const breakingIn = <A, E>(act: Effect.Effect<A, E, World>) =>
     const outcome = Effect.promise(() => begun ?? Promise.reject(new Error("It has not begun.")));
     return { begin: Effect.promise(begin), outcome };
   });
+
+const waitingBidsOn = (id: ListingId) =>
+  Effect.map(
+    Effect.flatMap(Bids, (bids) => bids.submittedOn(id)),
+    ({ length }) => length,
+  );
 
 const ada = { email: "ada@example.com", name: "Ada Miller", password: "long enough indeed" };
 
@@ -104,6 +136,96 @@ testInWorld(
     expect(Exit.isSuccess(yield* reset.outcome)).toBe(true);
   },
 );
+
+type Begun = {
+  readonly leaving: PersonActor;
+  readonly act: Effect.Effect<unknown, unknown, World>;
+  readonly left: Effect.Effect<number, unknown, World>;
+};
+
+/** What somebody begins that others see, or that moves money, and how much of it is left. */
+const begun: Record<
+  "a project" | "a bid" | "a bid that is sent again" | "a question" | "a refund that is asked for",
+  Effect.Effect<Begun, unknown, World>
+> = {
+  "a project": Effect.gen(function* () {
+    const leaving = yield* newcomer("home_owner");
+    const listings = yield* Listings;
+    const left = Effect.map(listings.ofPoster(leaving.personId, "open", firstPage), ({ items }) => items.length);
+    const pictures = [yield* uploadedPicture(leaving)];
+    return { leaving, act: postListing(leaving, aListingDraft({ pictures })), left };
+  }),
+  "a bid": Effect.gen(function* () {
+    const listing = yield* postedListing(yield* newcomer("home_owner"));
+    const leaving = yield* newcomer("contractor");
+    return { leaving, act: bidOn(listing, leaving), left: waitingBidsOn(listing.id) };
+  }),
+  "a bid that is sent again": Effect.gen(function* () {
+    const { owner, contractor: leaving, listing, bid } = yield* submittedBid();
+    yield* declineBid(owner, { bidId: bid.id, reason: "It costs too much." });
+    return { leaving, act: editBid(leaving, { bidId: bid.id, draft: aBidDraft() }), left: waitingBidsOn(listing.id) };
+  }),
+  "a question": Effect.gen(function* () {
+    const listing = yield* postedListing(yield* newcomer("home_owner"));
+    const leaving = yield* newcomer("contractor");
+    const left = Effect.flatMap(Questions, (questions) => questions.countOf(listing.id, leaving.personId));
+    return { leaving, act: askQuestion(leaving, { listingId: listing.id, text: "Is there a gate?" }), left };
+  }),
+  "a refund that is asked for": Effect.gen(function* () {
+    const { owner: leaving, contract } = yield* payableContract();
+    const { id: paymentId } = yield* payByCard(leaving, contract, 1);
+    yield* payByCard(leaving, contract, 2);
+    yield* payByCard(leaving, contract, 3);
+    yield* letPass("1 minute");
+    yield* endContract(leaving, contract.id);
+    const left = Effect.map(
+      Effect.flatMap(Refunds, (refunds) => refunds.ofPayment(paymentId)),
+      ({ length }) => length,
+    );
+    return { leaving, act: requestRefund(leaving, { paymentId, amount: cents(500), reason: "It cost less." }), left };
+  }),
+};
+
+const kinds = Object.keys(begun) as Array<keyof typeof begun>;
+
+describe.each(kinds)("%s", (what) => {
+  testInWorld("is not begun while the account is deleted", function* () {
+    const { leaving, act, left } = yield* begun[what];
+    const meanwhile = yield* breakingIn(act);
+    const data = yield* PersonalData;
+    // By now all that they had begun is over.
+    const forget: typeof data.forget = (id, alias) => Effect.andThen(meanwhile.begin, data.forget(id, alias));
+    yield* Effect.provideService(forgetPerson(leaving, "you"), PersonalData, { ...data, forget });
+    const outcome = yield* meanwhile.outcome;
+    expect(yield* left).toBe(0);
+    expect(Exit.isFailure(outcome) && Cause.squash(outcome.cause)).toMatchObject({ _tag: "NotFound", noun: "person" });
+  });
+});
+
+describe.each(kinds)("%s", (what) => {
+  testInWorld("does not outlive the account that is deleted once it is written", function* () {
+    const { leaving, act, left } = yield* begun[what];
+    const deleted = yield* breakingIn(forgetPerson(leaving, "you"));
+    const history = yield* History;
+    const append: typeof history.append = (entry) => Effect.andThen(deleted.begin, history.append(entry));
+    yield* Effect.provideService(act, History, { ...history, append });
+    const isDeleted = Exit.isSuccess(yield* deleted.outcome);
+    // Money that is on its way keeps the account instead.
+    expect({ isDeleted, left: yield* left }).toEqual(
+      what === "a refund that is asked for" ? { isDeleted: false, left: 1 } : { isDeleted: true, left: 0 },
+    );
+  });
+});
+
+testInWorld("an account that is deleted in two windows is deleted once", function* () {
+  const leaving = yield* newcomer("contractor");
+  const again = yield* breakingIn(forgetPerson(leaving, "you"));
+  const data = yield* PersonalData;
+  const forget: typeof data.forget = (id, alias) => Effect.andThen(again.begin, data.forget(id, alias));
+  yield* Effect.provideService(forgetPerson(leaving, "you"), PersonalData, { ...data, forget });
+  const outcome = yield* again.outcome;
+  expect(Exit.isFailure(outcome) && Cause.squash(outcome.cause)).toMatchObject({ _tag: "NotFound" });
+});
 
 testInWorld("nobody joins a team while they are taken among the staff", function* () {
   const business = yield* newcomer("contractor");

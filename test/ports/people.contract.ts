@@ -7,7 +7,7 @@ import { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPerson, aPhone } from "#test/builders/person.ts";
-import { storedBid, storedListing, storedPerson } from "#test/builders/stored.ts";
+import { forget, storedBid, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { tryAtOnce, twentyTimes } from "./at-once.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
@@ -201,6 +201,16 @@ export const peopleContract = ({ holds }: Given): void => {
     const nobodys = people.saveStanding(nobody, { from: "active", to: "suspended" });
     expect(yield* Effect.flip(nobodys)).toMatchObject({ _tag: "Stale" });
     expect(yield* Effect.flip(people.getStandingForShare(nobody))).toMatchObject({ _tag: "NotFound" });
+  });
+
+  holds("who has deleted their account has no standing, and cannot be locked", function* () {
+    const people = yield* People;
+    const person = yield* storedPerson();
+    yield* people.lock(person.id);
+    yield* forget(person.id);
+    for (const asked of [people.getStandingForShare(person.id), people.lock(person.id), people.lock(idOf(PersonId))]) {
+      expect(yield* Effect.flip(Effect.asVoid(asked))).toMatchObject({ _tag: "NotFound", noun: "person" });
+    }
   });
 
   holds("a standing that is held is not changed before it is let go", function* () {

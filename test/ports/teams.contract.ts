@@ -166,7 +166,6 @@ export const teamsContract = ({ holds }: Given): void => {
     yield* Effect.exit(
       atomic(
         Effect.gen(function* () {
-          yield* teams.lock(business.id);
           yield* teams.remove(business.id, personId);
           yield* teams.closeInvitation(business.id, invitation.id, invitation.createdAt);
           return yield* Effect.fail("no");
@@ -178,6 +177,7 @@ export const teamsContract = ({ holds }: Given): void => {
   });
 
   holds("who locks a business waits for whoever has locked it", function* () {
+    const people = yield* People;
     const teams = yield* Teams;
     const { atomic } = yield* UnitOfWork;
     const business = yield* storedPerson();
@@ -188,7 +188,7 @@ export const teamsContract = ({ holds }: Given): void => {
       ({ id: personId }) =>
         atomic(
           Effect.gen(function* () {
-            yield* teams.lock(business.id);
+            yield* people.lock(business.id);
             if ((yield* teams.membersOf(business.id)).length > 0) return;
             const member = { businessId: business.id, personId, since: moment(), invitedBy: business.id };
             yield* teams.add({ ...member, role: "crew" });

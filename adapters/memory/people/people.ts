@@ -18,6 +18,12 @@ export const cardOfPerson = (tables: Tables, id: PersonId): PersonCard => {
   return cardOf(member.person);
 };
 
+/** Undefined also for who has deleted their account. */
+const present = ({ people }: Tables, id: PersonId) => {
+  const member = people.get(id);
+  return member?.person.isDeleted ? undefined : member;
+};
+
 export const memoryPeople = inMemory(People)(({ read, write, modify, readOne }) => {
   const support = () =>
     read(({ people }) =>
@@ -71,7 +77,8 @@ export const memoryPeople = inMemory(People)(({ read, write, modify, readOne }) 
         const member = tables.people.get(id);
         return member === undefined ? tables : withRow(tables, "people", id, { ...member, passwordHash });
       }),
-    getStandingForShare: (id) => readOne("person", ({ people }) => people.get(id)?.standing),
+    getStandingForShare: (id) => readOne("person", (tables) => present(tables, id)?.standing),
+    lock: (id) => Effect.asVoid(readOne("person", (tables) => present(tables, id))),
     saveStanding: (id, { from, to }) =>
       write((tables) => {
         const member = tables.people.get(id);

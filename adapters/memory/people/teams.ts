@@ -42,7 +42,6 @@ export const memoryTeams = inMemory(Teams)(({ read, write, modify }) => {
     roleOf,
     // Units of work are done one at a time here, so nobody else is there to keep out.
     roleForShare: roleOf,
-    lock: () => read(() => undefined),
     membersOf: (businessId) =>
       read((tables) =>
         members((it) => it.businessId === businessId)(tables).map((it) => ({

@@ -70,7 +70,19 @@ const proveEmail = statement<{ readonly id: PersonId; readonly emailProvenAt: Da
 );
 
 const getStandingForShare = statement<{ readonly id: PersonId }>()((db) =>
-  db.select({ standing }).from(person).where(is(person.id, "id")).for("share"),
+  db
+    .select({ standing })
+    .from(person)
+    .where(sql`${is(person.id, "id")} and not ${person.isDeleted}`)
+    .for("share"),
+);
+
+const lock = statement<{ readonly id: PersonId }>()((db) =>
+  db
+    .select({ id: person.id })
+    .from(person)
+    .where(sql`${is(person.id, "id")} and not ${person.isDeleted}`)
+    .for("no key update"),
 );
 
 const saveStanding = statement<{
@@ -153,6 +165,7 @@ export const postgresPeople = inDatabase(People)(({ run, query }) => ({
     const [locked] = yield* run(getStandingForShare, { id });
     return locked?.standing ?? (yield* notFound("person"));
   }),
+  lock: (id) => Effect.asVoid(found("person", run(lock, { id }))),
   saveStanding: Effect.fnUntraced(function* (id, { from, to }) {
     const saved = yield* run(saveStanding, { id, from, standing: to });
     if (saved.length === 0) return yield* stale("person");

@@ -120,7 +120,7 @@ const removeOver = statement<{ readonly before: Date }>()((db) =>
 
 const any = ({ length }: ReadonlyArray<unknown>): boolean => length > 0;
 
-export const postgresTeams = inDatabase(Teams)(({ run, query }) => ({
+export const postgresTeams = inDatabase(Teams)(({ run }) => ({
   roleOf: (businessId, personId) => Effect.map(run(roleOf, { businessId, personId }), ([found]) => found?.role ?? null),
   roleForShare: Effect.fnUntraced(function* (businessId, personId) {
     const [locked] = yield* run(roleForShare, { businessId, personId });
@@ -128,7 +128,6 @@ export const postgresTeams = inDatabase(Teams)(({ run, query }) => ({
     const [found] = yield* run(roleOf, { businessId, personId });
     return found?.role ?? null;
   }),
-  lock: (businessId) => Effect.asVoid(query((on) => on`select from person where id = ${businessId} for no key update`)),
   membersOf: (businessId) => run(membersOf, { businessId }),
   teamsOf: (personId) => run(teamsOf, { personId }),
   add: (member) => Effect.map(run(add, member), any),

@@ -3,7 +3,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { checkTerms } from "#core/market/state-rules/check-terms.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
-import { People } from "#core/people/person/people.ts";
+import { checkStanding, People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import type { BidId } from "#core/shared/ids.ts";
@@ -21,6 +21,7 @@ type Input = { readonly bidId: BidId; readonly draft: BidDraft };
  */
 export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bidId, draft }: Input) {
   const listings = yield* Listings;
+  yield* checkStanding(actor.personId, "you");
   const bid = yield* ownBid(actor, "bidder", bidId);
   const event = bidLifecycle.can(bid.state, "resubmit") ? "resubmit" : "edit";
   // A bid that comes alive again is seen by nobody who closes the listing meanwhile.

@@ -4,7 +4,7 @@ import { checkTerms } from "#core/market/state-rules/check-terms.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { Files } from "#core/people/file/files.ts";
-import { People } from "#core/people/person/people.ts";
+import { checkStanding, People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
@@ -24,7 +24,12 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
   const recipients = yield* Recipients;
   const at = yield* now;
   const [listing, bidder, poster] = yield* Effect.all(
-    [(yield* Listings).get(listingId), (yield* People).get(actor.personId), recipients.posterOf(listingId, at)],
+    [
+      (yield* Listings).get(listingId),
+      (yield* People).get(actor.personId),
+      recipients.posterOf(listingId, at),
+      checkStanding(actor.personId, "you"),
+    ],
     { concurrency: "unbounded" },
   );
   const held = yield* (yield* Files).manyForShare(filesOf(draft));

@@ -3,7 +3,7 @@ import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import { isSeenBy, Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkFinished } from "#core/people/person/next-step.ts";
-import { People } from "#core/people/person/people.ts";
+import { checkStanding, People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
@@ -41,6 +41,8 @@ const tooManyQuestions = refusal("too_many_questions", "poster", {
  */
 export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActor, { listingId, text }: Input) {
   const questions = yield* Questions;
+  // First, in the order of who deletes an account: the person, and then what they are part of.
+  yield* checkStanding(actor.personId, "you");
   // Held, so that nobody asks more than they may by asking it all at once.
   const listing = yield* (yield* Listings).getForUpdate(listingId);
   const author = yield* (yield* People).get(actor.personId);

@@ -9,6 +9,7 @@ import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ownPayment, Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { People } from "#core/people/person/people.ts";
 import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -94,6 +95,8 @@ export const beginRefund = Effect.fnUntraced(function* (
 
 /** The same for one of the two people in the payment; `NotFound` for everybody else. */
 const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: Side, input: RefundInput) {
+  // A refund holds an account back from being deleted, and who has deleted theirs begins none.
+  yield* (yield* People).getStandingForShare(actor.personId);
   const payment = yield* ownPayment(actor, input.paymentId);
   if (personOn(side, payment) !== actor.personId) return yield* notFound("payment");
   return yield* beginRefund(actor, side, payment, input);

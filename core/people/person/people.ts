@@ -47,10 +47,15 @@ export class People extends Context.Service<
     /** The same; inside a unit of work nobody else changes them or takes them from the staff until that has ended. */
     readonly supportForUpdate: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
     /**
-     * Whether the person is let in, as everybody is who was just put in. Inside a unit of work it stays so until that has
-     * ended: whoever saves another standing waits.
+     * Whether the person is let in, as everybody is who was just put in; `NotFound` also for who has deleted their account. Inside a
+     * unit of work it stays so until that has ended: whoever saves another standing or deletes the account waits.
      */
     readonly getStandingForShare: (id: PersonId) => Effect.Effect<PersonStanding, NotFound | Unavailable>;
+    /**
+     * Inside a unit of work nobody else locks the person, or changes them, until that has ended: what they start lasts no longer than
+     * their account, and of what they may have only so many nobody adds another. Fails `NotFound` also for who has deleted it.
+     */
+    readonly lock: (id: PersonId) => Effect.Effect<void, NotFound | Unavailable>;
     /** Saves the next standing over the one before; fails `Stale` where it is another one, or nobody's. The rest stays as it is. */
     readonly saveStanding: (
       id: PersonId,
@@ -113,8 +118,8 @@ export const suspended = (part: Part): Blocked => {
 };
 
 /**
- * Fails `Blocked` where the person is suspended; `part` is who they are to whoever reads that. Inside a unit of work nobody is suspended
- * afterwards until that has ended.
+ * Fails `Blocked` where the person is suspended, and `NotFound` where they have deleted their account; `part` is who they are to whoever
+ * reads that. Inside a unit of work neither happens afterwards until that has ended.
  */
 export const checkStanding = Effect.fnUntraced(function* (id: PersonId, part: Part) {
   if ((yield* (yield* People).getStandingForShare(id)) !== "active") return yield* suspended(part);

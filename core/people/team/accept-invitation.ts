@@ -54,11 +54,11 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
   const personId = selfOf(actor);
   const { invitation } = yield* openInvitation(token);
   const { businessId, role, email } = invitation;
-  yield* teams.lock(businessId);
+  yield* people.lock(businessId);
   const account = yield* businessAccount(businessId);
   yield* checkStanding(businessId, "other");
   // Locked as by who takes them among the staff, and looks for teams of theirs.
-  yield* teams.lock(personId);
+  yield* people.lock(personId);
   const person = yield* people.get(personId);
   if (person.email !== email) return yield* otherAddress();
   yield* checkIsNoStaff(person);

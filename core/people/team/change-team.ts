@@ -17,9 +17,8 @@ const notYourself = (message: string): NotAllowed => new NotAllowed({ message })
 
 /** The member of the actor's business, which is locked. Fails `NotFound` for nobody of it: its own account is none. */
 const memberToChange = Effect.fnUntraced(function* (actor: PersonActor, personId: PersonId) {
-  const teams = yield* Teams;
-  yield* teams.lock(actor.personId);
-  const member = (yield* teams.membersOf(actor.personId)).find((it) => it.personId === personId);
+  yield* (yield* People).lock(actor.personId);
+  const member = (yield* (yield* Teams).membersOf(actor.personId)).find((it) => it.personId === personId);
   if (member === undefined) return yield* notFound("member");
   return member;
 });
@@ -86,22 +85,20 @@ export const removeMember = Effect.fn("removeMember")(function* (actor: PersonAc
 
 /** Leaves a business that one is a member of, whichever one acts for now. Fails `NotFound` for any other. */
 export const leaveTeam = Effect.fn("leaveTeam")(function* (actor: PersonActor, businessId: PersonId) {
-  const teams = yield* Teams;
   const personId = selfOf(actor);
-  yield* teams.lock(businessId);
-  const role = (yield* teams.teamsOf(personId)).find((it) => it.businessId === businessId)?.role;
+  yield* (yield* People).lock(businessId).pipe(Effect.catchTag("NotFound", () => Effect.fail(notFound("team"))));
+  const role = (yield* (yield* Teams).teamsOf(personId)).find((it) => it.businessId === businessId)?.role;
   if (role === undefined) return yield* notFound("team");
   yield* takeOut(memberActor(businessId, personId), { businessId, personId, role }, "leave");
 }, atomically);
 
 /**
- * Ends everything between people and businesses for an account that is deleted, inside the caller's unit of work: its members act for it
- * no more, its invitations are over, and it acts for no other business.
+ * Ends everything between people and businesses for an account that is deleted and locked, inside the caller's unit of work: its members
+ * act for it no more, its invitations are over, and it acts for no other business.
  */
 export const endTeams = Effect.fnUntraced(function* (personId: PersonId) {
   const teams = yield* Teams;
   const live = yield* Live;
-  yield* teams.lock(personId);
   const at = yield* now;
   for (const { id } of yield* teams.invitationsOf(personId, at)) yield* teams.closeInvitation(personId, id, at);
   for (const member of yield* teams.membersOf(personId)) {

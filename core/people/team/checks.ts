@@ -49,7 +49,7 @@ export const checkIsNoStaff = ({ staffRole }: Person) =>
 /** The same the other way round, for who is to work for support: they leave their teams, and let their members go, first. */
 export const checkHasNoTeam = Effect.fnUntraced(function* (id: PersonId) {
   const teams = yield* Teams;
-  yield* teams.lock(id);
+  yield* (yield* People).lock(id);
   const own = [...(yield* teams.membersOf(id)), ...(yield* teams.teamsOf(id))];
   if (own.length > 0) return yield* worksForSupport();
 });
@@ -61,9 +61,8 @@ const hasMembers = refusal("team_has_members", "support", {
 
 /** Fails `Blocked` for an account with members, who would go on acting for it without a page on which it could remove them. */
 export const checkHasNoMembers = Effect.fnUntraced(function* (id: PersonId) {
-  const teams = yield* Teams;
-  yield* teams.lock(id);
-  if ((yield* teams.membersOf(id)).length > 0) return yield* hasMembers();
+  yield* (yield* People).lock(id);
+  if ((yield* (yield* Teams).membersOf(id)).length > 0) return yield* hasMembers();
 });
 
 /** The account of a business that may have members. Fails `Blocked` for any other. */

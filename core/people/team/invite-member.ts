@@ -54,7 +54,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
   const tokenHash = yield* hashToken(token);
   return yield* atomically(
     Effect.gen(function* () {
-      yield* teams.lock(actor.personId);
+      yield* people.lock(actor.personId);
       const account = yield* businessAccount(actor.personId);
       // Once more: the rights may have been taken while the attempt was counted.
       yield* checkManages(yield* ownRole(actor), role);
@@ -105,7 +105,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
 /** Withdraws an open invitation: its link leads nowhere any more. Fails `NotFound` for one that is not open. */
 export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (actor: PersonActor, id: InvitationId) {
   const teams = yield* Teams;
-  yield* teams.lock(actor.personId);
+  yield* (yield* People).lock(actor.personId);
   const at = yield* now;
   const invitation = (yield* teams.invitationsOf(actor.personId, at)).find((it) => it.id === id);
   if (invitation === undefined) return yield* notFound("invitation");

@@ -15,8 +15,6 @@ export class Teams extends Context.Service<
     readonly roleOf: (businessId: PersonId, personId: PersonId) => Effect.Effect<TeamRole | null, Unavailable>;
     /** The same; inside a unit of work it stays so until that has ended: whoever removes them or changes their role waits. */
     readonly roleForShare: (businessId: PersonId, personId: PersonId) => Effect.Effect<TeamRole | null, Unavailable>;
-    /** Inside a unit of work nobody else changes the members or invitations of this business until that has ended. */
-    readonly lock: (businessId: PersonId) => Effect.Effect<void, Unavailable>;
     /** The members of a business with the people they are, the longest-standing first; at most 50. */
     readonly membersOf: (
       businessId: PersonId,

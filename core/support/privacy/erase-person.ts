@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Blobs } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { invalid, NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
+import { invalid, NotAllowed, refusal } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { forgetPerson } from "./forget-person.ts";
 
@@ -24,9 +24,8 @@ export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActo
   const files = yield* atomically(
     Effect.gen(function* () {
       // Locked, so that they do not join the staff meanwhile.
-      yield* people.getStandingForShare(actor.personId);
+      yield* people.lock(actor.personId);
       const person = yield* people.get(actor.personId);
-      if (person.isDeleted) return yield* notFound("person");
       if (person.staffRole !== null) return yield* isStaff();
       if (confirmation.trim().toLowerCase() !== person.email) {
         return yield* invalid({

@@ -164,12 +164,16 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
  * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids withdrawn; what is the person's alone is
  * forgotten, afterwards by the host of the chat as well; contracts, payments and the ledger stay, with a deleted account in them.
  * They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
- * `Blocked` while money is open, and for the last manager, in the words of who reads it.
+ * `Blocked` while money is open, and for the last manager, in the words of who reads it; `NotFound` for who has left.
  */
 export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, reader: Reader) {
   const { personId } = actor;
-  const person = yield* (yield* People).get(personId);
-  if (person.staffRole !== null) yield* checkManagerRemains(personId);
+  const people = yield* People;
+  // Before they are locked: whoever looks for managers locks all of the staff, in one order.
+  if ((yield* people.get(personId)).staffRole !== null) yield* checkManagerRemains(personId);
+  // Whatever they start in another window is there by now, or finds them gone.
+  yield* people.lock(personId);
+  const person = yield* people.get(personId);
   yield* checkMoney(actor, reader);
   yield* leaveMarket(actor);
   // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.

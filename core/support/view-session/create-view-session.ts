@@ -4,7 +4,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { NotAllowed, notFound } from "#core/shared/errors.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { newId, type PersonId, type TicketId, ViewSessionId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
@@ -43,7 +43,6 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
   }
   yield* checkStanding(personId, "staff");
   const person = yield* (yield* People).get(personId);
-  if (person.isDeleted) return yield* notFound("person");
   const token = yield* newToken;
   const at = yield* now;
   const session: ViewSession = {
