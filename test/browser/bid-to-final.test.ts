@@ -36,7 +36,7 @@ test("how final prices compare with bids stands on profile and bid, its owner an
   await owners.page.getByText("We measure twice.").waitFor();
   await looksRight(owners);
 
-  await press(page, "Remove answer", "Your answer is gone.");
+  await press(page, "Remove answer", "Your answer was removed.");
   await expect.poll(() => page.getByText("We measure twice.").count()).toBe(0);
   const seen = await owner.call(viewBidToFinalEndpoint, { params: { personId: bidder.id } });
   expect(seen.bidToFinal).toMatchObject({ percent: 0, answer: null });

@@ -45,8 +45,8 @@ test("a contractor finds a milestone on its day, and their own calendar reads it
   await page.reload();
   await page.getByText("It was shown once, when it was created.").waitFor();
   expect(await page.getByLabel("Your secret link").count()).toBe(0);
-  await button(page, "Withdraw link").click();
-  await button(dialog(page, "Withdraw the link?"), "Withdraw link").click();
+  await button(page, "Turn off link").click();
+  await button(dialog(page, "Turn off the link?"), "Turn off link").click();
   await button(page, "Create link").waitFor();
   expect((await fetch(url)).status).toBe(404);
 

@@ -123,10 +123,10 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await column("Ana Ruiz").getByText("1 not included").waitFor();
   await column("Ben Cole").getByText("Covers every required line").waitFor();
   await column("Ben Cole").getByText("Lowest complete bid").waitFor();
-  await column("Cy Doyle").getByText("Bid on the whole, not line by line").waitFor();
+  await column("Cy Doyle").getByText("One price, not line by line").waitFor();
   const table = page.getByRole("region", { name: "Line by line" });
   const row = table.getByRole("row").filter({ hasText: listing.scope.find((line) => line.id === second)?.title ?? "" });
-  await row.getByText("+ $2,300, middle of the others").waitFor();
+  await row.getByText("+ $2,300, median of the others").waitFor();
   await row.getByText("No answer").waitFor();
   expect(await table.getByText("No answer").count()).toBe(3);
   await table.getByRole("row", { name: /^Leveled \$26,450 \$25,500 \$26,000/ }).waitFor();
@@ -140,7 +140,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   });
   await openAs(hand.page, owner.email, `/v1/projects/bidders?listing_id=${id}&compare=1`);
   const cheapest = hand.page.getByRole("region", { name: "Carl Nguyen" });
-  await cheapest.getByText("middle of the others").first().waitFor();
+  await cheapest.getByText("median of the others").first().waitFor();
   for (const at of [0, 1, 2]) expect(await cheapest.getByRole("listitem").nth(at).textContent()).toContain("No answer");
   await looksRight(hand);
 

@@ -52,7 +52,7 @@ test("who is invited by mail joins with a new account, acts for the business as 
   // The owner's page shows them by itself, and makes them an estimator.
   await page.getByText("Carl Crew").waitFor();
   await page.getByLabel("Role of Carl Crew").selectOption("estimator");
-  await page.getByText("Carl Crew: Estimator from now on.").waitFor();
+  await page.getByText("Carl Crew's role is now Estimator.").waitFor();
   await looksRight(owners);
   await crew.page.getByText("You're acting for Rosa Delgado as an estimator").waitFor();
 

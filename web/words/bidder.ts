@@ -44,7 +44,7 @@ export const bidder = {
   overBudget: (amount: string) => `${amount} over budget`,
   onBudget: "On budget",
   declineAsk: (name: string) => `Decline ${name}'s bid?`,
-  declineHint: "The bid leaves this list. They see your reason, and can change the bid and send it again.",
+  declineHint: "The bid is removed from this list. They see your reason, and can change the bid and send it again.",
   reason: "Reason",
   yourReason: "Your reason",
   reasonRequired: "Enter Your Reason",

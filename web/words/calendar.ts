@@ -19,18 +19,18 @@ export const calendar = {
   make: "Create link",
   link: "Your secret link",
   linkHelp:
-    "We show it only now, so copy it. Add it in your calendar app as a calendar from a URL. Anyone who has it can see your dates. A new password withdraws it.",
+    "We show it only now, so copy it. Add it in your calendar app as a calendar from a URL. Anyone who has it can see your dates. A new password turns it off.",
   since: "A link to your calendar was created",
   shownOnce: ". It was shown once, when it was created.",
   renew: {
     title: "Create a new link?",
-    message: "The link from before stops working. Calendars that use it need the new one.",
+    message: "The old link stops working. Calendars that use it need the new one.",
     yes: "Create a new link",
   },
   withdraw: {
-    title: "Withdraw the link?",
+    title: "Turn off the link?",
     message: "Calendars that use it can't read your dates anymore.",
-    yes: "Withdraw link",
+    yes: "Turn off link",
   },
   withdrawn: "The link doesn't work anymore.",
 } as const;

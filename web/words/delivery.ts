@@ -11,8 +11,8 @@ export const delivery = {
   due: "Due",
   hint: {
     bidder:
-      "Request the materials of a milestone, and suppliers bid on them. The client sees what has come, not what you pay.",
-    poster: (name: string) => `What ${name} has requested for each milestone, and what has come.`,
+      "Request the materials of a milestone, and suppliers bid on them. The client sees what has arrived, not what you pay.",
+    poster: (name: string) => `What ${name} has requested for each milestone, and what has arrived.`,
   },
   none: "No materials requested.",
   request: "Request materials",
@@ -44,9 +44,9 @@ export const delivery = {
   suggest: (day: string) => `With these materials, the milestone could be done by ${day}.`,
   proposeDate: "Propose a new date",
   lowerReason: "The client pays for the materials directly.",
-  laterReason: "The materials come later than they're needed.",
+  laterReason: "The materials will arrive after they're needed.",
   work: (title: string, number: number) => `For milestone ${number} of '${title}'`,
-  workCanceled: "That contract was canceled. This one goes on unless you both cancel it.",
+  workCanceled: "That contract was canceled. This one continues unless you both cancel it.",
   lateBy: (count: number) => `Late by ${days(count)}`,
   item: "Item",
   requested: "Requested",
@@ -63,11 +63,11 @@ export const delivery = {
   correctTitle: (number: number) => `Correct entry ${number}`,
   recordHint: {
     bidder: (name: string) => `Enter how much you delivered, with a photo. It counts once ${name} has checked it.`,
-    poster: () => "Enter how much came, and how much of it is damaged, with a photo. Your word counts.",
+    poster: () => "Enter how much arrived, and how much of it is damaged, with a photo. It counts right away.",
   },
   answerHint: (name: string) =>
-    `This is what ${name} says was delivered. Change what's different. If all of it came, you don't need a photo.`,
-  correctHint: "Your new entry takes the place of this one, which stays readable.",
+    `This is what ${name} says was delivered. Change what's different. If everything arrived, you don't need a photo.`,
+  correctHint: "Your new entry replaces this one, which you can still read.",
   items: "Items",
   brought: "Delivered",
   orderedOf: (ordered: string, missing: string) => `${ordered} ordered, ${missing} still to come`,
@@ -102,13 +102,13 @@ export const delivery = {
   replaces: (number: number) => `Corrects entry ${number}`,
   line: (quantity: string, name: string) => `${quantity} × ${name}`,
   lineDamaged: (quantity: string) => `${quantity} damaged`,
-  nothing: "Nothing came",
+  nothing: "Nothing arrived",
   photo: (at: number, number: number) => `Photo ${at} of entry ${number}`,
   standing: {
     work: (count: number) =>
-      `${count === 1 ? "A request" : `${count} requests`} for materials of this contract ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}: a supplier's contract goes on unless its own people cancel it.`,
+      `${count === 1 ? "A request" : `${count} requests`} for materials of this contract ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}: a supplier's contract continues unless both of its sides cancel it.`,
     supply: (number: number, title: string) =>
-      `These materials are for milestone ${number} of '${title}'. That contract goes on without them.`,
-    supplyOther: "What was delivered stays recorded. The work these materials may be for goes on without them.",
+      `These materials are for milestone ${number} of '${title}'. That contract continues without them.`,
+    supplyOther: "What was delivered stays recorded. The work these materials may be for continues without them.",
   },
 } as const;

@@ -3,7 +3,7 @@ import { lines } from "./counts.ts";
 /** Bids laid side by side line by line, and what their poster makes of them. */
 export const level = {
   leveled: "Leveled",
-  whole: "Bid on the whole, not line by line",
+  whole: "One price, not line by line",
   covers: "Covers every required line",
   gaps: (count: number) => (count === 1 ? "1 gap" : `${count} gaps`),
   excluded: (count: number) => `${count} not included`,
@@ -13,9 +13,9 @@ export const level = {
   lowest: "Lowest leveled",
   lines: "Line by line",
   linesHelp:
-    "Gaps and what isn't included stand out. Required lines that a bid leaves out are filled with the middle of the others' prices.",
+    "Gaps and what isn't included stand out. Required lines that a bid leaves out are filled in with the median of the other bids' prices.",
   line: "Line",
-  fill: (amount: string) => `+ ${amount}, middle of the others`,
+  fill: (amount: string) => `+ ${amount}, median of the others`,
   fillAllowance: (amount: string) => `+ ${amount}, what you set aside`,
   nobody: "Nobody has priced it",
   asBid: "As bid",
@@ -30,12 +30,13 @@ export const level = {
   saved: "Saved.",
   shortlist: (name: string) => `Shortlist ${name}`,
   add: "Add to the shortlist",
-  remove: "Take off the shortlist",
+  remove: "Remove from the shortlist",
   onlyShortlist: "Shortlist only",
   emptyShortlist: "Nobody is on your shortlist",
-  emptyShortlistHint: "Press the star beside a name to put a bid on it.",
+  emptyShortlistHint: "Select the star next to a name to add that bid.",
   ask: "Ask all bidders",
-  askHint: "Everybody whose bid waits gets this as a message from you. Their answers come to your chats, one by one.",
+  askHint:
+    "Everyone with a pending bid gets this as a message from you. Their answers come to your messages, one by one.",
   askLabel: "Your question",
   askRequired: "Please write your question.",
   send: "Send",

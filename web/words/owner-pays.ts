@@ -5,7 +5,7 @@ export const ownerPays = {
   askedHint: (supplier: string, contractor: string) =>
     `If you agree, you hire ${supplier} and pay them on Dibbs like anyone else you hire. ${contractor} still sees what is delivered.`,
   inPrice: (number: number) =>
-    `These materials are in the price of milestone ${number}. Once the supplier is hired, that price is to be lowered by a change order, so you don't pay twice.`,
+    `These materials are in the price of milestone ${number}. Once the supplier is hired, that price should be lowered by a change order, so you don't pay twice.`,
   notInPrice: (number: number) => `These materials aren't in the price of milestone ${number}.`,
   due: (day: string) => `due ${day}`,
   plan: "What you would pay, and when",
@@ -13,23 +13,23 @@ export const ownerPays = {
   hired: (supplier: string) => `You offered ${supplier} the contract.`,
   decline: "Decline",
   declineTitle: (supplier: string) => `Decline to pay ${supplier}?`,
-  declineHint: (contractor: string) => `${contractor} hires and pays a supplier as before, and reads your reason.`,
+  declineHint: (contractor: string) => `${contractor} hires and pays a supplier as before, and sees your reason.`,
   reason: "Reason",
   reasonRequired: "Please say why you decline.",
-  declined: (contractor: string) => `You left it to ${contractor}.`,
+  declined: (contractor: string) => `Declined. ${contractor} pays the supplier.`,
   youPay: (supplier: string) => `You pay ${supplier} directly.`,
   theyPay: (owner: string, supplier: string) => `${owner} pays ${supplier} directly.`,
   openContract: "Open contract",
   waits: (owner: string, supplier: string) => `You asked ${owner} to hire ${supplier} and pay them directly.`,
   withdraw: "Withdraw",
-  withdrawn: "You withdrew it.",
+  withdrawn: "Request withdrawn.",
   lower: (number: number, price: string) =>
     `These materials are in the price of milestone ${number}, which comes to ${price} without them.`,
   propose: "Propose the new price",
   ask: (owner: string) => `Have ${owner} pay`,
   askHint: (owner: string, number: number) =>
-    `These materials are for milestone ${number}, which you do for ${owner}. You can ask them to hire this supplier and pay directly.`,
+    `These materials are for milestone ${number}, which you're doing for ${owner}. You can ask them to hire this supplier and pay directly.`,
   isInPrice: (number: number) => `They're in my price of milestone ${number}`,
-  isInPriceHelp: "Once they are hired, you propose a lower price for that milestone, so that nobody pays twice.",
+  isInPriceHelp: "Once the supplier is hired, you propose a lower price for that milestone, so nobody pays twice.",
   sent: (owner: string) => `You asked ${owner} to pay.`,
 } as const;

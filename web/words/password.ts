@@ -10,7 +10,7 @@ export const password = {
   backToSignIn: "Back to sign in",
   resetTitle: "Choose a new password",
   resetSentence:
-    "You'll use it to sign in. Every browser is signed out, including this one, and the link to your calendar is withdrawn.",
+    "You'll use it to sign in. Every browser is signed out, including this one, and your calendar link is turned off.",
   newPassword: "New password",
   newPasswordHelp: "At least 8 characters, and not your email.",
   setPassword: "Set password",
@@ -20,8 +20,7 @@ export const password = {
   newLink: "Get a new link",
   changeTitle: "Change your password",
   noneTitle: "Set a password",
-  changeHint:
-    "Changing it signs out your other browsers and withdraws the link to your calendar. We'll email you to confirm.",
+  changeHint: "Changing it signs out your other browsers and turns off your calendar link. We'll email you to confirm.",
   presentPassword: "Current password",
   presentPasswordRequired: "Enter your current password.",
   change: "Change password",

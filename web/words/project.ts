@@ -30,7 +30,7 @@ export const project = {
   isClosed: (title: string) => `${title} is closed.`,
   isRemoved: (title: string) => `${title} is removed.`,
   hidden: "Hidden by Dibbs Support",
-  hiddenHint: "Nobody else sees it, and its bids are on hold. Fix what it's about, then write to Dibbs Support.",
+  hiddenHint: "Nobody else sees it, and its bids are on hold. Fix the problem, then contact Dibbs Support.",
   viewBidders: "View Bidders",
   viewContract: "View Contract",
 } as const;

@@ -4,9 +4,9 @@ export const team = {
   roles: { owner: "Owner", manager: "Manager", estimator: "Estimator", crew: "Crew" },
   roleHints: {
     owner: "Everything, including where your money goes and the team itself.",
-    manager: "Hires, signs, pays and is paid. Not bank accounts, and not owners and managers.",
-    estimator: "Bids, questions, messages and requests for materials. Signs and pays nothing.",
-    crew: "Sees contracts and their prices, submits milestones, records deliveries, writes messages.",
+    manager: "Hires, signs, pays and gets paid. Can't change bank accounts, owners or managers.",
+    estimator: "Bids, asks, messages and requests materials. Can't sign or pay.",
+    crew: "Sees contracts and prices, submits milestones, records deliveries, sends messages.",
   },
   people: "People",
   you: "You",
@@ -26,7 +26,7 @@ export const team = {
   withdraw: "Withdraw",
   withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
   withdrawn: "The invitation no longer works.",
-  changed: (name: string, role: string) => `${name}: ${role} from now on.`,
+  changed: (name: string, role: string) => `${name}'s role is now ${role}.`,
   removeOf: (name: string) => `Remove ${name}`,
   removeAsk: (name: string) => ({
     title: `Remove ${name}?`,

@@ -36,8 +36,8 @@ export type LeveledBid = {
   readonly lineSum: LineSum | null;
 };
 
-/** The middle one; of an even number the mean of the two in the middle, in whole cents. Null of none. */
-export const middleOf = (figures: ReadonlyArray<number>): number | null => {
+/** The median, in whole cents; null of none. */
+export const medianOf = (figures: ReadonlyArray<number>): number | null => {
   const sorted = figures.toSorted((one, other) => one - other);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
@@ -48,7 +48,7 @@ const priceIn = ({ answer }: AnsweredLine): ReadonlyArray<number> =>
   answer !== null && hasAmount(answer.kind) && answer.amount !== null ? [answer.amount] : [];
 
 /**
- * Lays bids side by side on a scope. What a bid leaves out of the lines that every bid has to cover is filled with the middle of
+ * Lays bids side by side on a scope. What a bid leaves out of the lines that every bid has to cover is filled with the median of
  * what the others ask for the line, and an allowance with what the poster has set aside. Lines that nobody has priced stay open.
  */
 export const levelBids = (
@@ -59,7 +59,7 @@ export const levelBids = (
   const fills = scope.map((line, at) =>
     line.kind === "allowance" && line.allowance !== null
       ? line.allowance
-      : middleOf(answered.flatMap(({ lines }) => lines.slice(at, at + 1).flatMap(priceIn))),
+      : medianOf(answered.flatMap(({ lines }) => lines.slice(at, at + 1).flatMap(priceIn))),
   );
   return bids.map(({ id, amount, scopeAnswers }, index) => {
     const { lines: seen, gone } = answered[index] ?? { lines: [], gone: [] };

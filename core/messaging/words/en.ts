@@ -202,11 +202,11 @@ export const en = {
   }),
   answerHidden: ({ reason }: { readonly reason: string }) => ({
     title: "Your answer is hidden",
-    message: `Dibbs Support hid what you say of your final prices: ${sentence(reason)} Nobody else sees it. Change it, then write to us.`,
+    message: `Dibbs Support hid your answer about your final prices: ${sentence(reason)} Nobody else sees it. Change it, then write to us.`,
   }),
   answerShown: () => ({
     title: "Your answer is visible again",
-    message: "What you say of your final prices stands beside them again.",
+    message: "Your answer about your final prices is shown next to them again.",
   }),
   bidOnShown: ({ project }: Project) => ({
     title: "A project you bid on is visible again",
@@ -523,9 +523,9 @@ export const en = {
     const what = item === null ? `${count} items of '${title}'` : `'${item}' of '${title}'`;
     const [is, has] = isOne ? ["is", "has"] : ["are", "have"];
     const messages = {
-      overdue: `${what} ${has} not come, and ${isOne ? "was" : "were"} needed by ${dayInWords(day)}.${hasSupplier ? "" : " No supplier is hired for it yet."}`,
+      overdue: `${what} ${has} not arrived, and ${isOne ? "was" : "were"} needed by ${dayInWords(day)}.${hasSupplier ? "" : " No supplier is hired for it yet."}`,
       promised_late: `${what} ${is} promised ${days} ${days === 1 ? "day" : "days"} later than needed, which is ${dayInWords(day)}.`,
-      short: `${what} ${is} still missing after a delivery that came short or damaged. The date to have everything is ${dayInWords(day)}.`,
+      short: `${what} ${is} still missing after a short or damaged delivery. Everything is needed by ${dayInWords(day)}.`,
     };
     return {
       title: cause === "short" ? "Delivery short or damaged" : "Materials are late",
@@ -543,7 +543,7 @@ export const en = {
   },
   materialsStand: ({ project, ...names }: Agreed) => ({
     title: "The work was canceled, the materials weren't",
-    message: `The contract for the work that '${project}' is for was canceled. The contract between ${say(names, "poster")} and ${say(names, "bidder")} for the materials goes on.`,
+    message: `The contract for the work that '${project}' is for was canceled. The contract between ${say(names, "poster")} and ${say(names, "bidder")} for the materials continues.`,
     todo: "If they're no longer needed, ask to cancel it on its page.",
   }),
   requestStands: ({ project }: Project) => ({
@@ -558,11 +558,11 @@ export const en = {
     isOpen,
   }: Agreed & { readonly title: string; readonly number: number; readonly isOpen: boolean }) => ({
     title: "A supplier's contract was canceled",
-    message: `The contract for '${title}', materials for milestone ${number} of '${project}', was canceled. ${isOpen ? "They're open for bids again." : "What was delivered stays."} Your contract goes on.`,
+    message: `The contract for '${title}', materials for milestone ${number} of '${project}', was canceled. ${isOpen ? "They're open for bids again." : "What was delivered stays."} Your contract continues.`,
   }),
   ownerAskedToPay: ({ isInPrice, ...facts }: OwnerPays & { readonly isInPrice: boolean }) => ({
     title: "Asked to pay a supplier directly",
-    message: `${did(facts, "bidder", `asks you to hire ${facts.supplier} for '${facts.title}', and to pay them ${dollars(facts.amount)} directly.`)} ${forMilestone(facts)} ${isInPrice ? "They're in the price of that milestone, which is to be lowered by a change order." : "They aren't in the price of that milestone."}`,
+    message: `${did(facts, "bidder", `asks you to hire ${facts.supplier} for '${facts.title}', and to pay them ${dollars(facts.amount)} directly.`)} ${forMilestone(facts)} ${isInPrice ? "They're in the price of that milestone, which should be lowered by a change order." : "They aren't in the price of that milestone."}`,
     todo: "Review the bid under Materials. Then hire, or decline.",
   }),
   ownerNotAskedAnymore: (facts: OwnerPays) => ({
@@ -570,7 +570,7 @@ export const en = {
     message: `${did(facts, "bidder", `no longer asks you to pay ${facts.supplier} for '${facts.title}'.`)} ${forMilestone(facts)}`,
   }),
   ownerDeclinedToPay: ({ reason, ...facts }: OwnerPays & { readonly reason: string }) => ({
-    title: "Supplier left to you to pay",
+    title: "Declined to pay a supplier",
     message: `${did(facts, "poster", `declined to pay ${facts.supplier} for '${facts.title}': ${reason}`)}`,
     todo: "Hire a supplier yourself, or ask about another bid.",
   }),
@@ -585,7 +585,7 @@ export const en = {
   }),
   ownersOfferOver: (facts: OwnerPays) => ({
     title: "Supplier not hired",
-    message: `Nothing came of the offer to ${facts.supplier} for '${facts.title}'. It's open for bids again. ${forMilestone(facts)}`,
+    message: `The offer to ${facts.supplier} for '${facts.title}' didn't lead to a contract. It's open for bids again. ${forMilestone(facts)}`,
     todo: "Hire a supplier yourself, or ask again who pays.",
   }),
   contractCancelled: ({
@@ -1104,7 +1104,7 @@ export const en = {
   teamJoined: ({ name, role }: Named & { readonly role: TeamRole }) => ({
     title: "New team member",
     message: `${name} joined your team as ${roleInWords[role]}.`,
-    todo: "If you don't know them, remove them on the page Team.",
+    todo: "If you don't know them, remove them on the Team page.",
   }),
   teamRemoved: ({ name, business }: Named & { readonly business: string }) => ({
     title: "You were removed from a team",

@@ -21,10 +21,10 @@ const texts: Readonly<Record<Language, Texts>> = {
     bid: "Bid",
     agreed: "Changed when hired",
     causes: {
-      owner: "Asked for by the owner",
-      found: "Found once the work began",
+      owner: "Requested by the client",
+      found: "Found after work started",
       left_out: "Left out of the bid",
-      prices: "Prices of materials",
+      prices: "Material prices",
       other: "Other changes",
     },
     disputes: "Disputes",
@@ -39,7 +39,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     bid: "Oferta",
     agreed: "Cambio al contratar",
     causes: {
-      owner: "Pedido por el propietario",
+      owner: "Pedido por el cliente",
       found: "Descubierto al empezar el trabajo",
       left_out: "Faltaba en la oferta",
       prices: "Precios de materiales",

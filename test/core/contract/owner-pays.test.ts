@@ -105,7 +105,7 @@ describe("asking the owner to pay", () => {
     expect(yield* Effect.flip(decline(contractor))).toMatchObject(notThere);
     expect(yield* Effect.flip(decline(owner, "  "))).toMatchObject({ issues: [{ field: "reason" }] });
     yield* decline(owner);
-    expect(yield* toldTo(contractor)).toContain("Supplier left to you to pay");
+    expect(yield* toldTo(contractor)).toContain("Declined to pay a supplier");
     expect(yield* Effect.flip(decline(owner))).toMatchObject(notThere);
     expect(yield* Effect.flip(hireBidder(owner, supplyBid))).toMatchObject(notThere);
     expect(yield* requestAs(owner, contract.id)).toMatchObject({ ownerPays: null });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { levelBids, middleOf } from "#core/market/bid/level-bids.ts";
+import { levelBids, medianOf } from "#core/market/bid/level-bids.ts";
 import type { ScopeAnswer } from "#core/market/bid/scope-answer.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { BidId } from "#core/shared/ids.ts";
@@ -116,5 +116,5 @@ test.each([
   [[9, 1, 4], 4],
   [[8, 1, 4, 5], 5],
 ])("the middle of %j is %j", (figures, middle) => {
-  expect(middleOf(figures)).toBe(middle);
+  expect(medianOf(figures)).toBe(middle);
 });

@@ -1221,7 +1221,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, contractor, materials, supplyBid } = yield* askedToPay();
     return {
       act: declineToPay(owner, { bidId: supplyBid.id, reason }),
-      told: [[contractor.personId, "Supplier left to you to pay", bidders(materials)]],
+      told: [[contractor.personId, "Declined to pay a supplier", bidders(materials)]],
     };
   }),
   row("contract/material-request/owner-pays.ts", "the owner hires the supplier", function* () {

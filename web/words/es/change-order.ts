@@ -32,10 +32,10 @@ export const changeOrder = {
   bySupportForYou: "Soporte de Dibbs propuso esto a nombre de usted",
   answer: "Por qué se rechazó:",
   cause: "¿Qué tipo de cambio es?",
-  causeHelp: "Lo que el propietario pide además no cuenta en contra de la oferta.",
+  causeHelp: "Lo que el cliente pide además no cuenta en contra de la oferta.",
   noCause: "Elija uno",
   causes: {
-    owner: "El propietario quiere algo distinto",
+    owner: "El cliente quiere algo distinto",
     found: "Se descubrió al empezar el trabajo",
     left_out: "Faltaba en la oferta",
     prices: "Los materiales cuestan más o menos",

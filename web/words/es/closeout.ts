@@ -7,7 +7,7 @@ export const closeout = {
   bid: (amount) => `Oferta ${amount}`,
   agreed: (difference) => `${difference} al contratar`,
   causes: {
-    owner: (difference) => `${difference} pedido por el propietario`,
+    owner: (difference) => `${difference} pedido por el cliente`,
     found: (difference) => `${difference} descubierto al empezar el trabajo`,
     left_out: (difference) => `${difference} que faltaba en la oferta`,
     prices: (difference) => `${difference} por precios de materiales`,
@@ -23,7 +23,7 @@ export const closeout = {
     percent === 0
       ? `Precio final igual a la oferta en ${within} de ${contracts} contratos`
       : `Precio final a menos de ${percent}% de la oferta en ${within} de ${contracts} contratos`,
-  figuresHelp: "No cuenta lo que los propietarios pidieron además.",
+  figuresHelp: "No cuenta lo que los clientes pidieron además.",
   answerOf: (name) => `${name} dice:`,
   answerFrom: (name) => `Respuesta de ${name}`,
   answer: "Su respuesta",

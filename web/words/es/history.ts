@@ -74,10 +74,10 @@ export const history = {
   "materials lose_work": () =>
     "Se canceló el contrato para el que son estos materiales; este sigue, a menos que ambos lo cancelen",
   "materials ask_owner": ({ poster, bidder }) => `${bidder} le pidió a ${poster} pagar directamente a un proveedor`,
-  "materials withdraw_ask": ({ bidder }) => `${bidder} retiró la pregunta de quién paga al proveedor`,
-  "materials decline_to_pay": ({ poster, bidder }) => `${poster} dejó que ${bidder} pague al proveedor`,
+  "materials withdraw_ask": ({ bidder }) => `${bidder} retiró la solicitud de pagar directamente a un proveedor`,
+  "materials decline_to_pay": ({ poster }) => `${poster} no aceptó pagar directamente al proveedor`,
   "materials owner_hires": ({ poster }) => `${poster} le ofreció un contrato al proveedor y le paga directamente`,
-  "materials owner_offer_over": () => "No se llegó a nada con el proveedor",
+  "materials owner_offer_over": () => "La oferta al proveedor no llegó a un contrato",
   "delivery record": ({ mover }) => `${mover} registró una entrega`,
   "delivery answer": ({ mover }) => `${mover} revisó una entrega`,
   "delivery correct": ({ mover }) => `${mover} corrigió una entrega`,

@@ -15,9 +15,9 @@ export const level = {
   lowest: "La más baja nivelada",
   lines: "Renglón por renglón",
   linesHelp:
-    "Los huecos y lo no incluido resaltan. Los renglones obligatorios que una oferta deja fuera se completan con el precio medio de las demás.",
+    "Los huecos y lo no incluido resaltan. Los renglones obligatorios que una oferta deja fuera se completan con la mediana de los precios de las demás.",
   line: "Renglón",
-  fill: (amount) => `+ ${amount}, precio medio de las demás`,
+  fill: (amount) => `+ ${amount}, mediana de las demás`,
   fillAllowance: (amount) => `+ ${amount}, lo que usted reservó`,
   nobody: "Nadie le puso precio",
   asBid: "Como se ofertó",

@@ -29,7 +29,7 @@ export const team = {
   withdraw: "Retirar",
   withdrawOf: (email) => `Retirar la invitación de ${email}`,
   withdrawn: "La invitación ya no funciona.",
-  changed: (name, role) => `${name}: ${role} desde ahora.`,
+  changed: (name, role) => `El rol de ${name} ahora es ${role}.`,
   removeOf: (name) => `Quitar a ${name}`,
   removeAsk: (name) => ({
     title: `¿Quitar a ${name}?`,
