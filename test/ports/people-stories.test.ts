@@ -5,12 +5,20 @@ import { endContract } from "#core/contract/contract/end-contract.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
+import { Likes, likeListing, mostLikes } from "#core/market/listing/like-listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { askQuestion } from "#core/market/question/ask-question.ts";
 import { Questions } from "#core/market/question/questions.ts";
+import { saveSearch } from "#core/market/saved-search/save-search.ts";
+import { mostSavedSearches } from "#core/market/saved-search/saved-search.ts";
+import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { mostCertificates } from "#core/people/certificate/certificate.ts";
+import { addCertificate, Certificates } from "#core/people/certificate/own-certificates.ts";
+import { Files } from "#core/people/file/files.ts";
+import { dailyQuota } from "#core/people/file/upload-rules.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
 import { linkGoogle } from "#core/people/identity/link-google.ts";
 import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/visit.ts";
@@ -27,7 +35,7 @@ import { Teams } from "#core/people/team/teams.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
-import type { ListingId } from "#core/shared/ids.ts";
+import { FileId, type ListingId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { forgetPerson } from "#core/support/privacy/forget-person.ts";
@@ -46,8 +54,10 @@ import {
 import { aProvenIdentity } from "#test/builders/identity.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { aPerson } from "#test/builders/person.ts";
+import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt } from "#test/builders/second-factor.ts";
 import { asSupport } from "#test/builders/staff.ts";
+import { storedFile } from "#test/builders/stored.ts";
 import { invited } from "#test/builders/team.ts";
 import { playOnPostgres } from "#test/support/postgres-stage.ts";
 import { testInWorld } from "#test/test-in-world.ts";
@@ -81,6 +91,9 @@ const breakingIn = <A, E>(act: Effect.Effect<A, E, World>) =>
     const outcome = Effect.promise(() => begun ?? Promise.reject(new Error("It has not begun.")));
     return { begin: Effect.promise(begin), outcome };
   });
+
+const failureOf = (outcome: Exit.Exit<unknown, unknown>): unknown =>
+  Exit.isFailure(outcome) ? Cause.squash(outcome.cause) : "It was done.";
 
 const waitingBidsOn = (id: ListingId) =>
   Effect.map(
@@ -198,7 +211,7 @@ describe.each(kinds)("%s", (what) => {
     yield* Effect.provideService(forgetPerson(leaving, "you"), PersonalData, { ...data, forget });
     const outcome = yield* meanwhile.outcome;
     expect(yield* left).toBe(0);
-    expect(Exit.isFailure(outcome) && Cause.squash(outcome.cause)).toMatchObject({ _tag: "NotFound", noun: "person" });
+    expect(failureOf(outcome)).toMatchObject({ _tag: "NotFound", noun: "person" });
   });
 });
 
@@ -223,8 +236,63 @@ testInWorld("an account that is deleted in two windows is deleted once", functio
   const data = yield* PersonalData;
   const forget: typeof data.forget = (id, alias) => Effect.andThen(again.begin, data.forget(id, alias));
   yield* Effect.provideService(forgetPerson(leaving, "you"), PersonalData, { ...data, forget });
-  const outcome = yield* again.outcome;
-  expect(Exit.isFailure(outcome) && Cause.squash(outcome.cause)).toMatchObject({ _tag: "NotFound" });
+  expect(failureOf(yield* again.outcome)).toMatchObject({ _tag: "NotFound" });
+});
+
+describe("of two at once where there is room for one", () => {
+  testInWorld("one certificate is added", function* () {
+    const owner = yield* newcomer("contractor");
+    const { id } = yield* storedFile({ ownerId: owner.personId, purpose: "certificate_picture" });
+    const add = addCertificate(owner, { title: "Master Roofer", issuerName: "", fileId: FileId.make(id) });
+    for (let count = 1; count < mostCertificates; count += 1) yield* add;
+    const other = yield* breakingIn(add);
+    const certificates = yield* Certificates;
+    const slow = Certificates.of({
+      ...certificates,
+      ofPerson: (...asked) => Effect.tap(certificates.ofPerson(...asked), other.begin),
+    });
+    yield* Effect.provideService(add, Certificates, slow);
+    expect(failureOf(yield* other.outcome)).toMatchObject({ _tag: "Blocked", code: "certificates_full" });
+  });
+
+  testInWorld("one search is saved", function* () {
+    const seeker = yield* newcomer("contractor");
+    const save = (text: string) => saveSearch(seeker, { name: text, filter: aFilter({ text }) });
+    for (let count = 1; count < mostSavedSearches; count += 1) yield* save(`deck ${count}`);
+    const other = yield* breakingIn(save("roof"));
+    const searches = yield* SavedSearches;
+    const slow = SavedSearches.of({ ...searches, ofPerson: (id) => Effect.tap(searches.ofPerson(id), other.begin) });
+    yield* Effect.provideService(save("porch"), SavedSearches, slow);
+    expect(failureOf(yield* other.outcome)).toMatchObject({ _tag: "Blocked", code: "too_many_saved_searches" });
+  });
+
+  testInWorld("one project is liked", function* () {
+    const owner = yield* newcomer("home_owner");
+    const [one, two] = [yield* postedListing(owner), yield* postedListing(owner)];
+    const supplier = yield* newcomer("supplier");
+    const likes = yield* Likes;
+    // As if they liked all but one of what they may.
+    const count = (id: PersonId) => Effect.map(likes.count(id), (liked) => liked + mostLikes - 1);
+    const many = Likes.of({ ...likes, count });
+    const other = yield* breakingIn(Effect.provideService(likeListing(supplier, two.id), Likes, many));
+    const slow = Likes.of({ ...likes, count: (id) => Effect.tap(count(id), other.begin) });
+    yield* Effect.provideService(likeListing(supplier, one.id), Likes, slow);
+    expect(failureOf(yield* other.outcome)).toMatchObject({ _tag: "Blocked", code: "too_many_likes" });
+  });
+
+  testInWorld("one file is uploaded", function* () {
+    const owner = yield* newcomer("home_owner");
+    const upload = uploadedPicture(owner);
+    const files = yield* Files;
+    const { size } = yield* files.get(yield* upload);
+    yield* storedFile({ ownerId: owner.personId, size: dailyQuota.bytes - 2 * size, createdAt: yield* now });
+    const other = yield* breakingIn(upload);
+    const slow = Files.of({ ...files, usedSince: (...asked) => Effect.tap(files.usedSince(...asked), other.begin) });
+    // It was asked for before, so the other one is there by then.
+    const refused = yield* Effect.flip(Effect.provideService(upload, Files, slow));
+    expect(refused).toMatchObject({ _tag: "Blocked", code: "upload_quota" });
+    expect(Exit.isSuccess(yield* other.outcome)).toBe(true);
+  });
 });
 
 testInWorld("nobody joins a team while they are taken among the staff", function* () {

@@ -11,9 +11,6 @@ export const memoryCredentials = inMemory(Credentials)(({ read, write, versioned
   ...versioned("credentials", "credential"),
   remove: (id) => write((tables) => withoutRow(tables, "credentials", id)),
   ofPerson: (id, page) => read(({ credentials }) => oldestOf(credentials, page, ({ personId }) => personId === id)),
-  // Units of work run one after the other, so nobody else counts meanwhile.
-  countForUpdate: (id) =>
-    read(({ credentials }) => [...credentials.values()].filter(({ personId }) => personId === id).length),
   shownOf: (ids) =>
     read(({ credentials }) =>
       allOf(credentials, ({ personId, state }) => ids.includes(personId) && state !== "rejected"),

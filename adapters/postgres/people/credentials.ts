@@ -1,9 +1,9 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Schema } from "effect";
+import { Effect } from "effect";
 import type { Credential } from "#core/people/credential/credential.ts";
 import { Credentials, type EndingCredentials } from "#core/people/credential/credentials.ts";
 import { found, inDatabase, newestFirst, nextVersion, oldestFirst, type Range, saving } from "../rows.ts";
-import { blanks, is, rowsOf, statement } from "../statement.ts";
+import { blanks, is, statement } from "../statement.ts";
 import { credential } from "./credential.table.ts";
 
 const own = getTableColumns(credential);
@@ -83,20 +83,13 @@ const ending = statement<EndingCredentials & { readonly after: string; readonly 
 
 /** Before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
-const countOf = rowsOf(Schema.Struct({ count: Schema.Int }));
 
-export const postgresCredentials = inDatabase(Credentials)(({ run, query }) => ({
+export const postgresCredentials = inDatabase(Credentials)(({ run }) => ({
   insert: (added) => Effect.asVoid(run(insert, added)),
   get: (id) => found("credential", run(get, { id })),
   save: (changed) => nextVersion("credential", changed, run(save, changed)),
   remove: (id) => Effect.asVoid(run(remove, { id })),
   ofPerson: (personId, page) => oldestFirst(page, (range) => run(ofPerson, { personId, ...range })),
-  countForUpdate: Effect.fnUntraced(function* (id) {
-    // First the lock and then the count, in a statement of its own that sees what was added meanwhile.
-    yield* query((on) => on`select from person where id = ${id} for no key update`);
-    const rows = yield* query((on) => on`select count(*)::int as count from credential where person_id = ${id}`);
-    return countOf(rows)[0]?.count ?? 0;
-  }),
   shownOf: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(shownOf, { ids: JSON.stringify(ids) })),
   list: ({ state, personId }, page) =>
     newestFirst(page, (range) => {

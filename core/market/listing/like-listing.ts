@@ -1,9 +1,11 @@
 import { Context, Effect } from "effect";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Listing, OwnListingView } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
 
@@ -49,9 +51,11 @@ export const likeListing = Effect.fn("likeListing")(function* (actor: PersonActo
   const likes = yield* Likes;
   const listing = yield* (yield* Listings).get(id);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
+  // So that nobody likes more than they may by liking them all at once.
+  yield* (yield* People).lock(actor.personId);
   if ((yield* likes.count(actor.personId)) >= mostLikes) return yield* tooManyLikes();
   yield* likes.put(actor.personId, id, yield* now);
-});
+}, atomically);
 
 /** Keeps a listing no longer among those that one likes; whether it was, or still exists, makes no difference. */
 export const unlikeListing = Effect.fn("unlikeListing")(function* (actor: PersonActor, id: ListingId) {

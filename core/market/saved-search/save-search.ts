@@ -3,6 +3,7 @@ import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { resolveFilter } from "#core/market/listing/search-listings.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import { industries } from "#core/people/person/industries.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { blocked, invalid } from "#core/shared/errors.ts";
@@ -25,6 +26,7 @@ const tooManySearches = () =>
  */
 export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor, { name, filter }: Input) {
   const searches = yield* SavedSearches;
+  const people = yield* People;
   const resolved = yield* resolveFilter(filter);
   if (looksForAll(resolved)) {
     return yield* invalid({ field: "filter", message: "Please choose what to look for first." });
@@ -46,6 +48,8 @@ export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor,
   };
   yield* atomically(
     Effect.gen(function* () {
+      // So that nobody saves more than they may by saving them all at once.
+      yield* people.lock(actor.personId);
       if ((yield* searches.ofPerson(actor.personId)).length >= mostSavedSearches) return yield* tooManySearches();
       yield* searches.insert(search, resolved);
       yield* show([actor.personId], { noun: "saved_search", id: search.id, event: "save" });

@@ -32,7 +32,10 @@ const certificatesFull = refusal("certificates_full", "you", {
 /** Adds a certificate to the actor's profile. Fails `NotAllowed` for home owners, `Invalid`, or `Blocked`. */
 export const addCertificate = Effect.fn("addCertificate")(function* (actor: PersonActor, draft: CertificateDraft) {
   const certificates = yield* Certificates;
-  yield* checkBusiness(yield* (yield* People).get(actor.personId));
+  const people = yield* People;
+  // So that nobody has more than they may by adding them all at once.
+  yield* people.lock(actor.personId);
+  yield* checkBusiness(yield* people.get(actor.personId));
   yield* checkIssues(certificateIssues(draft));
   const fileId = draft.fileId as FileId;
   yield* checkOwnFiles(actor, { ids: [fileId], purpose: "certificate_picture", field: "fileId" });

@@ -30,8 +30,6 @@ export class Credentials extends Context.Service<
     readonly remove: (id: CredentialId) => Effect.Effect<void, Unavailable>;
     /** One person's, oldest first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Credential>, Unavailable>;
-    /** How many a person has. Inside a unit of work nobody else counts them so until that has ended. */
-    readonly countForUpdate: (id: PersonId) => Effect.Effect<number, Unavailable>;
     /** Those of these people that are not rejected, oldest first. */
     readonly shownOf: (ids: ReadonlyArray<PersonId>) => Effect.Effect<ReadonlyArray<Credential>, Unavailable>;
     /** Everybody's, newest first; for support. */

@@ -66,8 +66,11 @@ const askLists = Effect.fnUntraced(function* ({ id, kind }: Credential) {
  */
 export const addCredential = Effect.fn("addCredential")(function* (actor: PersonActor, draft: CredentialDraft) {
   const credentials = yield* Credentials;
+  // So that nobody has more than they may by adding them all at once.
+  yield* (yield* People).lock(actor.personId);
   const stated = yield* statedIn(actor, draft);
-  if ((yield* credentials.countForUpdate(actor.personId)) >= mostCredentials) return yield* credentialsFull();
+  const { items } = yield* credentials.ofPerson(actor.personId, { after: null, limit: mostCredentials });
+  if (items.length >= mostCredentials) return yield* credentialsFull();
   const at = yield* now;
   const credential: Credential = {
     id: yield* newId(CredentialId),

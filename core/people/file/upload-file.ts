@@ -1,4 +1,5 @@
 import { Context, Effect } from "effect";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { blocked, type Invalid, type Unavailable } from "#core/shared/errors.ts";
@@ -6,6 +7,7 @@ import { FileId, newId } from "#core/shared/ids.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit.ts";
 import { cutText } from "#core/shared/text.ts";
 import { oneDay } from "#core/shared/time-zone.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Crop, FileVariant, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
 import { Blobs, Files } from "./files.ts";
 import { checkSize, dailyQuota, isSquare, refusedUploadLimit, treatmentOf } from "./upload-rules.ts";
@@ -102,6 +104,7 @@ const contentOf = Effect.fnUntraced(function* ({ name, purpose, bytes, crop }: I
 export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor, input: Input) {
   const files = yield* Files;
   const blobs = yield* Blobs;
+  const people = yield* People;
   const known = input.key === null ? null : yield* files.findByKey(actor.personId, input.key);
   if (known !== null) return known;
   yield* checkSize(input.purpose, input.bytes.length);
@@ -127,7 +130,16 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
     size: input.bytes.length,
     createdAt: yield* now,
   };
-  const kept = yield* files.insert(file, input.key);
+  const kept = yield* atomically(
+    Effect.gen(function* () {
+      // So that nobody uploads more than they may by uploading it all at once.
+      yield* people.lock(actor.personId);
+      const first = input.key === null ? null : yield* files.findByKey(actor.personId, input.key);
+      if (first !== null) return first;
+      yield* checkQuota(actor, file.size);
+      return yield* files.insert(file, input.key);
+    }),
+  );
   // The same upload was faster on another way; whatever of this one stays behind is removed with other stray bytes.
   if (kept.id !== id) yield* Effect.ignore(blobs.remove(id));
   return kept;
