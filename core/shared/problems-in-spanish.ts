@@ -11,6 +11,10 @@ const spanish: Readonly<Record<string, string>> = {
   "There is nothing to answer yet.": "Todavía no hay nada que responder.",
   "Finish more contracts first.": "Primero termine más contratos.",
 
+  // What a poster notes of bids.
+  "Your notes on this bid changed in another window.": "Sus notas sobre esta oferta cambiaron en otra ventana.",
+  "Read them first. What you typed is still here.": "Léalas primero. Lo que usted escribió sigue aquí.",
+
   // Teams.
   team: "equipo",
   member: "miembro",

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { placeBidEndpoint, reviewBidEndpoint } from "#api/endpoints/bids.ts";
 import { listConversationsEndpoint } from "#api/endpoints/chat.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ScopeAnswer } from "#core/market/bid/scope-answer.ts";
 import type { Day } from "#core/shared/day.ts";
-import type { ListingId } from "#core/shared/ids.ts";
+import type { BidId, ListingId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { aScopeAnswer, aWholeBidDraft } from "#test/builders/bid.ts";
 import { type Party, signUp } from "./agreed.ts";
@@ -106,11 +106,13 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
     ["Cy Doyle", 30_000, []],
   ];
   const parties: Party[] = [];
+  const bidIds = new Map<string, BidId>();
   for (const [name, dollars, scopeAnswers] of bids) {
     const party = name === "Carl Nguyen" ? bidder : await signUp(product, name, "contractor");
     const draft = { startDay: null, endDay: inDays(40) as Day, scopeAnswers };
     const body = aWholeBidDraft({ amount: cents(dollars * 100), ...draft });
-    await party.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
+    const placed = await party.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
+    bidIds.set(name, placed.id);
     parties.push(party);
   }
   await page.goto(`/v1/projects/bidders?listing_id=${id}&compare=1`);
@@ -156,6 +158,18 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await page.reload();
   await column("Ben Cole").getByText("Ask about the oak.").waitFor();
   expect(await button(column("Ben Cole"), "Shortlist Ben Cole").getAttribute("aria-pressed")).toBe("true");
+
+  // What another window notes meanwhile is taken over, and neither of both is lost.
+  const edit = await openDialog(column("Ben Cole"), "Edit note", "Your notes on Ben Cole's bid");
+  await edit.getByLabel("Your notes").fill("Oak is in stock.");
+  const bidId = bidIds.get("Ben Cole") as BidId;
+  await owner.call(reviewBidEndpoint, { params: { bidId }, body: { note: "Ask about the sink." } });
+  await edit.getByText("Your notes on this bid changed in another window").waitFor();
+  await looksRight(owners);
+  await button(edit, "Add to mine").click();
+  expect(await edit.getByLabel("Your notes").inputValue()).toBe("Ask about the sink.\nOak is in stock.");
+  await button(edit, "Save").click();
+  await column("Ben Cole").getByText("Oak is in stock.").waitFor();
 
   const ask = await openDialog(page, "Ask all bidders");
   await pressAndLook(owners, ask, "Send", "Please write your question.");

@@ -2,6 +2,7 @@ import { Cause, Effect, Exit } from "effect";
 import { describe, expect } from "vitest";
 import { IdentityProviderMemory } from "#adapters/memory/people/identity-provider.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
+import { BidReviews, reviewBid } from "#core/market/bid/bid-reviews.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
@@ -293,6 +294,17 @@ describe("of two at once where there is room for one", () => {
     expect(refused).toMatchObject({ _tag: "Blocked", code: "upload_quota" });
     expect(Exit.isSuccess(yield* other.outcome)).toBe(true);
   });
+});
+
+testInWorld("of two notes on one bid that are saved at once, the second is not saved over the first", function* () {
+  const { owner, bid } = yield* submittedBid();
+  const save = (note: string) => reviewBid(owner, { bidId: bid.id, review: { note, shownNote: "" } });
+  const other = yield* breakingIn(save("Ask about the permit"));
+  const reviews = yield* BidReviews;
+  const slow = BidReviews.of({ ...reviews, of: (ids) => Effect.tap(reviews.of(ids), other.begin) });
+  yield* Effect.provideService(save("Has the permit"), BidReviews, slow);
+  expect(failureOf(yield* other.outcome)).toMatchObject({ _tag: "Blocked", code: "NoteChanged" });
+  expect(yield* reviews.of([bid.id])).toMatchObject([{ note: "Has the permit" }]);
 });
 
 testInWorld("nobody joins a team while they are taken among the staff", function* () {

@@ -239,6 +239,8 @@ export type BidReview = typeof BidReview.Type;
 export const BidReviewDraft = Schema.Struct({
   note: Schema.optionalKey(BidReview.fields.note),
   isShortlisted: Schema.optionalKey(Schema.Boolean),
+  /** The note in whose place theirs is to come, as they were shown it: another one, from another window, stays. */
+  shownNote: Schema.optionalKey(BidReview.fields.note),
 });
 export type BidReviewDraft = typeof BidReviewDraft.Type;
 

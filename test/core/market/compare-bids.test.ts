@@ -93,6 +93,10 @@ testInWorld("the poster notes of each bid what nobody else reads, and puts some 
   // What is left out stays.
   yield* reviewBid(owner, { bidId: bid.id, review: { isShortlisted: false } });
   expect(yield* reviewBid(owner, { bidId: bid.id, review: { isShortlisted: true } })).toEqual(kept);
+  // Another window shows what was there before.
+  const late = reviewBid(owner, { bidId: bid.id, review: { note: "Has the permit", shownNote: "" } });
+  expect(yield* Effect.flip(late)).toMatchObject({ _tag: "Blocked", code: "NoteChanged" });
+  expect(yield* reviewBid(owner, { bidId: bid.id, review: { note: kept.note, shownNote: "" } })).toEqual(kept);
   const { items } = yield* compareBids(owner, listing.id, "amount");
   expect(items.map(({ id, review: noted }) => [id === bid.id, noted])).toEqual([
     [true, kept],

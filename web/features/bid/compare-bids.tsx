@@ -264,7 +264,9 @@ export function CompareBids({ listingId }: { listingId: string }) {
       )}
       {/* Here, where they stay when the last column goes: what is asked about a bid says so itself. */}
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
-      {noted ? <NoteDialog bid={noted} onClose={() => setNoted(undefined)} /> : null}
+      {noted ? (
+        <NoteDialog bid={all.find(({ id }) => id === noted.id) ?? noted} onClose={() => setNoted(undefined)} />
+      ) : null}
     </>
   );
 }
