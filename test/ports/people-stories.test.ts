@@ -23,10 +23,12 @@ import { dailyQuota } from "#core/people/file/upload-rules.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
 import { linkGoogle } from "#core/people/identity/link-google.ts";
 import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/visit.ts";
+import { changePassword } from "#core/people/password/change-password.ts";
 import { PasswordResets } from "#core/people/password/request-password-reset.ts";
 import { resetPassword } from "#core/people/password/reset-password.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { register } from "#core/people/person/register.ts";
 import { beginSecondFactor, confirmSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
@@ -36,7 +38,7 @@ import { Teams } from "#core/people/team/teams.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
-import { FileId, type ListingId, type PersonId } from "#core/shared/ids.ts";
+import { FileId, type ListingId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { forgetPerson } from "#core/support/privacy/forget-person.ts";
@@ -54,6 +56,7 @@ import {
 } from "#test/builders/errand.ts";
 import { aProvenIdentity } from "#test/builders/identity.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
+import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt } from "#test/builders/second-factor.ts";
@@ -102,6 +105,18 @@ const waitingBidsOn = (id: ListingId) =>
     ({ length }) => length,
   );
 
+/** What a link to a new password carries that this person was mailed. */
+const mailedLink = Effect.fnUntraced(function* (personId: PersonId) {
+  const token = "what the link carries";
+  const createdAt = yield* now;
+  const expiresAt = new Date(createdAt.getTime() + 3_600_000);
+  yield* (yield* PasswordResets).put({
+    ...{ personId, tokenHash: yield* hashToken(token), usedAt: null },
+    ...{ createdAt, expiresAt },
+  });
+  return token;
+});
+
 const ada = { email: "ada@example.com", name: "Ada Miller", password: "long enough indeed" };
 
 testInWorld("a session without a code ends although it opens while the second factor is set up", function* () {
@@ -128,15 +143,7 @@ testInWorld(
     const identity = aProvenIdentity();
     const linking = yield* beginGoogleLink(actor);
     yield* linkGoogle(actor, { answer: yield* google.choose(linking.url, identity), visit: linking.visit });
-    const token = "what the link carries";
-    const at = yield* now;
-    yield* (yield* PasswordResets).put({
-      personId: person.id,
-      tokenHash: yield* hashToken(token),
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + 3_600_000),
-      usedAt: null,
-    });
+    const token = yield* mailedLink(person.id);
     const reset = yield* breakingIn(resetPassword({ token, password: "something else" }, aDevice));
     const people = yield* People;
     const slow = People.of({
@@ -150,6 +157,60 @@ testInWorld(
     expect(Exit.isSuccess(yield* reset.outcome)).toBe(true);
   },
 );
+
+describe("of two changes of one password at once, neither stands in the other's way", () => {
+  const change = (person: Person, newPassword: string) =>
+    changePassword(
+      personActor(person.id),
+      { presentPassword: ada.password, newPassword },
+      { present: idOf(SessionId), device: aDevice },
+    );
+
+  testInWorld("where both know the present one", function* () {
+    const { person } = yield* register(ada, aDevice);
+    const people = yield* People;
+    const checked: Array<string> = [];
+    const noting = (who: string, then: Effect.Effect<void>) =>
+      People.of({
+        ...people,
+        checkPasswordForShare: (id, hash) => {
+          checked.push(who);
+          return Effect.tap(people.checkPasswordForShare(id, hash), then);
+        },
+      });
+    const other = yield* breakingIn(
+      Effect.provideService(change(person, "another one"), People, noting("other", Effect.void)),
+    );
+    yield* Effect.provideService(change(person, "quite another"), People, noting("one", other.begin));
+    expect(failureOf(yield* other.outcome)).toMatchObject({ _tag: "Invalid" });
+    // The database would end a deadlock by doing one of them again.
+    expect(checked).toEqual(["one", "other"]);
+  });
+
+  testInWorld("where one has a mailed link", function* () {
+    const { person } = yield* register(ada, aDevice);
+    const token = yield* mailedLink(person.id);
+    const resets = yield* PasswordResets;
+    const done: Array<string> = [];
+    const use: typeof resets.use = (...link) => {
+      done.push("use");
+      return resets.use(...link);
+    };
+    const reset = yield* breakingIn(
+      Effect.provideService(resetPassword({ token, password: "another one" }, aDevice), PasswordResets, {
+        ...resets,
+        use,
+      }),
+    );
+    const remove: typeof resets.remove = (id) => {
+      done.push("remove");
+      return Effect.andThen(reset.begin, resets.remove(id));
+    };
+    yield* Effect.provideService(change(person, "quite another"), PasswordResets, { ...resets, remove });
+    expect(failureOf(yield* reset.outcome)).toMatchObject({ _tag: "ResetLinkOver" });
+    expect(done).toEqual(["remove", "use"]);
+  });
+});
 
 type Begun = {
   readonly leaving: PersonActor;

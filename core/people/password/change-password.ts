@@ -45,6 +45,8 @@ export const changePassword = Effect.fn("changePassword")(function* (
   const at = yield* now;
   yield* atomically(
     Effect.gen(function* () {
+      // Before all else: two changes that share the person would each wait for the other to let go.
+      yield* people.lock(person.id);
       // One that is replaced at this very moment, by the mailed link, changes nothing any more.
       if (!(yield* people.checkPasswordForShare(person.id, old))) return yield* wrong;
       yield* people.savePassword(person.id, passwordHash);

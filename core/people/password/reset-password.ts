@@ -43,8 +43,10 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
   const passwordHash = yield* passwords.hash(input.password);
   const deviceHash = yield* hashToken(device.token);
   const at = yield* now;
-  yield* atomically(
+  const replace = atomically(
     Effect.gen(function* () {
+      // First, as whoever changes it does.
+      yield* people.lock(person.id);
       if (!(yield* resets.use(tokenHash, at))) return yield* resetLinkOver("used");
       yield* people.savePassword(person.id, passwordHash);
       yield* people.proveEmail(person.id, at);
@@ -64,6 +66,7 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
       });
     }),
   );
+  yield* replace.pipe(Effect.catchTag("NotFound", () => Effect.fail(resetLinkOver("unknown"))));
   // Whoever reads the mail of this address need not wait for what strangers have tried, or they themselves.
   // This browser, which is known by now, is counted apart.
   yield* clearAttempts(
