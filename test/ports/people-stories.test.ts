@@ -1,6 +1,8 @@
 import { Cause, Effect, Exit } from "effect";
 import { describe, expect } from "vitest";
 import { IdentityProviderMemory } from "#adapters/memory/people/identity-provider.ts";
+import { pickBank } from "#adapters/sandbox/bank-item.ts";
+import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { BidReviews, reviewBid } from "#core/market/bid/bid-reviews.ts";
 import { Bids } from "#core/market/bid/bids.ts";
@@ -14,6 +16,9 @@ import { Questions } from "#core/market/question/questions.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { mostSavedSearches } from "#core/market/saved-search/saved-search.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
+import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
+import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts";
+import { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import { mostCertificates } from "#core/people/certificate/certificate.ts";
@@ -41,8 +46,10 @@ import { History } from "#core/shared/history.ts";
 import { FileId, type ListingId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { hashToken } from "#core/shared/token.ts";
+import { Vault } from "#core/shared/vault.ts";
 import { forgetPerson } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { anApplication } from "#test/builders/bank.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aDevice, signedIn } from "#test/builders/device.ts";
 import {
@@ -290,6 +297,21 @@ describe.each(kinds)("%s", (what) => {
       what === "a refund that is asked for" ? { isDeleted: false, left: 1 } : { isDeleted: true, left: 0 },
     );
   });
+});
+
+testInWorld("the key to a bank is not kept where the account is deleted while it is linked", function* () {
+  const leaving = yield* newcomer("contractor");
+  const { ref: customerRef } = yield* createPaymentCustomer(leaving, anApplication());
+  const { token } = yield* openBankLink(leaving, { repair: null });
+  const { publicToken, accountRef } = yield* pickBank(token, testBanks[0]?.id ?? "");
+  const deleted = yield* breakingIn(forgetPerson(leaving, "you"));
+  const vault = yield* Vault;
+  const seal: typeof vault.seal = (...secret) => Effect.tap(vault.seal(...secret), deleted.begin);
+  const link = linkBank(leaving, { customerRef, publicToken: publicToken ?? "", accountRef });
+  const outcome = yield* Effect.exit(Effect.provideService(link, Vault, { ...vault, seal }));
+  expect(failureOf(outcome)).toMatchObject({ _tag: "NotFound" });
+  expect(Exit.isSuccess(yield* deleted.outcome)).toBe(true);
+  expect(yield* (yield* BankLinks).ofPerson(leaving.personId)).toEqual([]);
 });
 
 testInWorld("an account that is deleted in two windows is deleted once", function* () {

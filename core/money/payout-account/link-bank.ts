@@ -29,13 +29,17 @@ export const keepBankAccount = Effect.fnUntraced(function* (
   const at = yield* now;
   const sealedToken = yield* (yield* Vault).seal(linkPurpose(account.personId), Redacted.value(bank.accessToken));
   yield* atomically(
-    (yield* BankLinks).put({
-      accountRef: added.ref,
-      personId: account.personId,
-      itemRef: bank.itemRef,
-      sealedToken,
-      standing: "working",
-      ...firstVersion(at),
+    Effect.gen(function* () {
+      // The key to a bank of somebody who has deleted their account meanwhile is not kept.
+      yield* (yield* People).getStandingForShare(account.personId);
+      yield* (yield* BankLinks).put({
+        accountRef: added.ref,
+        personId: account.personId,
+        itemRef: bank.itemRef,
+        sealedToken,
+        standing: "working",
+        ...firstVersion(at),
+      });
     }),
   );
   yield* syncAccount(account.personId, "bank");
