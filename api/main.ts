@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
 import type { Sql } from "postgres";
 import { choose, describe, ownUrlOf } from "#adapters/choose.ts";
-import { type Configuration, readConfiguration } from "#adapters/configuration.ts";
+import { type Configuration, configurationFaults, readConfiguration } from "#adapters/configuration.ts";
 import { developmentPages } from "#adapters/google/development-pages.ts";
 import { mapOrigin } from "#adapters/host-settings.ts";
 import { isTraced, tracing } from "#adapters/opentelemetry/tracing.ts";
@@ -331,7 +331,9 @@ try {
 } catch (error) {
   const isExpected =
     error instanceof StartRefused || error instanceof ConfigurationRefused || error instanceof DatabaseUnusable;
-  const message = error instanceof Error ? error.message : String(error);
+  // Whoever sets it up the first time would else be told of one setting, start again, and be told of the next.
+  const refused = error instanceof ConfigurationRefused && configurationFaults(process.env).join("\n");
+  const message = refused || (error instanceof Error ? error.message : String(error));
   process.stderr.write(`${isExpected ? message : `Dibbs could not start: ${message}`}\n`);
   process.exit(1);
 }

@@ -72,7 +72,6 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
     ["a secret that is too short", { SECRET: "short" }, "SECRET"],
     ["files that are kept nowhere", { FILES: "tape" }, "disk"],
     ["cards by half", { STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_CONNECT_WEBHOOK_SECRET must be set too"],
-    ["production without its settings", { NODE_ENV: "production" }, "production"],
     ["live keys without production", { ...stripe, ...live }, "so NODE_ENV must be production."],
     ["a role that there is not", { PROCESS_ROLE: "cook" }, "both, web, worker"],
     ["every proxy believed", { TRUST_PROXY: "true" }, "TRUST_PROXY must be addresses"],
@@ -81,6 +80,22 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
     const words = await refused({ DATABASE_URL: database.url, ...env });
     expect(words).toContain(word);
     expect(words).not.toContain("short'");
+  });
+
+  test("production without its settings, all of which it names at once", async () => {
+    const program = start({ PORT: String(await freePort()), NODE_ENV: "production" });
+    expect(await program.ended).toBe(1);
+    for (const name of [
+      "SECRET",
+      "PUBLIC_URL",
+      "STRIPE_SECRET_KEY",
+      "DWOLLA_KEY",
+      "FILES",
+      "SMTP_URL",
+      "TWILIO_FROM",
+    ]) {
+      expect(program.stderr()).toContain(name);
+    }
   });
 });
 
