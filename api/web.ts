@@ -51,6 +51,8 @@ export const webPages = async (app: FastifyInstance, folder: string): Promise<Pa
     dotfiles: "ignore",
     // Which document it is depends on the language; at the first address it is a page for everybody.
     index: false,
+    // A folder is no address of its own; the library would answer 403.
+    allowedPath: (path) => !path.endsWith("/"),
     setHeaders: (reply, path) => {
       const isLasting = /[\\/]assets[\\/]/.test(path);
       reply.header("cache-control", isLasting ? "public, max-age=31536000, immutable" : "no-cache");

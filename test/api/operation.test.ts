@@ -47,7 +47,7 @@ test("every address of the pages is the page; those of machines are not", async 
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(await response.text()).toContain("<title>Dibbs</title>");
   }
-  for (const path of ["/api/nothing", "/assets/gone-1.js", "/files/x/y"]) {
+  for (const path of ["/api/nothing", "/assets/gone-1.js", "/assets/", "/files/x/y"]) {
     const response = await fetch(api.url + path, page);
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
