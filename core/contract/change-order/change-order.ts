@@ -46,7 +46,7 @@ export const ChangeOrderDraft = Schema.Struct({
   cause: Schema.optionalKey(Schema.NullOr(ChangeCause)),
   changes: Schema.Array(MilestoneChangeDraft).check(Schema.isMaxLength(mostChanges)),
   /** Files that were uploaded before for the purpose `change_attachment`. */
-  files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostChangeFiles)),
+  files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostChangeFiles), Schema.isUnique()),
 });
 export type ChangeOrderDraft = typeof ChangeOrderDraft.Type;
 

@@ -11,7 +11,7 @@ export const mostAttachments = 5;
 export const ChatMessageDraft = Schema.Struct({
   id: ChatMessageId,
   text: Text(4000),
-  attachments: Schema.Array(GivenFile).check(Schema.isMaxLength(mostAttachments)),
+  attachments: Schema.Array(GivenFile).check(Schema.isMaxLength(mostAttachments), Schema.isUnique()),
 });
 export type ChatMessageDraft = typeof ChatMessageDraft.Type;
 

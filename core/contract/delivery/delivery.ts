@@ -51,7 +51,7 @@ export const DeliveryDraft = Schema.Struct({
   isShort: Schema.Boolean,
   note: Text(1000),
   /** Photos that were uploaded before for the purpose `delivery_picture`. */
-  photos: Schema.Array(GivenFile).check(Schema.isMaxLength(mostDeliveryPhotos)),
+  photos: Schema.Array(GivenFile).check(Schema.isMaxLength(mostDeliveryPhotos), Schema.isUnique()),
   answers: Schema.NullOr(DeliveryId),
   replaces: Schema.NullOr(DeliveryId),
 });

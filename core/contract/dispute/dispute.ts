@@ -33,7 +33,7 @@ export const StatementDraft = Schema.Struct({
   text: Text(1000),
   proposes: Schema.NullOr(Cents),
   /** Files that were uploaded before for the purpose `change_attachment`. */
-  files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostDisputeFiles)),
+  files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostDisputeFiles), Schema.isUnique()),
 });
 export type StatementDraft = typeof StatementDraft.Type;
 

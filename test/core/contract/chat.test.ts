@@ -1,7 +1,8 @@
-import { Effect } from "effect";
-import { describe, expect } from "vitest";
+import { Effect, Schema } from "effect";
+import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts";
+import { ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import {
   listChatMessages,
@@ -14,7 +15,7 @@ import {
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { ChatMessageId, type ContractId, type ListingId, SessionId } from "#core/shared/ids.ts";
+import { ChatMessageId, type ContractId, FileId, type ListingId, SessionId } from "#core/shared/ids.ts";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { reportConversation } from "#core/support/ticket/open-ticket.ts";
 import { listOwnTickets, viewTicket } from "#core/support/ticket/tickets.ts";
@@ -114,6 +115,13 @@ describe("a message", () => {
       ]);
     },
   );
+
+  test("carries a file once", () => {
+    const [plan, photo] = [idOf(FileId), idOf(FileId)];
+    const isDraft = Schema.is(ChatMessageDraft);
+    expect(isDraft({ ...aChatMessageDraft(), attachments: [plan, photo] })).toBe(true);
+    expect(isDraft({ ...aChatMessageDraft(), attachments: [plan, plan] })).toBe(false);
+  });
 
   testInWorld("sent again after a lost answer is the same message", function* () {
     const { owner, conversation } = yield* conversing;
