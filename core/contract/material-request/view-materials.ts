@@ -145,6 +145,7 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
       .map((milestone) => {
         const own = all.filter(({ milestoneId }) => milestoneId === milestone.id);
         const late = Math.max(0, ...own.map(({ daysLate }) => daysLate));
+        const isOwnWork = side === "bidder" && contract.state === "accepted";
         return {
           id: milestone.id,
           number: milestone.number,
@@ -152,12 +153,11 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
           endDay: milestone.endDay,
           canRequest:
             listing.kind === "service" &&
-            side === "bidder" &&
-            contract.state === "accepted" &&
+            isOwnWork &&
             isOpenMilestone(milestone) &&
             requests.length < mostMaterialRequests,
-          /** The date that its materials allow, where that is a later one than agreed. */
-          suggestedDay: late > 0 ? daysAfter(milestone.endDay, late) : null,
+          /** For who does the work: the date that its materials allow, where that is a later one than agreed. */
+          suggestedDay: isOwnWork && late > 0 ? daysAfter(milestone.endDay, late) : null,
           requests: own,
         };
       }),

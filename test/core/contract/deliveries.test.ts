@@ -393,6 +393,7 @@ describe("a date in danger", () => {
     const { owner, contractor, contract, milestone } = yield* suppliedContract({ due: 30, needed: 20, promised: 24 });
     const { suggestedDay } = yield* standOf(contractor, contract.id);
     expect(suggestedDay).toBe(daysAfter(milestone.endDay, 4));
+    expect((yield* standOf(owner, contract.id)).suggestedDay).toBeNull();
     const terms = { amount: milestone.amount, description: milestone.description, endDay: suggestedDay };
     const draft = { reason: "The tile comes later.", changes: [{ milestoneId: milestone.id, terms }], files: [] };
     const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft });

@@ -65,7 +65,7 @@ export function MaterialsLine({
           {said.toLower}
         </ButtonLink>
       ) : null}
-      {mayPropose && suggestedDay !== null && data.side === "bidder" && data.state === "accepted" ? (
+      {mayPropose && suggestedDay !== null ? (
         <SuggestedDay
           bidId={data.bidId}
           milestoneId={milestoneId}

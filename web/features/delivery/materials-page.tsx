@@ -108,9 +108,9 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
           ))}
         </ul>
       )}
-      {(canRequest && mayRequest) || (mayPropose && suggestedDay !== null && of.side === "bidder") ? (
+      {(canRequest && mayRequest) || (mayPropose && suggestedDay !== null) ? (
         <div className="materials__actions cluster-wide no-print">
-          {mayPropose && suggestedDay !== null && of.side === "bidder" && of.state === "accepted" ? (
+          {mayPropose && suggestedDay !== null ? (
             <SuggestedDay
               bidId={of.bidId}
               milestoneId={id}
