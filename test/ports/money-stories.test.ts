@@ -11,3 +11,4 @@ await import("../core/money/pay-refund-elsewhere.test.ts");
 await import("../core/money/chargeback.test.ts");
 await import("../core/money/chargeback-news.test.ts");
 await import("../core/money/bank.test.ts");
+await import("../core/money/suspended-bidder.test.ts");

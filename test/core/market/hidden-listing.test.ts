@@ -2,8 +2,10 @@ import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { refuseContract } from "#core/contract/contract/release-contract.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
+import { viewBid } from "#core/market/bid/view-bid.ts";
 import { closeListing, removeListing } from "#core/market/listing/close-listing.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
@@ -17,7 +19,7 @@ import { History } from "#core/shared/history.ts";
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
-import { acceptedContract, bidOn, newcomer, submittedBid } from "#test/builders/errand.ts";
+import { acceptedContract, bidOn, newcomer, offeredContract, submittedBid } from "#test/builders/errand.ts";
 import { firstPage, foundListings, outOfSight } from "#test/builders/found.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
@@ -103,6 +105,18 @@ describe("a hidden listing", () => {
         yield* runJobs;
         expect(yield* matches).toHaveLength(1);
         if (times === 0) yield* hide(owner, listing);
+      }
+    },
+  );
+
+  testInWorld(
+    "is hidden after an offer was declined, and its bids are still read by both of their sides",
+    function* () {
+      const { owner, contractor, listing, contract } = yield* offeredContract();
+      yield* refuseContract(contractor, contract.id);
+      yield* hide(owner, listing);
+      for (const side of [owner, contractor]) {
+        expect(yield* viewBid(side, contract.bidId)).toMatchObject({ state: "submitted" });
       }
     },
   );
