@@ -172,8 +172,10 @@ const noDatabase = "Dibbs can't reach its database right now. Try again shortly.
 export const unavailable = (detail = noDatabase): Refusal =>
   new Refusal(503, "Not available right now", "Unavailable", detail, { headers: { "retry-after": "5" } });
 
+const whatNow = "Try again in a minute. If it happens again, contact Dibbs Support.";
+
 /** The unexpected: no word about it but the reference goes to the client. */
-const defect = () => new Refusal(500, "Something went wrong.", "Defect", "Something went wrong.");
+const defect = () => new Refusal(500, "Something went wrong.", "Defect", whatNow);
 
 /** What the client is told of any error thrown on the way to an answer; what is 500 has to be logged. */
 export const refusalOfThrown = (error: unknown): Refusal => {

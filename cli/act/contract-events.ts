@@ -89,7 +89,7 @@ const sentences: Readonly<Record<string, string>> = {
   withdraw_cancelling: "Withdraw the request to cancel the contract for",
   refuse_cancelling: "Decline to cancel the contract for",
   cancel: "Cancel the contract for",
-  leave: "Cancel, within the days to cancel, the contract for",
+  leave: "Cancel, within the cancellation period, the contract for",
   submit: "Submit milestone # of",
   return: "Return milestone # of",
   accept_change: "Accept change # to the contract for",

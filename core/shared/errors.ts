@@ -6,7 +6,11 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   noun: Schema.String,
 }) {}
 
-export const notFound = (noun: string): NotFound => new NotFound({ message: `There is no such ${noun}.`, noun });
+/** What a sentence calls a noun of ours: pages say project, and no sentence has an underscore. */
+const inWords = (noun: string): string => (noun === "listing" ? "project" : noun.replaceAll("_", " "));
+
+export const notFound = (noun: string): NotFound =>
+  new NotFound({ message: `There is no such ${inWords(noun)}.`, noun });
 
 /** Optimistic locking: the thing was changed by somebody else between reading and saving it. */
 export class Stale extends Schema.TaggedError<Stale>()("Stale", {
@@ -15,7 +19,7 @@ export class Stale extends Schema.TaggedError<Stale>()("Stale", {
 }) {}
 
 export const stale = (noun: string): Stale =>
-  new Stale({ message: `This ${noun} was changed by someone else. Check it and try again.`, noun });
+  new Stale({ message: `This ${inWords(noun)} was changed by someone else. Check it and try again.`, noun });
 
 export const Issue = Schema.Struct({ field: Schema.String, message: Schema.String });
 export type Issue = typeof Issue.Type;

@@ -72,6 +72,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Too many attempts. Please wait {} {} and try again.": "Demasiados intentos. Espere {0} {1} e inténtelo de nuevo.",
   "Too many attempts. Please wait a little and try again.": "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
   "Something went wrong.": "Algo salió mal.",
+  "Try again in a minute. If it happens again, contact Dibbs Support.":
+    "Inténtelo de nuevo en un minuto. Si vuelve a pasar, escriba a Soporte de Dibbs.",
   "New York": "Nueva York",
   "New Jersey": "Nueva Jersey",
   Pennsylvania: "Pensilvania",
@@ -90,7 +92,9 @@ const spanish: Readonly<Record<string, string>> = {
     "Este contrato solo se puede cancelar si la otra parte acepta.",
   "Ask the other side to cancel it. It's canceled once they agree.":
     "Pida a la otra parte que lo cancele: el contrato se cancela cuando acepte.",
-  "Canceled within the days to cancel.": "Cancelado dentro de los días para cancelar.",
+  "Canceled within the cancellation period.": "Cancelado dentro del plazo para cancelar.",
+  // The same in contracts that were canceled before the term was changed.
+  "Canceled within the days to cancel.": "Cancelado dentro del plazo para cancelar.",
   "You started to pay by card on this contract, so it can't be canceled right now.":
     "Usted empezó a pagar con tarjeta en este contrato, por eso ahora no se puede cancelar.",
   "Finish or cancel that payment on the contract's page. Then cancel the contract.":

@@ -83,7 +83,7 @@ test("404: not there, or not theirs to know of", async () => {
   const body = { ...aListingDraft(), pictures: [await builder.upload()] };
   for (const params of [{ listingId: unknown }, { listingId }]) {
     const problem = await builder.refused(editListingEndpoint, { params, body });
-    expect(problem).toMatchObject({ status: 404, code: "NotFound", detail: "There is no such listing." });
+    expect(problem).toMatchObject({ status: 404, code: "NotFound", detail: "There is no such project." });
   }
 });
 

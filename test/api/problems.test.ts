@@ -60,7 +60,12 @@ test("a lost database is 503 with Retry-After, wherever in the error it is said"
 
 test("the unexpected is told to nobody", () => {
   const refusal = refusalOfThrown(new Error("relation person does not exist"));
-  expect(problemOf(refusal, "r")).toMatchObject({ status: 500, title: "Something went wrong.", reference: "r" });
+  expect(problemOf(refusal, "r")).toMatchObject({
+    status: 500,
+    title: "Something went wrong.",
+    detail: "Try again in a minute. If it happens again, contact Dibbs Support.",
+    reference: "r",
+  });
   expect(JSON.stringify(problemOf(refusal, "r"))).not.toContain("relation");
 });
 

@@ -69,10 +69,12 @@ type Endangered = Project & {
 };
 
 /** One of the two sides by name. */
-const say = (names: Names, side: Side): string => names[side] ?? { poster: "the owner", bidder: "the pro" }[side];
+const say = (names: Names, side: Side): string =>
+  names[side] ?? { poster: "the client", bidder: "the contractor" }[side];
 
 /** The same at the beginning of a sentence. */
-const begin = (names: Names, side: Side): string => names[side] ?? { poster: "The owner", bidder: "The pro" }[side];
+const begin = (names: Names, side: Side): string =>
+  names[side] ?? { poster: "The client", bidder: "The contractor" }[side];
 
 /** A move of one of the two sides: its own, or support's on its behalf. `done` begins with the verb. */
 const did = (names: Names & Acted, side: Side, done: string): string =>

@@ -74,7 +74,7 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
   yield* Effect.fromResult(decideLeaving({ contract, payments: own, isSenior, at }));
   const cancellation: Cancellation = {
     by: "poster",
-    reason: "Canceled within the days to cancel.",
+    reason: "Canceled within the cancellation period.",
     proposedAt: at,
     isLeaving: true,
     ...(isSupport(actor) && { bySupport: true }),

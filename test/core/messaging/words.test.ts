@@ -161,7 +161,7 @@ describe("the catalogue", () => {
     const said = (reason: string) =>
       messageOf(wordingIn("en", ["bidDeclined", { project: "Porch", reason, bySupport: false }]), reader);
     expect(said("Too much")).toBe(
-      "The owner declined your bid on 'Porch': Too much. You can change it and send it again.",
+      "The client declined your bid on 'Porch': Too much. You can change it and send it again.",
     );
     expect(said("Why so much?")).toContain("Why so much? You can");
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { notFound } from "#core/shared/errors.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
 import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
 import { everyMachine } from "#test/builders/machines.ts";
@@ -47,6 +48,9 @@ test.each(
 test.each([
   ["The phone number is already in use.", "Ese número de teléfono ya está en uso."],
   ["There is no such contract.", "No existe: contrato."],
+  [notFound("listing").message, "No existe: proyecto."],
+  // The reason that contracts keep from before the term was changed.
+  ["Canceled within the days to cancel.", "Cancelado dentro del plazo para cancelar."],
   [
     "Too many attempts. Please wait 30 seconds and try again.",
     "Demasiados intentos. Espere 30 segundos e inténtelo de nuevo.",

@@ -5,7 +5,7 @@ const titles: Readonly<Record<Rule["kind"], string>> = {
   license: "License number",
   down_payment: "Down payment",
   progress: "Payments as the work goes",
-  cancel: "Days to cancel",
+  cancel: "Cancellation period",
   changes: "Changes in writing",
 };
 

@@ -12,7 +12,7 @@ export const es: typeof en = {
     license: "Número de licencia",
     down_payment: "Anticipo",
     progress: "Pagos según avanza el trabajo",
-    cancel: "Días para cancelar",
+    cancel: "Plazo para cancelar",
     changes: "Cambios por escrito",
   },
   written: "El contrato tiene que hacerse por escrito y los dos lo firman.",
