@@ -18,6 +18,10 @@ export class ProviderSilent extends Schema.TaggedError<ProviderSilent>()("Provid
 
 type Provider = ProviderRefused | ProviderSilent;
 
+/** The provider has said that something happened, and does not answer what: it is to be asked again soon. */
+export const unanswered = (what: string) =>
+  new Unavailable({ what, message: "Our payment provider isn't answering right now." });
+
 /** For what can be asked again: a provider that is silent or refuses is `Unavailable`, in its own words or these. */
 export const orUnavailable =
   (what: string, words?: string) =>

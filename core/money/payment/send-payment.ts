@@ -15,9 +15,12 @@ import { type ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 import { findLostParts, isOutOf } from "./recover-part.ts";
 import { stopIntent } from "./stop-intent.ts";
 
-/** What the provider's answer means for a payment; `wait` changes nothing. */
+/** Nothing changes; `isSilent` where that is because the provider did not answer. */
+export type Wait = { readonly event: "wait"; readonly isSilent?: true };
+
+/** What the provider's answer means for a payment. */
 export type Outcome =
-  | { readonly event: "wait" }
+  | Wait
   | { readonly event: "process"; readonly providerRef: string }
   | {
       readonly event: "charge";
@@ -43,6 +46,7 @@ export type Outcome =
 export type Answer = Outcome | { readonly event: "recover_part"; readonly part: PaidOut };
 
 const wait: Outcome = { event: "wait" };
+const silence: Outcome = { event: "wait", isSilent: true };
 const markUnresolved: Outcome = { event: "mark_unresolved" };
 const hold = (message: string): Outcome => ({ event: "hold", failure: { code: "charged_back", message } });
 const wentBack = {
@@ -59,7 +63,7 @@ const idleMinutes = Effect.fnUntraced(function* (payment: Payment) {
 const silent = Effect.fnUntraced(function* (payment: Payment) {
   const waited = yield* idleMinutes(payment);
   const known = ["unresolved", "held", "charged", "settled"].includes(payment.state);
-  return !known && waited >= (yield* Policy).unresolvedAfterMinutes ? markUnresolved : wait;
+  return !known && waited >= (yield* Policy).unresolvedAfterMinutes ? markUnresolved : silence;
 });
 
 /** What has a name there was made, so a provider that does not find it has said nothing about the money. */

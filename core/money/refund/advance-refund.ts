@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { unanswered } from "#core/money/payment/provider-errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { canRefundMove, type Refund } from "./refund.ts";
@@ -7,12 +8,19 @@ import { sendRefund } from "./send-refund.ts";
 
 /**
  * Takes a refund as far as it can go now: asks the provider, makes the move its answer allows, and goes on while something
- * moves, be it by somebody else. The worker, a webhook and the sweeper all call this, in any order and number.
+ * moves, be it by somebody else. The worker, a webhook and the sweeper all call this, in any order and number. With `hasNews`, as for
+ * `advancePayment`.
  */
-export const advanceRefund = Effect.fn("advanceRefund")(function* (id: RefundId) {
+export const advanceRefund = Effect.fn("advanceRefund")(function* (
+  id: RefundId,
+  { hasNews = false }: { readonly hasNews?: boolean } = {},
+) {
   let refund: Refund = yield* (yield* Refunds).get(id);
   while (canRefundMove(refund)) {
-    const moved: Refund = yield* applyRefund(refund, yield* sendRefund(refund));
+    const outcome = yield* sendRefund(refund);
+    const isAtRest = refund.state === "refunded";
+    if (hasNews && isAtRest && outcome.event === "wait" && outcome.isSilent) return yield* unanswered("refunds");
+    const moved: Refund = yield* applyRefund(refund, outcome);
     if (moved.version === refund.version) return moved;
     refund = moved;
   }

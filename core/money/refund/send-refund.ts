@@ -8,6 +8,7 @@ import { type Failure, isHeldBack, type Payment } from "#core/money/payment/paym
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { findLostParts } from "#core/money/payment/recover-part.ts";
+import type { Wait } from "#core/money/payment/send-payment.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -16,7 +17,7 @@ import { Refunds } from "./refunds.ts";
 
 /** What the provider's answer means for a refund; `wait` changes nothing. */
 export type RefundOutcome =
-  | { readonly event: "wait" }
+  | Wait
   | { readonly event: "process"; readonly refundRef: string }
   | { readonly event: "hold"; readonly failure: Failure }
   | { readonly event: "reverse"; readonly reversalRef: string }
@@ -27,6 +28,7 @@ export type RefundOutcome =
   | { readonly event: "mark_unresolved" };
 
 const wait: RefundOutcome = { event: "wait" };
+const silence: RefundOutcome = { event: "wait", isSilent: true };
 const markUnresolved: RefundOutcome = { event: "mark_unresolved" };
 const fail = (code: string, message: string): RefundOutcome => ({ event: "fail", failure: { code, message } });
 const hold: RefundOutcome = {
@@ -236,8 +238,9 @@ export const sendRefund = Effect.fn("sendRefund")(function* (refund: Refund) {
     return refund.rail === "bank" ? yield* advanceByBank(refund) : yield* advanceByCard(refund);
   });
   return yield* Effect.catchTag(advanced, "ProviderSilent", (error) =>
-    Effect.map(isLongSilent(refund), (isLong) =>
-      refund.state === "reversing" && isLong && !error.isKeyRefused ? markUnresolved : wait,
-    ),
+    Effect.map(isLongSilent(refund), (isLong) => {
+      if (error.isKeyRefused) return wait;
+      return refund.state === "reversing" && isLong ? markUnresolved : silence;
+    }),
   );
 });

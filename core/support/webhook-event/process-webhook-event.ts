@@ -17,6 +17,9 @@ import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent, WebhookEventSubject } from "./webhook-event.ts";
 import { moveWebhookEvent, WebhookEvents } from "./webhook-events.ts";
 
+/** The webhook event is news: where its question stays without an answer, the event fails, and is processed again soon. */
+const heard = { hasNews: true };
+
 /** A transfer between banks has legs of its own, of which the provider tells by names that nobody here knows. */
 const processTransfer = Effect.fnUntraced(function* (ref: string) {
   const purpose = yield* Effect.catchTag((yield* Bank).purposeOf(ref), "ProviderSilent", ({ message }) =>
@@ -24,22 +27,23 @@ const processTransfer = Effect.fnUntraced(function* (ref: string) {
   );
   if (purpose === null) return null;
   const { paymentId, refundId } = purpose;
-  if (refundId !== null) return yield* Effect.catchTag(advanceRefund(refundId), "NotFound", () => Effect.succeed(null));
-  return yield* Effect.catchTag(advancePayment(paymentId), "NotFound", () => Effect.succeed(null));
+  if (refundId !== null)
+    return yield* Effect.catchTag(advanceRefund(refundId, heard), "NotFound", () => Effect.succeed(null));
+  return yield* Effect.catchTag(advancePayment(paymentId, heard), "NotFound", () => Effect.succeed(null));
 });
 
 /** A name that nobody here knows belongs to something that others made on the same account of the provider. */
 export const processSubject = Effect.fnUntraced(function* (subject: WebhookEventSubject) {
   switch (subject.kind) {
     case "payment":
-      return yield* Effect.catchTag(advancePayment(subject.paymentId), "NotFound", () => Effect.succeed(null));
+      return yield* Effect.catchTag(advancePayment(subject.paymentId, heard), "NotFound", () => Effect.succeed(null));
     case "payment_ref": {
       const payment = yield* (yield* Payments).findByRef(subject.rail, subject.ref);
       if (payment === null && subject.rail === "bank") return yield* processTransfer(subject.ref);
-      return payment && (yield* advancePayment(payment.id));
+      return payment && (yield* advancePayment(payment.id, heard));
     }
     case "refund":
-      return yield* Effect.catchTag(advanceRefund(subject.refundId), "NotFound", () => Effect.succeed(null));
+      return yield* Effect.catchTag(advanceRefund(subject.refundId, heard), "NotFound", () => Effect.succeed(null));
     case "account":
       return yield* syncAccount(subject.personId, subject.rail);
     case "account_ref": {

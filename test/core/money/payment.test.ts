@@ -1,6 +1,7 @@
 import { Effect, References } from "effect";
 import { describe, expect } from "vitest";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
+import { deliverDueWebhooks } from "#adapters/sandbox/deliver-webhooks.ts";
 import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
@@ -32,6 +33,9 @@ import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
+import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import {
   acceptedContract,
@@ -361,6 +365,32 @@ describe("paying by bank", () => {
       expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed" });
     },
   );
+
+  testInWorld("a return that the bank provider tells of, and then doesn't answer about, is no old news", function* () {
+    const { owner, contract } = yield* payableContract("returns_later");
+    const { id } = yield* payByBank(owner, contract);
+    yield* letPass("1 minute");
+    yield* (yield* Time).pass("4 days");
+    const told: Array<string> = [];
+    yield* deliverDueWebhooks((event) =>
+      Effect.sync(() => told.push(event.id)).pipe(
+        Effect.andThen(Effect.orDie(receiveWebhookEvent(event))),
+        Effect.as(true),
+      ),
+    );
+    const webhookEvents = yield* WebhookEvents;
+    const standing = Effect.gen(function* () {
+      const payment = yield* (yield* Payments).get(id);
+      return [payment.state, ...(yield* Effect.forEach(told, (it) => webhookEvents.get(it))).map(({ state }) => state)];
+    });
+    yield* setSandboxDown(true);
+    for (const event of told)
+      expect(yield* Effect.flip(processWebhookEvent(event))).toMatchObject({ _tag: "Unavailable" });
+    expect(yield* standing).toEqual(["settled", "failed"]);
+    yield* setSandboxDown(false);
+    yield* runJobs;
+    expect(yield* standing).toEqual(["returned", "processed"]);
+  });
 
   testInWorld(
     "money that had arrived can be taken back days later: the milestone waits to be paid again, by either rail",
