@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { styleText } from "node:util";
+import { getSystemErrorMessage, styleText } from "node:util";
 import { CannotOpen } from "./cannot-open.ts";
 import type { Product } from "./context.ts";
 import type { Doors } from "./doors.ts";
@@ -97,7 +97,10 @@ const doors: Doors = {
   },
   writeFile: (path, bytes) =>
     writeFile(path, bytes).catch((error: NodeJS.ErrnoException) => {
-      throw new CannotOpen(`The file ${path} can't be written (${error.code ?? error.message}).`, exitCodes.usage);
+      throw new CannotOpen(
+        `The file ${path} can't be written: ${getSystemErrorMessage(error.errno ?? 0)}.`,
+        exitCodes.usage,
+      );
     }),
   isAtTheMachine: async () => (await profile()) === null,
 };

@@ -23,7 +23,7 @@ export type Part =
   | { readonly kind: "file"; readonly head: FileHead; readonly bytes: Buffer }
   | { readonly kind: "end"; readonly end: End; readonly tables: ReadonlyArray<TableCount> };
 
-const damaged = (why: string) => new BackupDamaged(`This is no whole backup: ${why}.`);
+const damaged = (why: string) => new BackupDamaged(`This isn't a complete Dibbs backup: ${why}.`);
 
 const most = 64 * 1024;
 /** No line of a part but rows is longer, nor any file. */
@@ -36,7 +36,7 @@ const bytesOf = (stream: Readable) => {
   const next = async (): Promise<Buffer | null> => {
     const read = await incoming.next().catch((error: NodeJS.ErrnoException) => {
       if (error.code?.startsWith("Z_") || error.code === "ERR_STREAM_PREMATURE_CLOSE")
-        throw damaged("its bytes are broken");
+        throw damaged("it can't be decompressed");
       throw error;
     });
     return read.done ? null : read.value;
@@ -77,7 +77,7 @@ const bytesOf = (stream: Readable) => {
 const decode = <Value>(schema: Schema.Codec<Value, unknown>, value: unknown): Value => {
   const read = Schema.decodeUnknownOption(schema)(value);
   if (read._tag === "Some") return read.value;
-  throw damaged("a line of it is none of ours");
+  throw damaged("it has a line that Dibbs doesn't write");
 };
 
 const parse = (line: Buffer): Record<string, unknown> => {
@@ -87,7 +87,7 @@ const parse = (line: Buffer): Record<string, unknown> => {
   } catch {
     // Said below.
   }
-  throw damaged("a line of it is none of ours");
+  throw damaged("it has a line that Dibbs doesn't write");
 };
 
 /** The parts of a backup in their order, each checked against its sum. Throws `BackupDamaged` at what is not as it was written. */
@@ -144,7 +144,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part, void> {
     const end = decode(TableEnd, await counted());
     const sha256 = own.digest("hex");
     if (end.rows !== rows || end.sha256 !== sha256)
-      throw damaged(`the rows of ${name} are not those that were written`);
+      throw damaged(`the rows of ${name} aren't the ones that were written`);
     found.tables += 1;
     found.rows += rows;
     tables.push({ name, rows, sha256 });
@@ -159,9 +159,9 @@ export async function* readBackup(path: string): AsyncGenerator<Part, void> {
         const end = decode(End, value);
         const { sha256, end: _end, ...counts } = end;
         if (sha256 !== whole.digest("hex") || JSON.stringify(counts) !== JSON.stringify(found)) {
-          throw damaged("its sum is another");
+          throw damaged("its checksum differs");
         }
-        if (!(await bytes.isOver())) throw damaged("something was put behind it");
+        if (!(await bytes.isOver())) throw damaged("there is something after its end");
         yield { kind: "end", end, tables };
         return;
       }

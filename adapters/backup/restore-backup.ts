@@ -193,7 +193,7 @@ export const restoreBackup = async (order: {
   const { sql, path, boss, secrets, store, goesOn, say } = order;
   const parts = readBackup(path);
   const first = (await parts.next()).value;
-  if (first?.kind !== "header") throw new BackupDamaged("This is no whole backup.");
+  if (first?.kind !== "header") throw new BackupDamaged("This isn't a complete Dibbs backup.");
   const { header } = first;
   const only = new Set(header.migrations.map(({ name }) => name));
   await migrate(sql, undefined, { only, each: (name) => say(`migrating: ${name}`) });

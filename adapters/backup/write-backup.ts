@@ -3,6 +3,7 @@ import type { WriteStream } from "node:fs";
 import { link, open, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { getSystemErrorMessage } from "node:util";
 import { createGzip } from "node:zlib";
 import { Effect, Schema } from "effect";
 import type { Sql, TransactionSql } from "postgres";
@@ -213,7 +214,7 @@ const intoFile = async (path: string, write: (file: WriteStream) => Promise<void
   const clear = () => rm(draft, { force: true });
   try {
     const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-      throw new BackupRefused(`The file ${path} can't be written (${error.code ?? error.message}).`);
+      throw new BackupRefused(`The file ${path} can't be written: ${getSystemErrorMessage(error.errno ?? 0)}.`);
     });
     const file = handle.createWriteStream({ flush: true });
     await write(file).finally(() => file.destroy());
@@ -246,7 +247,10 @@ export const writeBackup = async (order: Order, path: string, signal: AbortSigna
       const parts = partsOf(order, tx, (report) => {
         kept = report;
       });
-      await pipeline(Readable.from(parts), createGzip(), file, { signal });
+      await pipeline(Readable.from(parts), createGzip(), file, { signal }).catch((error) => {
+        // By itself it says only that it was broken off, and not by whom.
+        throw signal.aborted ? signal.reason : error;
+      });
     }),
   );
   if (kept === undefined) throw new Error("A backup ended without its end.");

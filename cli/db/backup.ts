@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { CannotOpen } from "../cannot-open.ts";
+import { exitCodes } from "../exit-codes.ts";
 import type { OpenUpkeep } from "../open-database.ts";
 import { printFacts, printJson } from "../print.ts";
 import { showProgress } from "../progress.ts";
@@ -31,7 +33,7 @@ export const backupCommand = (db: Command, open: OpenUpkeep): void => {
       const database = await open();
       const { output } = database;
       const stopped = new AbortController();
-      const stop = (): void => stopped.abort(new Error("Stopped. Nothing was written."));
+      const stop = (): void => stopped.abort(new CannotOpen("Stopped. Nothing was written.", exitCodes.stopped));
       for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
       const { say, end } = showProgress();
       const report = await database.backup(file, { files: options.files, say, signal: stopped.signal }).finally(end);

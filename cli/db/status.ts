@@ -25,6 +25,7 @@ export const statusCommand = (db: Command, open: OpenUpkeep): void => {
       const standing = await database.standing();
       const migrations = await database.migrations();
       const odd = migrations.filter(({ state }) => state !== "applied");
+      const pending = odd.filter(({ state }) => state === "pending").length;
       if (odd.length > 0) process.exitCode = exitCodes.refused;
       if (options.json) return printJson(output, { ...standing, migrations });
       const { connections, oldestTransaction: oldest } = standing;
@@ -34,12 +35,15 @@ export const statusCommand = (db: Command, open: OpenUpkeep): void => {
         ["Size", size(standing.bytes)],
         ["Connections", `${connections.open} of ${connections.most}`],
         ["Oldest transaction", oldest && `since ${time(output, oldest.since)}, ${oldest.state} (${oldest.program})`],
-        ["Migrations", `${migrations.length - odd.length} applied, ${odd.length} unexpected`],
+        [
+          "Migrations",
+          `${migrations.length - odd.length} applied, ${pending} pending, ${odd.length - pending} unexpected`,
+        ],
         ["Last applied", migrations.findLast(({ state }) => state === "applied")?.name ?? null],
       ]);
       printSection(
         output,
-        "Unexpected",
+        "Pending or unexpected",
         ["Migration", "Is", "Applied"],
         odd.map(({ name, state, appliedAt }) => [name, state, appliedAt]),
       );

@@ -125,6 +125,31 @@ describe("Ctrl-C in the middle of what changes the database", () => {
   });
 });
 
+describe("Ctrl-C in the middle of a backup", () => {
+  it("says that nothing was written, and leaves nothing", async () => {
+    const source = await aDatabase();
+    const place = join(folder, "interrupted");
+    await mkdir(place, { recursive: true });
+    // Whoever holds this table keeps the backup from reading it.
+    const holder = await source.sql.reserve();
+    await holder`begin`;
+    await holder`lock table person in access exclusive mode`;
+    const env = { PATH: process.env.PATH ?? "", ...source.settings, SECRET: secret, DATA_DIR: join(place, "data") };
+    const child = spawn(process.execPath, [main, "db", "backup", join(place, "all.backup")], { env });
+    let err = "";
+    child.stderr.on("data", (part) => (err += part));
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const waiting = () => holder`select 1 from pg_locks where locktype = 'relation' and not granted`;
+    while (child.exitCode === null && (await waiting()).length === 0) await pause(20);
+    child.kill("SIGINT");
+    await holder`rollback`;
+    holder.release();
+    expect(await ended).toBe(130);
+    expect(err).toContain("Stopped. Nothing was written.");
+    expect(readdirSync(place)).not.toContainEqual(expect.stringContaining("backup"));
+  });
+});
+
 describe("dibbs db status", () => {
   it("says how the database is doing to whoever has its keys, and ends with 0", async () => {
     const dibbs = typed(await aDatabase());
@@ -150,6 +175,7 @@ describe("dibbs db status", () => {
     expect(out).toMatch(/0002-listing\.sql +changed/);
     expect(out).toMatch(/9999-later\.sql +unknown/);
     expect(out).toMatch(new RegExp(`${last} +pending`));
+    expect(out).toMatch(/Migrations +\d+ applied, 1 pending, 2 unexpected/);
   });
 
   it("ends with 5 where no database answers", async () => {
@@ -251,7 +277,7 @@ describe("dibbs db backup and restore", () => {
     const nowhere = join(folder, "no such folder", "a.backup");
     expect(await typed(source)("db", "backup", nowhere)).toMatchObject({
       code: 4,
-      err: `The file ${nowhere} can't be written (ENOENT).\n`,
+      err: `The file ${nowhere} can't be written: no such file or directory.\n`,
     });
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
     const entries = await source.sql`select kind, command, staff_name from audit_entry where command = 'db backup'`;
@@ -341,7 +367,7 @@ describe("dibbs db backup and restore", () => {
     for (const body of [bytes.subarray(0, bytes.length - 100), flipped, Buffer.from("no backup")]) {
       await writeFile(broken, body);
       const refused = await typed(empty)("db", "restore", broken, "--yes");
-      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("This is no whole backup") });
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("This isn't a complete Dibbs backup") });
     }
     expect(await filled(empty.sql)).toEqual([]);
     expect(await typed(empty)("db", "restore", join(folder, "none"), "--yes")).toMatchObject({ code: 3 });
@@ -390,7 +416,7 @@ describe("broken off in the middle", () => {
     expect(await killed(source, backsUp, "SIGKILL", begun)).toBeNull();
     expect(existsSync(backup())).toBe(false);
     for (const name of parts()) await rm(join(folder, "long", name));
-    expect(await killed(source, backsUp, "SIGTERM", begun)).toBe(1);
+    expect(await killed(source, backsUp, "SIGTERM", begun)).toBe(130);
     expect(readdirSync(join(folder, "long"))).toEqual([]);
   });
 
