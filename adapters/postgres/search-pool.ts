@@ -33,6 +33,6 @@ export const searchPool = (
 ): ReturnType<typeof connectionPool> => {
   const { use, close } = connectionPool(searches.most, () => withTimeout(openConnection(sql), timeout), waited);
   // What minds its time says so itself. A search fails only where it has hardly begun: on a new connection of a busy machine.
-  const patiently = { times: 2, while: (error: unknown): boolean => error instanceof TimedOut };
+  const patiently = { times: 4, while: (error: unknown): boolean => error instanceof TimedOut };
   return { use: (work) => Effect.retry(use(work), patiently), close };
 };
