@@ -564,6 +564,7 @@ const spanish: Readonly<Record<string, string>> = {
     "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con Soporte de Dibbs.",
   "Our payment provider isn't answering. Nothing was changed. Please try again in a minute.":
     "El proveedor de pagos no responde ahora. No se cambió nada; inténtelo de nuevo en un minuto.",
+  "Our payment provider isn't answering right now.": "El proveedor de pagos no responde ahora.",
   "Our payment provider can't find this payment right now.": "El proveedor de pagos no encuentra este pago por ahora.",
   "The bank returned the transfer: {}.": "El banco devolvió la transferencia: {0}.",
   "We don't need a document right now.": "Ahora no necesitamos ningún documento.",

@@ -249,7 +249,7 @@ test("somebody who is blocked cannot write until they are unblocked", async () =
   await looksRight(owner);
   await button(owner.page, "Unblock").click();
   await button(bidder.page, "Try again").click();
-  await owner.page.getByText("Still there?").waitFor();
+  await owner.page.getByRole("log").getByText("Still there?").waitFor();
 });
 
 test("somebody is reported to support, with what was said kept for them", async () => {

@@ -67,7 +67,7 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     const { payment } = await runtime.runPromise(sentPayment);
     const body = JSON.stringify({ code, message: "No." });
     dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status, body });
-    expect(await runtime.runPromise(sendPayment(payment))).toEqual({ event: "wait" });
+    expect(await runtime.runPromise(sendPayment(payment))).toMatchObject({ event: "wait" });
     expect(await runtime.runPromise(sendPayment(payment))).toMatchObject({ event: "process" });
     expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
   });
