@@ -6,7 +6,16 @@ import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
-import { ConversationId, CredentialId, ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import {
+  ChargebackId,
+  ConversationId,
+  CredentialId,
+  ListingId,
+  PaymentId,
+  PersonId,
+  RefundId,
+} from "#core/shared/ids.ts";
+import { caseOfKeptMoney } from "#core/support/case/case-of-kept-money.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { warnOfDelivery } from "#core/support/reminder/warn-of-deliveries.ts";
 import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
@@ -32,6 +41,7 @@ export const Job = Schema.Union([
   Schema.Struct({ name: Schema.Literal("say-in-chat"), conversationId: ConversationId, number: Schema.Int }),
   Schema.Struct({ name: Schema.Literal("look-up-license"), credentialId: CredentialId }),
   Schema.Struct({ name: Schema.Literal("warn-of-delivery"), listingId: ListingId }),
+  Schema.Struct({ name: Schema.Literal("case-of-kept-money"), chargebackId: ChargebackId }),
 ]);
 export type Job = typeof Job.Type;
 
@@ -70,5 +80,7 @@ export const doJob = (job: Job) => {
       return lookUpLicense(job.credentialId);
     case "warn-of-delivery":
       return warnOfDelivery(job.listingId);
+    case "case-of-kept-money":
+      return caseOfKeptMoney(job.chargebackId);
   }
 };

@@ -83,6 +83,7 @@ const names: Record<Job["name"], true> = {
   "say-in-chat": true,
   "look-up-license": true,
   "warn-of-delivery": true,
+  "case-of-kept-money": true,
 };
 /** Queues that only an earlier version fills; what it left there is still done. */
 const earlierQueues = ["handle-notice"];

@@ -115,6 +115,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
     const isGiven = isAllBack({ payment, refunds, chargebacks: yield* chargebacks.ofPayment(payment.id) });
     const ended = payment.state !== "refunded" ? null : isGiven ? "given_back" : "kept";
     yield* tellChargeback(saved, { isPaidOut, ended }, contract, milestone.number);
+    if (ended === "kept" && state === "won") yield* jobs.put({ name: "case-of-kept-money", chargebackId: saved.id });
   }
   // Saved over the versions that were read: what is held is not released at the same moment, and who leaves the contract then finds this
   // kept, or is seen here.

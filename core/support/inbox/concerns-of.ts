@@ -93,6 +93,13 @@ export const concernsOfJob = Effect.fnUntraced(function* (job: Job) {
       const request = yield* (yield* MaterialRequests).find(job.listingId);
       return request === null ? [] : [request.contractId];
     }
+    case "case-of-kept-money":
+      return yield* orNone(
+        Effect.flatMap(
+          Effect.flatMap(Chargebacks, (it) => it.get(job.chargebackId)),
+          (it) => Effect.map(payment(it.paymentId), (concerns) => [it.id, ...concerns]),
+        ),
+      );
     case "tell-seekers":
       return [];
   }

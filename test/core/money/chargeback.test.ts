@@ -23,7 +23,10 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
-import { type Cents, cents } from "#core/shared/money.ts";
+import { type Cents, cents, dollars } from "#core/shared/money.ts";
+import { caseOfKeptMoney } from "#core/support/case/case-of-kept-money.ts";
+import { Cases, openCases } from "#core/support/case/cases.ts";
+import { reviewCases } from "#core/support/case/review-cases.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { agrees, wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
@@ -145,6 +148,17 @@ describe("a charge that is charged back before it was paid out", () => {
         expect(yield* lastTold(person)).toContain("Dibbs has the money now and will be in touch about it.");
       }
       expect(yield* lastTold(support)).toContain("refund it on the card provider's own pages");
+      // So that Dibbs is in touch, there is a case of it: one, and it stays open.
+      const cases = Effect.map(
+        (yield* Cases).list({ ...openCases, contractId: contract.id }, { after: null, limit: 10 }),
+        ({ items }) => items.map(({ subject }) => subject),
+      );
+      const subject = `Dibbs has ${dollars(payment.total)} of a refunded payment: chargeback dp_${payment.id} was won`;
+      expect(yield* cases).toEqual([subject]);
+      const won = yield* (yield* Chargebacks).findByRef(`dp_${payment.id}`);
+      if (won !== null) yield* caseOfKeptMoney(won.id);
+      yield* reviewCases();
+      expect(yield* cases).toEqual([subject]);
       yield* agrees;
       yield* refundedElsewhere(payment, payment.total);
       expect(yield* balancesOf(payment)).toMatchObject({ poster: -again.total, house: -payment.fee });
