@@ -55,10 +55,15 @@ export const urlOf = (endpoint: AnyEndpoint, input: { readonly params?: Values; 
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-const problem = (code: string, title: string, detail: string, status = 0): ProblemError =>
-  new ProblemError({ type: "about:blank", title, detail, status, code, reference: "" });
+const problem = (code: string, title: string, detail: string, more: Partial<Problem> = {}): ProblemError =>
+  new ProblemError({ type: "about:blank", title, detail, status: 0, code, reference: "", ...more });
 
-const unexpected = (status: number) => problem("UnexpectedReply", "Error!", "Something went wrong.", status);
+/** As from a proxy that answers in place of a server that is away. */
+const unexpected = (status: number) =>
+  problem("UnexpectedReply", "Error!", "Something went wrong.", {
+    status,
+    whatToDo: "Try again in a minute. If it happens again, contact Dibbs Support.",
+  });
 
 const decoders = new WeakMap<AnyEndpoint, (json: unknown) => Option.Option<unknown>>();
 const decoderOf = (endpoint: AnyEndpoint) => {

@@ -16,7 +16,12 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Dibbs needs JavaScript. Please switch it on and reload this page.":
       "Dibbs necesita JavaScript. Actívelo y vuelva a cargar esta página.",
   },
-  "api/call.ts": asApiSays("Error!", "Something went wrong.", "Network Error, please check your network!"),
+  "api/call.ts": asApiSays(
+    "Error!",
+    "Something went wrong.",
+    "Try again in a minute. If it happens again, contact Dibbs Support.",
+    "Network Error, please check your network!",
+  ),
   "core/contract/chat/chat-message.ts": asApiSays("Please write a message."),
   "core/contract/change-order/change-order-terms.ts": asApiSays(
     "Please Enter Milestone Details.",
