@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit } from "effect";
+import { Cause, Context, Effect, Exit } from "effect";
 import { describe, expect } from "vitest";
 import { IdentityProviderMemory } from "#adapters/memory/people/identity-provider.ts";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
@@ -16,8 +16,14 @@ import { Questions } from "#core/market/question/questions.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { mostSavedSearches } from "#core/market/saved-search/saved-search.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
+import { Cards } from "#core/money/payment/cards.ts";
+import { Rail } from "#core/money/payment/payment.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
 import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
+import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
@@ -312,6 +318,53 @@ testInWorld("the key to a bank is not kept where the account is deleted while it
   expect(failureOf(outcome)).toMatchObject({ _tag: "NotFound" });
   expect(Exit.isSuccess(yield* deleted.outcome)).toBe(true);
   expect(yield* (yield* BankLinks).ofPerson(leaving.personId)).toEqual([]);
+});
+
+describe("of who deletes their account", () => {
+  /** Deletes the account as soon as the provider has done what it was asked. */
+  const asItAnswers = Effect.fnUntraced(function* (leaving: PersonActor) {
+    const deleted = yield* breakingIn(forgetPerson(leaving, "you"));
+    const customers = yield* BankCustomers;
+    const cards = yield* Cards;
+    const slow = Context.make(BankCustomers, {
+      ...customers,
+      open: (...asked) => Effect.tap(customers.open(...asked), deleted.begin),
+      bankAccounts: (...asked) => Effect.tap(customers.bankAccounts(...asked), deleted.begin),
+    }).pipe(
+      Context.add(Cards, {
+        ...cards,
+        openAccount: (...asked) => Effect.tap(cards.openAccount(...asked), deleted.begin),
+      }),
+    );
+    return Effect.provide(slow);
+  });
+
+  const openings: Record<Rail, (leaving: PersonActor) => Effect.Effect<unknown, unknown, World>> = {
+    bank: (leaving) => createPaymentCustomer(leaving, anApplication()),
+    card: (leaving) => setUpAccount(leaving, { returnUrl: "https://dibbs.example/v1/payments" }),
+  };
+  for (const rail of Rail.literals) {
+    testInWorld(`no account is opened to be paid by ${rail}`, function* () {
+      const leaving = yield* newcomer("contractor");
+      const outcome = yield* Effect.exit(openings[rail](leaving).pipe(yield* asItAnswers(leaving)));
+      expect(failureOf(outcome)).toMatchObject({ _tag: "NotFound" });
+      expect(yield* (yield* PaymentAccounts).ofPerson(leaving.personId)).toEqual([]);
+    });
+  }
+
+  testInWorld("nothing is kept that the provider says of their bank account", function* () {
+    const leaving = yield* newcomer("contractor");
+    const { ref: customerRef } = yield* createPaymentCustomer(leaving, anApplication());
+    const { token } = yield* openBankLink(leaving, { repair: null });
+    const { publicToken, accountRef } = yield* pickBank(token, testBanks[0]?.id ?? "");
+    yield* linkBank(leaving, { customerRef, publicToken: publicToken ?? "", accountRef });
+    const sync = syncAccount(leaving.personId, "bank");
+    expect(yield* sync).toMatchObject({ fundingSource: {}, customer: {} });
+    yield* sync.pipe(yield* asItAnswers(leaving));
+    yield* sync;
+    const kept = yield* (yield* PaymentAccounts).find(leaving.personId, "bank");
+    expect(kept).toMatchObject({ fundingSource: null, customer: null });
+  });
 });
 
 testInWorld("an account that is deleted in two windows is deleted once", function* () {

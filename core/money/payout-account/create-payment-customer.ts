@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { reachProvider } from "#core/money/payment/provider-errors.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
 import { checkIssues } from "#core/shared/errors.ts";
@@ -55,6 +56,8 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   const { ref } = yield* sent.pipe(reachProvider("form"));
   yield* atomically(
     Effect.gen(function* () {
+      // Whoever has deleted their account meanwhile has none here.
+      yield* (yield* People).getStandingForShare(personId);
       // Of two forms that were sent at once the first one counts.
       if ((yield* accounts.find(personId, "bank")) !== null) return;
       yield* accounts.insert(openedAccount({ personId, rail: "bank", ref }, yield* now));

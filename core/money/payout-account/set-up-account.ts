@@ -4,6 +4,7 @@ import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { openedAccount } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 
@@ -13,15 +14,19 @@ type Input = { readonly returnUrl: string };
 export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonActor, { returnUrl }: Input) {
   const accounts = yield* PaymentAccounts;
   const cards = yield* Cards;
-  const person = yield* (yield* People).get(actor.personId);
+  const people = yield* People;
+  const person = yield* people.get(actor.personId);
   const open = Effect.gen(function* () {
     const known = yield* accounts.find(person.id, "card");
     const { ref } = known ?? (yield* cards.openAccount(person));
     if (known === null) {
-      yield* accounts
-        .insert(openedAccount({ personId: person.id, rail: "card", ref }, yield* now))
-        // Of two that open it at once the first one counts: the provider gives both the same account.
-        .pipe(Effect.catchTag("Stale", () => Effect.void));
+      const insert = Effect.gen(function* () {
+        // Whoever has deleted their account meanwhile has none here.
+        yield* people.getStandingForShare(person.id);
+        yield* accounts.insert(openedAccount({ personId: person.id, rail: "card", ref }, yield* now));
+      });
+      // Of two that open it at once the first one counts: the provider gives both the same account.
+      yield* atomically(insert).pipe(Effect.catchTag("Stale", () => Effect.void));
     }
     return { url: yield* cards.accountLink(ref, returnUrl) };
   });

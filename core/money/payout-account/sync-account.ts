@@ -4,6 +4,7 @@ import { Cards } from "#core/money/payment/cards.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { tellUnblocked } from "#core/money/payment/tell-blocked.ts";
+import { People } from "#core/people/person/people.ts";
 import { type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
@@ -21,6 +22,7 @@ const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
   const told = yield* readStanding(known).pipe(orUnavailable("payment accounts"));
   return yield* atomically(
     Effect.gen(function* () {
+      yield* (yield* People).getStandingForShare(personId);
       const before = yield* accounts.find(personId, rail);
       if (before?.version !== known.version) return null;
       const synced = yield* accounts.save({ ...told, updatedAt: yield* now });
@@ -40,6 +42,9 @@ const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
       }
       return synced;
     }),
+  ).pipe(
+    // Of who has deleted their account nothing is kept that the provider still knows.
+    Effect.catchTag("NotFound", () => Effect.succeed(known)),
   );
 });
 
