@@ -7,6 +7,7 @@ import { startWorker } from "#web/offline/worker.ts";
 import { keptText } from "#web/session/kept-text.ts";
 import { followAccountLanguage } from "#web/session/language.ts";
 import { followOtherTabs, restoreSession } from "#web/session/session.ts";
+import { keepFocus } from "#web/ui/keep-focus.ts";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
 import { queryClient } from "./client.ts";
 import { ProofGate } from "./pages/proof-gate.tsx";
@@ -27,6 +28,7 @@ followAccountLanguage();
 void restoreSession();
 followOtherTabs();
 startWorker();
+keepFocus();
 
 /** The frame can be used; what is inside takes longer than usual. In milliseconds. */
 const longestSkeleton = 500;

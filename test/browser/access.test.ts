@@ -166,6 +166,8 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   await row.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await page.getByText("Safari on iPhone is signed out.").waitFor();
   await page.getByText("You aren't signed in anywhere else.").waitFor();
+  // The row is gone with its button, and a keyboard goes on beside it.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await phone.page.getByText("Your session ended. Please sign in again.").waitFor();
   await hasFocus(phone.page, "Sign in");
   await looksRight(phone);

@@ -1,0 +1,65 @@
+const canBePressed = ":is(a[href], button, input, select, textarea, summary, [tabindex='0']):not(:disabled)";
+
+/** Not what hides, as the input under a drawn one does not: it has a place. */
+const firstIn = (element: Element): HTMLElement | undefined =>
+  [element, ...element.querySelectorAll(canBePressed)].find(
+    (one): one is HTMLElement =>
+      one instanceof HTMLElement && one.matches(canBePressed) && one.getClientRects().length > 0,
+  );
+
+/** What had the focus last, where it stood among its neighbors, and on which page. */
+type Kept = {
+  readonly element: Element;
+  readonly places: ReadonlyArray<{ readonly parent: Element; readonly at: number }>;
+  readonly page: string;
+};
+
+/** From the innermost outwards, as far as the page or dialog that it is in. */
+const placesOf = (element: Element): Kept["places"] => {
+  const parent = element.parentElement;
+  if (parent === null || parent.matches("main, body, .ui-dialog")) return [];
+  return [{ parent, at: [...parent.children].indexOf(element) }, ...placesOf(parent)];
+};
+
+/** The next that can be pressed, or the one before, in what is left of where it stood. */
+const neighborOf = ({ places }: Kept): HTMLElement | undefined => {
+  for (const { parent, at } of places.filter((place) => place.parent.isConnected)) {
+    const children = [...parent.children];
+    for (const child of [...children.slice(at), ...children.slice(0, at).reverse()]) {
+      const found = firstIn(child);
+      if (found) return found;
+    }
+  }
+  return undefined;
+};
+
+/**
+ * A button whose press takes it away, as of a row that is removed, leaves the focus to its neighbor: a keyboard goes on from there,
+ * and a screen reader says it. Where a page or a dialog has its own idea of where the focus goes, that holds.
+ */
+export const keepFocus = (): void => {
+  let kept: Kept | undefined;
+  addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element) kept = { element: target, places: placesOf(target), page: location.href };
+  });
+  addEventListener("pointerdown", ({ target }) => {
+    if (target instanceof Node && !kept?.element.contains(target)) kept = undefined;
+  });
+  const give = () => {
+    if (kept === undefined || document.activeElement !== document.body) return;
+    const isGone = !kept.element.isConnected || kept.element.matches(":disabled");
+    if (isGone && kept.page === location.href) neighborOf(kept)?.focus({ preventScroll: true });
+  };
+  let isAwaited = false;
+  new MutationObserver(() => {
+    if (isAwaited || kept === undefined || document.activeElement !== document.body) return;
+    isAwaited = true;
+    // Whoever sees to the focus themselves has done so by the frame after the next.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isAwaited = false;
+        give();
+      }),
+    );
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+};
