@@ -4,6 +4,7 @@ import { sayInChat } from "#core/contract/chat/say-in-chat.ts";
 import { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { leaveBanks } from "#core/money/payout-account/leave-banks.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
 import {
@@ -38,6 +39,7 @@ export const Job = Schema.Union([
   }),
   Schema.Struct({ name: Schema.Literal("pack-own-data"), personId: PersonId }),
   Schema.Struct({ name: Schema.Literal("leave-chat"), personId: PersonId }),
+  Schema.Struct({ name: Schema.Literal("leave-banks"), personId: PersonId }),
   Schema.Struct({ name: Schema.Literal("say-in-chat"), conversationId: ConversationId, number: Schema.Int }),
   Schema.Struct({ name: Schema.Literal("look-up-license"), credentialId: CredentialId }),
   Schema.Struct({ name: Schema.Literal("warn-of-delivery"), listingId: ListingId }),
@@ -74,6 +76,8 @@ export const doJob = (job: Job) => {
       return packOwnData(job.personId);
     case "leave-chat":
       return leaveChat(job.personId);
+    case "leave-banks":
+      return leaveBanks(job.personId);
     case "say-in-chat":
       return sayInChat(job);
     case "look-up-license":

@@ -80,6 +80,7 @@ const names: Record<Job["name"], true> = {
   "tell-seekers": true,
   "pack-own-data": true,
   "leave-chat": true,
+  "leave-banks": true,
   "say-in-chat": true,
   "look-up-license": true,
   "warn-of-delivery": true,

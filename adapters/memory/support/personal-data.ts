@@ -331,7 +331,8 @@ const forgetting = (
       ({ personId }) => personId === id,
       (account) => ({ ...account, fundingSource: null, customer: null, version: account.version + 1 }),
     ),
-    bankLinks: removeOwn,
+    // Removed when their provider has ended them.
+    bankLinks: asItIs,
     blockedPayments: kept(({ bidderId }) => bidderId === id),
     postings: asItIs,
     differences: asItIs,

@@ -108,7 +108,12 @@ export const personReferences = (
     ["listing", "poster_id", "listings", "blanked"],
     ["bid", "bidder_id", "bids", "blanked"],
     ["bid", "poster_id", hidden("is the bidder's; what came of it is among the contracts"), kept("is the bidder's")],
-    ["bank_link", "person_id", hidden("opens the bank account, which is among the payment accounts"), "removed"],
+    [
+      "bank_link",
+      "person_id",
+      hidden("opens the bank account, which is among the payment accounts"),
+      kept("is removed when its provider has ended it"),
+    ],
     ["payment_account", "person_id", "paymentAccounts", "blanked"],
     ["contract", "poster_id", "contracts", kept("money")],
     ["contract", "bidder_id", "contracts", kept("money")],

@@ -74,6 +74,7 @@ export const concernsOfJob = Effect.fnUntraced(function* (job: Job) {
       );
     case "pack-own-data":
     case "leave-chat":
+    case "leave-banks":
       return [job.personId];
     case "say-in-chat":
       return yield* orNone(

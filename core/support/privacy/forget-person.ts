@@ -6,6 +6,7 @@ import { removeListing } from "#core/market/listing/close-listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { putMessage } from "#core/messaging/message/outbox.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { checkManagerRemains } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
@@ -162,7 +163,7 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
 
 /**
  * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids withdrawn; what is the person's alone is
- * forgotten, afterwards by the host of the chat as well; contracts, payments and the ledger stay, with a deleted account in them.
+ * forgotten, afterwards by the host of the chat and the providers of banks as well; contracts, payments and the ledger stay, with a deleted account in them.
  * They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
  * `Blocked` while money is open, and for the last manager, in the words of who reads it; `NotFound` for who has left.
  */
@@ -189,7 +190,10 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
   });
   yield* putMessage({ to: person, words: ["accountDeleted", { bySupport: reader === "they" }] });
   yield* endAll(personId, null);
-  if ((yield* ChatHost).isOutside) yield* (yield* Jobs).put({ name: "leave-chat", personId });
+  const jobs = yield* Jobs;
+  if ((yield* ChatHost).isOutside) yield* jobs.put({ name: "leave-chat", personId });
+  if ((yield* (yield* PaymentAccounts).find(personId, "bank")) !== null)
+    yield* jobs.put({ name: "leave-banks", personId });
   return forgotten;
 }, atomically);
 

@@ -1,7 +1,10 @@
-import { Effect } from "effect";
+import { Effect, Exit, Redacted } from "effect";
 import { strFromU8, unzipSync } from "fflate";
 import { expect } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
+import { pickBank } from "#adapters/sandbox/bank-item.ts";
+import { setSandboxDown } from "#adapters/sandbox/control.ts";
+import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
@@ -13,6 +16,12 @@ import { searchListings } from "#core/market/listing/search-listings.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
+import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
+import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
+import { leaveBanks } from "#core/money/payout-account/leave-banks.ts";
+import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts";
+import { BankLinks, linkPurpose } from "#core/money/payout-account/sync-bank-link.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { Blobs, viewFile } from "#core/people/file/files.ts";
 import { removeOrphans } from "#core/people/file/remove-orphans.ts";
@@ -27,12 +36,14 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { type FileId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { Vault } from "#core/shared/vault.ts";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { erasePerson } from "#core/support/privacy/erase-person.ts";
 import { exportOwnData, viewOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { PersonalData, tidyPrivacy } from "#core/support/privacy/personal-data.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
+import { anApplication } from "#test/builders/bank.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
   bidOn,
@@ -349,6 +360,30 @@ testInWorld(
     expect(again.person.id).not.toBe(me.personId);
   },
 );
+
+testInWorld("their bank account is removed and its link ended, once the providers answer", function* () {
+  const me = yield* newcomer("contractor");
+  const { ref } = yield* createPaymentCustomer(me, anApplication());
+  const { token } = yield* openBankLink(me, { repair: null });
+  const { publicToken, accountRef } = yield* pickBank(token, testBanks[0]?.id ?? "");
+  yield* linkBank(me, { customerRef: ref, publicToken: publicToken ?? "", accountRef });
+  const links = yield* BankLinks;
+  const linking = yield* BankLinking;
+  const [link] = yield* links.ofPerson(me.personId);
+  const key = yield* (yield* Vault).open(linkPurpose(me.personId), link?.sealedToken ?? "");
+  const left = Effect.all({
+    banks: (yield* BankCustomers).bankAccounts(ref),
+    links: links.ofPerson(me.personId),
+    standing: Effect.exit(linking.standing(Redacted.make(key ?? ""))),
+  });
+  yield* leave(me);
+  yield* setSandboxDown(true);
+  expect(yield* Effect.flip(leaveBanks(me.personId))).toMatchObject({ _tag: "Unavailable" });
+  yield* setSandboxDown(false);
+  expect(yield* left).toMatchObject({ banks: [{}], links: [{}], standing: Exit.succeed("working") });
+  yield* runJobs;
+  expect(yield* left).toMatchObject({ banks: [], links: [], standing: { _tag: "Failure" } });
+});
 
 testInWorld("of a hire and a deletion at the same moment, one happens", function* () {
   const people = yield* People;
