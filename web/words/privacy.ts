@@ -17,7 +17,7 @@ export const privacy = {
   deleteAsk: "Delete your account?",
   whatGoes: [
     "Open projects are removed and waiting bids withdrawn; everyone affected is notified.",
-    "Your name, address, phone number, pictures and files are deleted, and you're signed out everywhere.",
+    "Your name, address, phone number, pictures and files are deleted. Your bank accounts are removed, and you're signed out everywhere.",
     "Contracts that have ended and their payments stay, with 'Deleted account' in place of your name.",
   ],
   noWayBack: "This can't be undone. Download your data first if you want a copy.",

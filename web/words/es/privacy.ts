@@ -20,7 +20,7 @@ export const privacy = {
   deleteAsk: "¿Borrar su cuenta?",
   whatGoes: [
     "Se eliminan los proyectos abiertos y se retiran las ofertas en espera; avisamos a todos los afectados.",
-    "Se borran su nombre, dirección, teléfono, fotos y archivos, y se cierra su sesión en todas partes.",
+    "Se borran su nombre, dirección, teléfono, fotos y archivos. Se quitan sus cuentas bancarias y se cierra su sesión en todas partes.",
     "Los contratos terminados y sus pagos quedan, con 'Deleted account' (cuenta borrada) en lugar de su nombre.",
   ],
   noWayBack: "No se puede deshacer. Si quiere una copia, descargue primero sus datos.",
