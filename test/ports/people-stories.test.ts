@@ -377,6 +377,20 @@ testInWorld("an account that is deleted in two windows is deleted once", functio
 });
 
 describe("of two at once where there is room for one", () => {
+  testInWorld("one account to be paid by card is opened, and both go on with it", function* () {
+    const owner = yield* newcomer("contractor");
+    const open = setUpAccount(owner, { returnUrl: "https://dibbs.example/v1/payments" });
+    const other = yield* breakingIn(open);
+    const cards = yield* Cards;
+    const slow = Cards.of({
+      ...cards,
+      openAccount: (...asked) => Effect.tap(cards.openAccount(...asked), other.begin),
+    });
+    yield* Effect.provideService(open, Cards, slow);
+    expect(Exit.isSuccess(yield* other.outcome)).toBe(true);
+    expect(yield* (yield* PaymentAccounts).ofPerson(owner.personId)).toHaveLength(1);
+  });
+
   testInWorld("one certificate is added", function* () {
     const owner = yield* newcomer("contractor");
     const { id } = yield* storedFile({ ownerId: owner.personId, purpose: "certificate_picture" });

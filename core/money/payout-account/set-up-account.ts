@@ -20,13 +20,14 @@ export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonAc
     const known = yield* accounts.find(person.id, "card");
     const { ref } = known ?? (yield* cards.openAccount(person));
     if (known === null) {
-      const insert = Effect.gen(function* () {
+      const keep = Effect.gen(function* () {
         // Whoever has deleted their account meanwhile has none here.
         yield* people.getStandingForShare(person.id);
+        // Of two that open it at once the first one counts: the provider gives both the same account.
+        if ((yield* accounts.find(person.id, "card")) !== null) return;
         yield* accounts.insert(openedAccount({ personId: person.id, rail: "card", ref }, yield* now));
       });
-      // Of two that open it at once the first one counts: the provider gives both the same account.
-      yield* atomically(insert).pipe(Effect.catchTag("Stale", () => Effect.void));
+      yield* atomically(keep);
     }
     return { url: yield* cards.accountLink(ref, returnUrl) };
   });
