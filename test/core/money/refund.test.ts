@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { changeAccountStanding, finishCardAccount } from "#adapters/sandbox/account.ts";
+import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { TestBank } from "#adapters/sandbox/test-banks.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
@@ -392,6 +393,24 @@ describe("a refund that had arrived is sent back", () => {
     expect((yield* viewContract(contractor, contract.id)).milestones[0]?.refundable).toBe(payment.milestoneAmount);
     expect(yield* checkLater).toMatchObject({ differences: 0 });
   });
+
+  for (const [rail, paid] of [
+    ["card", paidByCard("refund_bounces")],
+    ["bank", paidByBank("returns_later")],
+  ] as const) {
+    testInWorld(`by ${rail}, which the provider tells of and doesn't answer about: that is no old news`, function* () {
+      const { contractor, payment } = yield* paid;
+      const { id } = yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
+      yield* letPass("1 minute");
+      yield* (yield* Time).pass("6 days");
+      yield* setSandboxDown(true);
+      // Asked by itself, it is asked again the next day.
+      expect(yield* advanceRefund(id)).toMatchObject({ state: "refunded" });
+      expect(yield* Effect.flip(advanceRefund(id, { hasNews: true }))).toMatchObject({ _tag: "Unavailable" });
+      yield* setSandboxDown(false);
+      expect(yield* advanceRefund(id, { hasNews: true })).toMatchObject({ state: "restored" });
+    });
+  }
 
   testInWorld("and is asked about for sixty days, not longer", function* () {
     const { contractor, payment } = yield* paidByCard();
