@@ -21,16 +21,20 @@ const placesOf = (element: Element): Kept["places"] => {
   return [{ parent, at: [...parent.children].indexOf(element) }, ...placesOf(parent)];
 };
 
-/** The next that can be pressed, or the one before, in what is left of where it stood. */
-const neighborOf = ({ places }: Kept): HTMLElement | undefined => {
-  for (const { parent, at } of places.filter((place) => place.parent.isConnected)) {
+/** The next that can be pressed, or the one before, in what is left of its section; where there is nothing, the page's title. */
+const neighborOf = ({ places }: Kept): HTMLElement | null => {
+  const left = places.filter(({ parent }) => parent.isConnected);
+  if (left.length === 0) return null;
+  for (const { parent, at } of left) {
     const children = [...parent.children];
     for (const child of [...children.slice(at), ...children.slice(0, at).reverse()]) {
       const found = firstIn(child);
       if (found) return found;
     }
+    if (parent.matches("section")) break;
   }
-  return undefined;
+  // A dialog keeps the focus to itself.
+  return document.querySelector(".ui-dialog") ? null : document.querySelector("[data-page-title]");
 };
 
 /**
