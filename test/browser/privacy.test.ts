@@ -75,6 +75,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   await form.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
   await pageTitle(page, "Sign in").waitFor();
+  await page.getByText("Your account was deleted.").waitFor();
   const [left] = await product.database.sql<{ name: string }[]>`select name from person where id = ${owner.id}`;
   expect(left).toEqual({ name: "Deleted account" });
   await signIn(page, owner.email);

@@ -130,9 +130,13 @@ export const remembered = ownersMark.read;
 /** Whose things this browser keeps to be read without a connection: the account, or the business that its owner acts for. */
 export const rememberedParty = (): string | null => remembered()?.split(" ")[0] ?? null;
 
+/** In this tab an account was deleted, and nobody has signed in since: the sign-in page says so. */
+export const deletedMark = keptText("sessionStorage", "dibbs.deleted");
+
 /** Takes a session up: after signing in, registering, or refreshing. */
 export const openSession = ({ accessToken, expiresAt, person, acting = null, missesSecondFactor }: SignedIn): void => {
   token = { text: accessToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
+  deletedMark.keep(null);
   if (remembered() !== ownerOf(person, acting)) wipeKept();
   ownersMark.keep(ownerOf(person, acting));
   const same =

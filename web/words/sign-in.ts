@@ -2,6 +2,7 @@ export const signIn = {
   title: "Sign in",
   welcome: "Welcome back",
   ended: "Your session ended. Please sign in again.",
+  accountDeleted: "Your account was deleted.",
   email: "Email",
   password: "Password",
   newHere: "New to Dibbs?",

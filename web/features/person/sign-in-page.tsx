@@ -5,7 +5,7 @@ import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { useFields } from "#web/forms/use-fields.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { forgotPath, keepNextRoute, secondFactorPath } from "#web/routing/next-route.ts";
-import { openSession } from "#web/session/session.ts";
+import { deletedMark, openSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import * as words from "#web/words.ts";
@@ -21,7 +21,11 @@ export function SignInPage() {
   const wait = useWait(signIn.problem);
   const { values, check, field } = useFields({ email: "", password: "" }, signIn.problem);
   const email = field("email");
-  const ended = session.status === "signed-out" && session.ended;
+  const sentence = (): string => {
+    if (state?.passwordSet === true) return words.password.wasSet;
+    if (deletedMark.read() !== null) return words.signIn.accountDeleted;
+    return session.status === "signed-out" && session.ended ? words.signIn.ended : words.signIn.welcome;
+  };
 
   const submit = async (form: HTMLFormElement) => {
     if (wait > 0) return;
@@ -39,7 +43,7 @@ export function SignInPage() {
   return (
     <EntryPage
       title={words.signIn.title}
-      sentence={state?.passwordSet === true ? words.password.wasSet : ended ? words.signIn.ended : words.signIn.welcome}
+      sentence={sentence()}
       other={{ said: words.signIn.newHere, path: "/register", label: words.signIn.register }}
       problem={signIn.problem}
       onSubmit={submit}

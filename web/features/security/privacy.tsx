@@ -12,7 +12,7 @@ import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { Reading } from "#web/reading/reading.tsx";
-import { signOut } from "#web/session/session.ts";
+import { deletedMark, signOut } from "#web/session/session.ts";
 import { Button, DownloadLink } from "#web/ui/Button.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { saySize } from "#web/ui/file-size.ts";
@@ -95,6 +95,7 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
     const password = hasPassword ? values.password : null;
     const done = await deletion.run({ body: { password, confirmation: deletionWord } });
     if (done === undefined) return focusFirstError(form);
+    deletedMark.keep("yes");
     await signOut();
   };
 
