@@ -1,13 +1,13 @@
 const canBePressed = ":is(a[href], button, input, select, textarea, summary, [tabindex='0']):not(:disabled)";
 
-/** Not what hides, as the input under a drawn one does not: it has a place. */
+/** The first that can be pressed in an element, itself included, and that is not hidden. */
 const firstIn = (element: Element): HTMLElement | undefined =>
   [element, ...element.querySelectorAll(canBePressed)].find(
     (one): one is HTMLElement =>
       one instanceof HTMLElement && one.matches(canBePressed) && one.getClientRects().length > 0,
   );
 
-/** What had the focus last, where it stood among its neighbors, and on which page. */
+/** What had the focus last, where it was among its neighbors, and on which page. */
 type Kept = {
   readonly element: Element;
   readonly places: ReadonlyArray<{ readonly parent: Element; readonly at: number }>;
@@ -21,7 +21,7 @@ const placesOf = (element: Element): Kept["places"] => {
   return [{ parent, at: [...parent.children].indexOf(element) }, ...placesOf(parent)];
 };
 
-/** The next that can be pressed, or the one before, in what is left of its section; where there is nothing, the page's title. */
+/** The next control, or else the one before, in what is left of its section; where that has none, the page's title. */
 const neighborOf = ({ places }: Kept): HTMLElement | null => {
   const left = places.filter(({ parent }) => parent.isConnected);
   if (left.length === 0) return null;
@@ -38,8 +38,8 @@ const neighborOf = ({ places }: Kept): HTMLElement | null => {
 };
 
 /**
- * A button whose press takes it away, as of a row that is removed, leaves the focus to its neighbor: a keyboard goes on from there,
- * and a screen reader says it. Where a page or a dialog has its own idea of where the focus goes, that holds.
+ * Moves the focus to a neighbor when the button that has it is removed by its own press, for example with its row: a keyboard continues
+ * there, and a screen reader reads it. A page or dialog that moves the focus itself comes first.
  */
 export const keepFocus = (): void => {
   let kept: Kept | undefined;
@@ -58,7 +58,7 @@ export const keepFocus = (): void => {
   new MutationObserver(() => {
     if (isAwaited || kept === undefined || document.activeElement !== document.body) return;
     isAwaited = true;
-    // Whoever sees to the focus themselves has done so by the frame after the next.
+    // A component that moves the focus itself has done so two frames later.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         isAwaited = false;
