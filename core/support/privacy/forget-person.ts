@@ -163,8 +163,8 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
 
 /**
  * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids withdrawn; what is the person's alone is
- * forgotten, afterwards by the host of the chat and the providers of banks as well; contracts, payments and the ledger stay, with a deleted account in them.
- * They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
+ * forgotten, afterwards by the host of the chat and the providers of banks as well; contracts, payments and the ledger stay, with a
+ * deleted account in them. They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
  * `Blocked` while money is open, and for the last manager, in the words of who reads it; `NotFound` for who has left.
  */
 export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, reader: Reader) {

@@ -5,7 +5,7 @@ export const signIn = {
   title: "Iniciar sesión",
   welcome: "Qué bueno que volvió",
   ended: "Su sesión terminó. Iníciela otra vez.",
-  accountDeleted: "Su cuenta se eliminó.",
+  accountDeleted: "Su cuenta se borró.",
   email: "Correo electrónico",
   password: "Contraseña",
   newHere: "¿No conoce Dibbs?",
