@@ -9,7 +9,10 @@ export class SerializationConflict extends Unavailable {}
 export const mayBeRepeated = (error: unknown): boolean =>
   error instanceof SerializationConflict || Predicate.isTagged(error, "Stale");
 
-/** The database broke a statement off because its time was over. */
+/**
+ * The database broke a statement off because its time was over: this one, or the commit before it for which nobody waited and
+ * whose failed transaction is still open.
+ */
 export class TimedOut extends Unavailable {}
 
 const connectionCodes =
@@ -65,7 +68,7 @@ const withoutValues = (thrown: Thrown): Thrown => Object.assign(thrown, { detail
 /** What a statement fails of that failed of `error`; a defect where nobody but us can mend it. */
 export const failureOf = (error: unknown): Effect.Effect<never, Unavailable> => {
   if (/^(40001|40P01)$/.test(codeOf(error))) return Effect.fail(new SerializationConflict(told));
-  if (codeOf(error) === "57014") return Effect.fail(new TimedOut(told));
+  if (codeOf(error) === "57014" || isTransactionAborted(error)) return Effect.fail(new TimedOut(told));
   // Of what the query builder wraps around it, the message names values, which no log may have.
   return isUnavailable(error) ? Effect.fail(new Unavailable(told)) : Effect.die(withoutValues(rootOf(error)));
 };

@@ -19,7 +19,8 @@ const withTimeout = (connection: Connection, milliseconds: number): Connection =
     ...connection,
     answer: (ask) => {
       command(`begin; set local statement_timeout = ${milliseconds}`);
-      // Nobody waits for the commit; whoever has the connection next comes after it.
+      // Nobody waits for the commit; whoever has the connection next comes after it. Where the commit takes too long, the next
+      // question finds the transaction failed, and its own commit ends that.
       return connection.answer(ask).finally(() => command("commit"));
     },
   };
@@ -32,7 +33,8 @@ export const searchPool = (
   waited?: (seconds: number) => void,
 ): ReturnType<typeof connectionPool> => {
   const { use, close } = connectionPool(searches.most, () => withTimeout(openConnection(sql), timeout), waited);
-  // What minds its time says so itself. A search fails only where it has hardly begun: on a new connection of a busy machine.
+  // What minds its time says so itself. A search fails only where it has hardly begun: on a new connection of a busy machine, or
+  // after a commit that took too long.
   const patiently = { times: 4, while: (error: unknown): boolean => error instanceof TimedOut };
   return { use: (work) => Effect.retry(use(work), patiently), close };
 };

@@ -1,7 +1,9 @@
+import { sql as fragment } from "drizzle-orm";
 import { Cause, Deferred, Effect, Exit, Fiber } from "effect";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Database, databaseOf, postgresUnitOfWork } from "#adapters/postgres/database.ts";
+import { statement } from "#adapters/postgres/statement.ts";
 import { createLog } from "#api/log.ts";
 import type { NewAlert } from "#core/messaging/alert/alert.ts";
 import { stale } from "#core/shared/errors.ts";
@@ -171,6 +173,25 @@ describe("a unit of work", () => {
     expect(String(Exit.isFailure(exit) && exit.cause)).toContain("alert_person_id_fkey");
     expect(await amount(1)).toEqual(before);
   });
+});
+
+test("a search is answered also after a commit that took too long", async () => {
+  let connection: Sql | undefined;
+  const anyone = statement()((db) => {
+    connection = db.$client as Sql;
+    return db.select({ one: fragment`1` }).from(fragment`tally`).limit(1);
+  });
+  const exit = await run(
+    Effect.gen(function* () {
+      const { search } = yield* Database;
+      yield* search(anyone, {});
+      // A commit whose time is over leaves the transaction open, and failed.
+      const failing = Effect.promise(async () => connection?.unsafe("begin; select 1 / 0").catch(() => {}));
+      yield* failing;
+      return yield* search(anyone, {});
+    }),
+  );
+  expect(exit).toEqual(Exit.succeed([{ one: 1 }]));
 });
 
 describe("a database that is gone", () => {
