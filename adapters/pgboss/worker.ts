@@ -70,12 +70,15 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
 const mostPatience = 20_000;
 
 // Word of a new job comes at once; looking without word finds jobs that wait for their next try.
-const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3 };
+const looks = (lookEvery: number): WorkOptions => ({
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: lookEvery,
+});
 /** How many jobs of a queue are done at once here. */
 const atOnce = 3;
 
 // A round is never tried again, so that hardly anything is found without word of it; and there are many of them to look for.
-const seldomLooks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
+const seldomLooks = looks(30);
 
 const decodeJob = Schema.decodeUnknownEffect(StoredJob);
 
@@ -83,7 +86,9 @@ const doQueued = Effect.fnUntraced(function* (data: unknown) {
   yield* doJob(yield* decodeJob(data));
 });
 
-type Watch = {
+type Options = {
+  /** How often jobs are looked for without word of them, in seconds. */
+  readonly lookEvery?: number;
   /** Hears of each job or round that was done or failed, and how many seconds it took; not of those that are given back. */
   readonly jobEnded?: (queue: string, isDone: boolean, seconds: number) => void;
 };
@@ -100,7 +105,7 @@ class JobFailed extends Error {
 export const startWorker = async (
   runtime: Runtime,
   log: Logger,
-  { jobEnded = () => {} }: Watch = {},
+  { lookEvery = 3, jobEnded = () => {} }: Options = {},
 ): Promise<{ readonly stop: () => Promise<void> }> => {
   const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
 
@@ -128,7 +133,7 @@ export const startWorker = async (
 
   for (const name of jobQueues) {
     for (let worker = 0; worker < atOnce; worker += 1) {
-      const id = await boss.work<unknown>(name, looks, async (queued) => {
+      const id = await boss.work<unknown>(name, looks(lookEvery), async (queued) => {
         for (const one of queued) await perform(one, doQueued(one.data));
         // More may have piled up, as while a provider was away. What fails looks again in its time: nobody is pressed who is away.
         boss.notifyWorker(id);

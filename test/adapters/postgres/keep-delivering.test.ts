@@ -20,11 +20,8 @@ const write = Effect.fnUntraced(function* (subject: string) {
   yield* atomic(putMail({ to, subject, text: "Hello" }));
 });
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 15_000; !(await condition()); await pause(10)) {
-    if (Date.now() > end) throw new Error("It did not happen in time.");
-  }
-};
+const until = (condition: () => boolean | Promise<boolean>) =>
+  expect.poll(async () => condition(), { interval: 10 }).toBe(true);
 
 describe("the post", () => {
   const database = ownDatabase();
@@ -70,21 +67,22 @@ describe("the post", () => {
   });
 
   test("finishes what it sends before it stops, and takes nothing more", async () => {
-    const done: Array<string> = [];
-    const slow = house(({ subject }) =>
-      Effect.andThen(
-        Effect.sleep("900 millis"),
-        Effect.sync(() => void done.push(subject)),
-      ),
+    const [begun, done]: [Array<string>, Array<string>] = [[], []];
+    const slow = house(
+      Effect.fnUntraced(function* ({ subject }) {
+        begun.push(subject);
+        yield* Effect.sleep("400 millis");
+        done.push(subject);
+      }),
     );
     const post = slow.begin();
     await slow.write("begun");
-    await pause(700);
+    await until(() => begun.length === 1);
     await post.stop();
     expect(done).toEqual(["begun"]);
     await slow.write("later");
-    await pause(800);
-    expect(done).toEqual(["begun"]);
+    await pause(300);
+    expect(begun).toEqual(["begun"]);
     slow.begin();
     await until(() => done.length === 2);
   });

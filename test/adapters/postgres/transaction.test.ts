@@ -178,7 +178,7 @@ describe("a unit of work", () => {
 test("a search is answered also after a commit that took too long", async () => {
   let connection: Sql | undefined;
   const anyone = statement()((db) => {
-    connection = db.$client as Sql;
+    connection = (db as typeof db & { readonly $client: Sql }).$client;
     return db.select({ one: fragment`1` }).from(fragment`tally`).limit(1);
   });
   const exit = await run(

@@ -44,11 +44,14 @@ afterEach(() => {
 
 let keys = keyListener();
 
+/** Only who is never answered has little patience, in milliseconds: an answer of a busy machine takes its time. */
+const patienceOf = (given: Answer) => (given === "silence" ? { timeout: 300 } : {});
+
 const send = (message: Message, from = account.from) =>
   Effect.runPromiseExit(
     Effect.flatMap(Texter, (texter) => texter.send(message)).pipe(
       keys.listening,
-      Effect.provide(twilioTexter({ ...account, from }, { baseUrl: baseUrl(), timeout: 300 })),
+      Effect.provide(twilioTexter({ ...account, from }, { baseUrl: baseUrl(), ...patienceOf(answer) })),
     ),
   );
 
