@@ -1,4 +1,4 @@
-import { Cause, Effect } from "effect";
+import { Cause, Effect, Schedule } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import { Pusher, PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
@@ -44,6 +44,9 @@ const most = 200;
 /** How long a taker has for what it took before it is believed dead, in milliseconds. */
 const lease = 5 * 60_000;
 
+/** What was sent is noted also where the database is away for a moment: else all of it would be sent twice. */
+const patiently = { times: 20, schedule: Schedule.spaced("1 second") };
+
 /** The retry schedule: after so many tries, a day of them, a message is left to support. */
 const mostAttempts = 30;
 
@@ -59,16 +62,19 @@ export const deliverMessages = Effect.fn("deliverMessages")(function* () {
   const outbox = yield* Outbox;
   const at = yield* now;
   const taken = yield* outbox.take({ at, until: new Date(at.getTime() + lease), limit: most });
-  const send = (message: Message) =>
-    sendOne(message).pipe(
+  const send = Effect.fnUntraced(function* (message: Message) {
+    // Whoever is slow, as a mail server can be, leaves the rest to be taken again, before another taker sends the same.
+    if ((yield* now).getTime() - at.getTime() > lease / 2) return null;
+    return yield* sendOne(message).pipe(
       Effect.as(message.id),
       Effect.catchCause((cause) =>
         Cause.hasInterrupts(cause) ? Effect.failCause(cause) : Effect.as(retryOrGiveUp(message, cause), null),
       ),
     );
+  });
   const sent = yield* Effect.forEach(taken, send, { concurrency: 10 });
   const arrived = sent.filter((id) => id !== null);
-  if (arrived.length > 0) yield* outbox.markSent(arrived, yield* now);
+  if (arrived.length > 0) yield* Effect.retry(outbox.markSent(arrived, yield* now), patiently);
   return taken.length === most;
 });
 
@@ -89,7 +95,10 @@ const sendOne = Effect.fnUntraced(function* (message: Message) {
   }
 });
 
-/** Notes why a message was not sent. One that bounced or was refused is given up; any other is tried again later. */
+/**
+ * Notes why a message was not sent. One that bounced or was refused is given up; any other is tried again later, as one of which
+ * nothing can be noted now: it is taken again, and holds up nothing that is noted of others.
+ */
 const retryOrGiveUp = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause<unknown>) {
   const at = yield* now;
   const why = Cause.squash(cause);
@@ -97,7 +106,7 @@ const retryOrGiveUp = Effect.fnUntraced(function* (message: Message, cause: Caus
   const givenUp = why instanceof MessageRefused ? why.what : message.tries >= mostAttempts ? "other" : null;
   const dueAt = givenUp ? null : new Date(at.getTime() + waitAfter(message.tries));
   yield* Effect.logWarning("A message could not be sent", { messageId: message.id, tries: message.tries, trouble });
-  yield* (yield* Outbox).postpone(message.id, { trouble, dueAt, givenUp });
+  yield* Effect.ignore((yield* Outbox).postpone(message.id, { trouble, dueAt, givenUp }));
 });
 
 /** Between two looks into an empty outbox. Messages come in batches, and a batch costs little more than one. */

@@ -5,12 +5,13 @@ import { SentTexts } from "#adapters/memory/messaging/texter.ts";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import { Mailer, MessageRefused, Texter } from "#core/messaging/message/message.ts";
-import { putSecret } from "#core/messaging/message/outbox.ts";
+import { Outbox, putSecret } from "#core/messaging/message/outbox.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { newcomer } from "#test/builders/errand.ts";
+import { aMail } from "#test/builders/message.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { Time } from "#test/world.ts";
+import { Time, type World } from "#test/world.ts";
 
 const sent = Effect.flatMap(SentMail, ({ all }) => all);
 const put = Effect.flatMap(MemoryStore, ({ messages }) => messages);
@@ -70,6 +71,86 @@ testInWorld("a message that never can be sent is left to support after a day of 
   }
   expect(yield* put).toMatchObject([{ tries: 30, dueAt: null, sentAt: null, trouble: "The mailbox is full." }]);
   expect(yield* sent).toEqual([]);
+});
+
+/** Puts so many mails that are due, and answers their ids. */
+const putMails = Effect.fnUntraced(function* (count: number) {
+  const dueAt = yield* now;
+  const mails = Array.from({ length: count }, () => aMail({ dueAt }));
+  yield* (yield* Outbox).put(mails);
+  return mails.map(({ id }) => id).sort();
+});
+
+/** A post that keeps the id of every mail it is given, also of a second copy, after `work` was done. */
+const counting = (work: (address: string) => Effect.Effect<void, Unavailable> = () => Effect.void) => {
+  const ids: Array<string> = [];
+  const send: Mailer["Service"]["send"] = ({ id, address }) =>
+    Effect.andThen(
+      work(address),
+      Effect.sync(() => void ids.push(id)),
+    );
+  return { mailer: Mailer.of({ send }), ids: () => ids.toSorted() };
+};
+
+/** The outbox of a database that does not answer the first times that each of these is asked of it. */
+const failingOutbox = (times: { readonly markSent?: number; readonly postpone?: number }) =>
+  Effect.map(Outbox, (outbox) => {
+    const left = { markSent: 0, postpone: 0, ...times };
+    const asked = (name: keyof typeof left, ask: Effect.Effect<void, Unavailable>) =>
+      Effect.suspend(() => {
+        if (left[name] === 0) return ask;
+        left[name] -= 1;
+        return Effect.fail(new Unavailable({ message: "The database does not answer.", what: "database" }));
+      });
+    return Outbox.of({
+      ...outbox,
+      markSent: (...sent) => asked("markSent", outbox.markSent(...sent)),
+      postpone: (...why) => asked("postpone", outbox.postpone(...why)),
+    });
+  });
+
+testInWorld("a mail server that is slow has nobody get a mail twice, though another process sends too", function* () {
+  const time = yield* Time;
+  const mails = yield* putMails(40);
+  const { mailer, ids } = counting();
+  const context = yield* Effect.context<World>();
+  const slow = Mailer.of({
+    send: (...mail) =>
+      Effect.gen(function* () {
+        yield* mailer.send(...mail);
+        yield* time.pass("20 seconds");
+        yield* Effect.orDie(Effect.provideService(deliverMessages(), Mailer, mailer));
+      }).pipe(Effect.provideContext(context)),
+  });
+  yield* Effect.provideService(deliverMessages(), Mailer, slow);
+  yield* time.pass("5 minutes");
+  yield* Effect.provideService(deliverMessages(), Mailer, mailer);
+  expect(ids()).toEqual(mails);
+});
+
+testInWorld("what was sent is not sent again where the database is away while that is noted", function* () {
+  const time = yield* Time;
+  const mails = yield* putMails(3);
+  const { mailer, ids } = counting();
+  const deliver = Effect.provideService(deliverMessages(), Mailer, mailer);
+  yield* Effect.exit(Effect.provideService(deliver, Outbox, yield* failingOutbox({ markSent: 2 })));
+  yield* time.pass("5 minutes");
+  yield* deliver;
+  expect(ids()).toEqual(mails);
+});
+
+testInWorld("a failure that cannot be noted has nobody else get a mail twice", function* () {
+  const time = yield* Time;
+  const mails = yield* putMails(3);
+  yield* (yield* Outbox).put([aMail({ address: "full@example.com", dueAt: yield* now })]);
+  const isFull = (address: string) =>
+    address === "full@example.com" ? Effect.fail(new Unavailable({ message: "Full.", what: "mail" })) : Effect.void;
+  const { mailer, ids } = counting(isFull);
+  const deliver = Effect.provideService(deliverMessages(), Mailer, mailer);
+  yield* Effect.exit(Effect.provideService(deliver, Outbox, yield* failingOutbox({ postpone: 1 })));
+  yield* time.pass("5 minutes");
+  yield* deliver;
+  expect(ids()).toEqual(mails);
 });
 
 /** A text of which nobody but its receiver may know, good for ten minutes. */
