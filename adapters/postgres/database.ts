@@ -64,6 +64,9 @@ const beginTransaction = (connection: Connection, begin: string) => {
   };
   const command = (text: string) => answer(({ sql }) => sql.unsafe(text).execute());
   command(begin).catch(() => {});
+  // A connection on which even that fails is in a transaction still, and no use to whoever has it next.
+  const rollback = (): Promise<unknown> =>
+    connection.settled().then(() => connection.answer(({ sql }) => sql.unsafe("rollback")).catch(connection.close));
   return {
     answer,
     defer: (writes: DeferredWrites): void => void deferred.push(writes),
@@ -71,11 +74,15 @@ const beginTransaction = (connection: Connection, begin: string) => {
     commit: async (): Promise<void> => {
       await connection.settled();
       // A transaction in which a statement has failed answers a commit by ROLLBACK.
-      if ((await command("commit")).command !== "COMMIT") throw firstFailure;
+      const done = await command("commit").catch(async (error) => {
+        // Where its time was over it has ended nothing.
+        await rollback();
+        throw error;
+      });
+      if (done.command !== "COMMIT") throw firstFailure;
       for (const act of acts) act();
     },
-    rollback: (): Promise<unknown> =>
-      connection.settled().then(() => connection.answer(({ sql }) => sql.unsafe("rollback")).catch(() => {})),
+    rollback,
   };
 };
 

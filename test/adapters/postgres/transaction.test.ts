@@ -175,6 +175,29 @@ describe("a unit of work", () => {
   });
 });
 
+test.each(["commit", "rollback"])("a connection is used again after its %s took too long", async (command) => {
+  const before = await amount(1);
+  const one = postgres(database.url, { max: 1, onnotice: () => {} });
+  /** Lets the time of the next such command be over, as that of any statement may be where the role has a limit. */
+  const tooLong = Effect.flatMap(Database, ({ query }) =>
+    query(async (on) => {
+      const unsafe = on.unsafe;
+      on.unsafe = ((text: string, ...rest: []) => {
+        if (text !== command) return unsafe(text, ...rest);
+        on.unsafe = unsafe;
+        return unsafe("set statement_timeout = 1; select pg_sleep(60)");
+      }) as typeof unsafe;
+    }),
+  );
+  const work = Effect.andThen(tooLong, command === "commit" ? add(1) : Effect.andThen(add(1), Effect.fail("no")));
+  const exitOf = (effect: Effect.Effect<unknown, unknown, Database | UnitOfWork>) => Effect.exit(Effect.asVoid(effect));
+  const each = Effect.all([exitOf(atomic(work)), exitOf(amountOf(1)), exitOf(atomic(add(1, 0)))]);
+  const exits = await run(each, one);
+  await one.end();
+  expect(Exit.isSuccess(exits) && exits.value.map((exit) => Exit.isSuccess(exit))).toEqual([false, true, true]);
+  expect(await amount(1)).toBe(before);
+});
+
 test("a search is answered also after a commit that took too long", async () => {
   let connection: Sql | undefined;
   const anyone = statement()((db) => {
