@@ -289,7 +289,7 @@ export function Pieces() {
               <Card
                 media={<Photo src={kitchen} alt="A green kitchen" />}
                 title="Kitchen Remodel"
-                to="/v1"
+                onOpen={() => undefined}
                 menu={<IconButton icon="heart" label="Save" />}
                 footer={<Button>{words.project.viewBidders}</Button>}
               >
@@ -368,7 +368,6 @@ export function Pieces() {
       </Section>
 
       <Section title="Skeletons">
-        <Skeleton shape="card" count={3} />
         <Skeleton shape="row" count={2} />
         <Skeleton shape="page" />
       </Section>

@@ -51,7 +51,7 @@ function SampleListing() {
             key={title}
             media={<Photo src={index === 2 ? null : kitchen} alt="" />}
             title={title}
-            to={`/v1/projects?postID=${index}`}
+            onOpen={() => undefined}
             menu={
               <Menu
                 label={`More for ${title}`}

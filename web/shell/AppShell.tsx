@@ -128,7 +128,6 @@ export function AppShell({
           <div className="shell-header__find" title={words.navigation.forProfessionals}>
             <Popover
               hover
-              align="end"
               buttonClassName="shell-header__text-button soft inline-row-4"
               button={
                 <>

@@ -7,7 +7,7 @@ const LayoutChoices = lazyPart(async () => (await import("./LayoutChoices.tsx"))
 
 export function LayoutSettings() {
   return (
-    <Popover button={<Icon name="cog" />} label={words.navigation.layout} buttonClassName="ui-icon-button" align="end">
+    <Popover button={<Icon name="cog" />} label={words.navigation.layout} buttonClassName="ui-icon-button">
       <LayoutChoices />
     </Popover>
   );

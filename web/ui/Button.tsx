@@ -85,13 +85,12 @@ export function Button({
 
 export interface ButtonLinkProps extends Look {
   to: string;
-  state?: unknown;
 }
 
 /** Goes somewhere, looks like a button. */
-export function ButtonLink({ to, state, variant = "outlined", icon, wide = false, children }: ButtonLinkProps) {
+export function ButtonLink({ to, variant = "outlined", icon, wide = false, children }: ButtonLinkProps) {
   return (
-    <Link className={look(variant, wide)} to={to} state={state}>
+    <Link className={look(variant, wide)} to={to}>
       <Inside icon={icon}>{children}</Inside>
     </Link>
   );

@@ -48,7 +48,6 @@ export type IconName =
   | "map-marker"
   | "minus"
   | "mobile"
-  | "moon"
   | "paperclip"
   | "pencil"
   | "phone"
@@ -64,9 +63,7 @@ export type IconName =
   | "sign-out"
   | "star"
   | "star-fill"
-  | "sun"
   | "times"
-  | "times-circle"
   | "trash"
   | "truck"
   | "undo"
@@ -74,7 +71,6 @@ export type IconName =
   | "user"
   | "users"
   | "verified"
-  | "wallet"
   | "wifi"
   | "wrench";
 

@@ -9,7 +9,7 @@ export interface PhotoProps {
   /** What it shows; empty when the words beside it say the same. */
   alt: string;
   /** `whole` is its own, in what room there is: nothing is cut off. */
-  ratio?: "4:3" | "16:9" | "1:1" | "whole";
+  ratio?: "4:3" | "16:9" | "whole";
   thumbnails?: readonly { url: string; width: number }[] | undefined;
   /** How wide it is drawn, as the `sizes` attribute says it. */
   sizes?: string;

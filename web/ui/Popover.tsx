@@ -10,20 +10,12 @@ export interface PopoverProps {
   button: ReactNode;
   /** Names the button when it shows only a picture. */
   label?: string;
-  buttonClassName?: string;
+  buttonClassName: string;
   hover?: boolean;
-  align?: "start" | "end";
   children: ReactNode;
 }
 
-export function Popover({
-  button,
-  label,
-  buttonClassName = "",
-  hover = false,
-  align = "start",
-  children,
-}: PopoverProps) {
+export function Popover({ button, label, buttonClassName, hover = false, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -70,7 +62,7 @@ export function Popover({
       >
         {button}
       </button>
-      <div id={id} className={`ui-popover__panel frame ui-popover__panel--${align}`} hidden={!open}>
+      <div id={id} className="ui-popover__panel frame" hidden={!open}>
         {wanted ? <Suspense fallback={null}>{children}</Suspense> : null}
       </div>
     </div>

@@ -3,25 +3,13 @@ import "./Skeleton.css";
 import * as words from "#web/words.ts";
 
 export interface SkeletonProps {
-  shape: "card" | "row" | "page";
+  shape: "row" | "page";
   count?: number;
   label?: string;
 }
 
-type Width = "short" | "half" | "long";
-
-function Line({ width }: { width: Width }) {
+function Line({ width }: { width: "half" | "long" }) {
   return <span className={`ui-bone ui-skeleton__line ui-bone--${width}`} />;
-}
-
-function Body({ lines }: { lines: readonly Width[] }) {
-  return (
-    <span className="ui-skeleton__body stack-12">
-      {lines.map((width) => (
-        <Line key={width} width={width} />
-      ))}
-    </span>
-  );
 }
 
 /** Shapes that a page has for itself, each by its class. */
@@ -31,16 +19,13 @@ export function Bones({ of }: { of: readonly string[] }) {
 }
 
 const shapes = {
-  card: (
-    <>
-      <span className="ui-bone ui-skeleton__picture" />
-      <Body lines={["long", "half", "short"]} />
-    </>
-  ),
   row: (
     <>
       <span className="ui-bone ui-skeleton__round" />
-      <Body lines={["half", "long"]} />
+      <span className="ui-skeleton__body stack-12">
+        <Line width="half" />
+        <Line width="long" />
+      </span>
     </>
   ),
   page: (
@@ -57,7 +42,7 @@ const shapes = {
 
 export function Skeleton({ shape, count = 1, label = words.ui.loading }: SkeletonProps) {
   return (
-    <div className={`ui-skeletons stack-16 ui-skeletons--${shape}`} role="status">
+    <div className="ui-skeletons stack-16" role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
