@@ -93,7 +93,7 @@ test("alerts are read by page and one by one, the count in the header goes along
     await other.page.getByText("You're all caught up.").waitFor();
   });
   await button(page, "Mark all as read").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await looksRight(window);
   expect([...window.errors, ...other.errors]).toEqual([]);
 });

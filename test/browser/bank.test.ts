@@ -56,7 +56,7 @@ test("the form for bank transfers says what is missing, in the words of the spec
     "SSN code is required.",
     "Please click on checkbox.",
   );
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("given-name");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("given-name");
   await looksRight(window);
   await page.getByLabel("Email", { exact: true }).fill("olive");
   await page.getByLabel("State", { exact: true }).fill("T3");

@@ -178,7 +178,7 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await says("Please Input Your City!");
   await says("Please Select Your State!");
   await says("Please input your Zip Code!");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
   await looksRight(window);
   await page.getByLabel("Name", { exact: true }).fill(contractor.name);
   await fillDetails(page);
@@ -271,7 +271,7 @@ describe("by keyboard alone", () => {
     await keyboard.type("78704");
     await keyboard.press("Enter");
     await stepTitle(page, "Profile Photo").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Profile Photo");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Profile Photo");
     // The file itself comes from the system's own window.
     await uploadPhoto(page);
     await tabTo("Next");

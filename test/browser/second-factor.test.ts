@@ -81,7 +81,9 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await signIn(page, maya.email);
   await pageTitle(page, "Enter your code").waitFor();
   expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/alerts");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("one-time-code");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("autocomplete")))
+    .toBe("one-time-code");
   await looksRight(window);
   await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
   await page.getByText("This code isn't right. Enter the one your authenticator app shows now.").waitFor();
