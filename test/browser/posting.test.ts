@@ -56,7 +56,9 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
     const { x, y, height } = option.getBoundingClientRect();
     return option.contains(document.elementFromPoint(x + height / 2, y + height / 2));
   };
-  for (const place of await places.all()) expect(await place.evaluate(inSight)).toBe(true);
+  await expect
+    .poll(async () => Promise.all((await places.all()).map((place) => place.evaluate(inSight))))
+    .not.toContain(false);
   const screen = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ ...screen, height: 480 });
   await expect.poll(() => places.last().evaluate(inSight)).toBe(false);
@@ -131,7 +133,9 @@ test("a project is posted with five images and documents, read by a bidder, and 
   // The cover is chosen by the keyboard, and the focus goes with the picture.
   await button(form, "Move image 2 earlier").focus();
   await page.keyboard.press("Enter");
-  expect(await order(form)).toEqual(["porch.jpg", "yard.png", "stairs.bmp", "elevation.eps", "IMG_0042.raw"]);
+  await expect
+    .poll(() => order(form))
+    .toEqual(["porch.jpg", "yard.png", "stairs.bmp", "elevation.eps", "IMG_0042.raw"]);
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Move image 1 later");
   await button(form, "Remove boards.csv").click();
   await page.getByText("Your File has been deleted").waitFor();
@@ -140,7 +144,9 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await page.reload();
   await form.getByText("We kept your draft.").waitFor();
   for (let step = 0; step < 3; step += 1) await button(form, "Next").click();
-  expect(await order(form)).toEqual(["porch.jpg", "yard.png", "stairs.bmp", "elevation.eps", "IMG_0042.raw"]);
+  await expect
+    .poll(() => order(form))
+    .toEqual(["porch.jpg", "yard.png", "stairs.bmp", "elevation.eps", "IMG_0042.raw"]);
   await button(form, "Remove porch plan.pdf").waitFor();
   await button(form, "Remove IMG_0042.raw").click();
   await page.getByText("Your Image has been deleted").waitFor();
@@ -158,9 +164,9 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await button(leave, "Stay").click();
   await button(form, "Post project").click();
   await button(confirm, "Confirm").click();
+  await page.getByText("Your project is posted").waitFor();
   await pageTitle(page, "My Projects").waitFor();
   const notice = page.getByText("Updated Project");
-  await page.getByText("Your project is posted").waitFor();
   expect(await notice.count()).toBe(0);
   await form.waitFor({ state: "detached" });
   // The way back leads to the page from which it was posted, not to an empty form.
@@ -187,8 +193,8 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await button(edit, "Next").click();
   await button(edit, "Save changes").click();
   await button(confirm, "Confirm").click();
-  await projectCard(page, "Rebuild The Back Porch").waitFor();
   await notice.waitFor();
+  await projectCard(page, "Rebuild The Back Porch").waitFor();
   await button(projectCard(page, "Rebuild The Back Porch"), "More for Rebuild The Back Porch").click();
   await page.getByRole("menuitem", { name: "View in Details" }).click();
   const own = dialog(page, "Rebuild The Back Porch");

@@ -91,12 +91,12 @@ test("after a declined card the bank is offered in its place, and one page says 
     if (own === sellers.page) await own.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
     await own.locator(".contract__tools").getByRole("button", { name: more }).click();
     const item = own.getByRole("menuitem", { name: entry });
-    const [record] = await Promise.all([own.waitForEvent("download"), item.click()]);
+    // The notice is looked for at once: it goes by itself.
+    const [record] = await Promise.all([own.waitForEvent("download"), own.getByText(told).waitFor(), item.click()]);
     expect(record.suggestedFilename()).toBe(`dibbs-record-${contractId}.json`);
     const verdict = await verifyRecord(await readFile(await record.path()), { trusted: keys, contract: contractId });
     expect(verdict).toMatchObject({ isWhole: true, isKeyTrusted: true });
     expect(verdict.file?.entries.map(({ noun, to }) => `${noun} ${to}`)).toContain("payment settled");
-    await own.getByText(told).waitFor();
   }
   await looksRight(owners);
   await looksRight(sellers);
