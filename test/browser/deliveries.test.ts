@@ -157,7 +157,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await page.goto(addressOf({ to: "bidder_contract", bidId }));
   await milestone(page, 1).getByRole("link", { name: "Propose a new date" }).click();
   const change = dialog(page, "Propose a change");
-  expect(await change.getByLabel("Due date").inputValue()).toBe(suggested);
+  await expect.poll(() => change.getByLabel("Due date").inputValue()).toBe(suggested);
   await button(change, "Send proposal").click();
   await signAs(page, "Carl Nguyen", "Send proposal", "Sign the change");
   await page.getByText("You proposed this").waitFor();

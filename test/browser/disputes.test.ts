@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listDisputesEndpoint, sayInDisputeEndpoint } from "#api/endpoints/disputes.ts";
 import { agree, fence } from "./agreed.ts";
-import { button, dialog, milestone, openDialog, pressAndLook } from "./parts.ts";
+import { button, milestone, openDialog, pressAndLook } from "./parts.ts";
 import { ownProduct } from "./product.ts";
-import { signIn } from "./steps.ts";
+import { signIn, submitMilestone } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
@@ -13,8 +13,7 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
   const contractor = await openWindow(product);
   await contractor.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(contractor.page, bidder.email);
-  await button(milestone(contractor.page, 1), "Mark as done").click();
-  await button(dialog(contractor.page, "Is milestone 1 done?"), "Mark as done").click();
+  await submitMilestone(contractor.page, 1);
   const poster = await openWindow(product);
   await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await signIn(poster.page, owner.email);

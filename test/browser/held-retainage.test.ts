@@ -59,6 +59,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
     await route.continue();
   });
   const releaseKept = await openDialog(milestone(poster, 1), "Release retainage", "Release $90.50 for milestone 1?");
+  await releaseKept.and(poster.locator(".ui-dialog--enter-done")).waitFor();
   const note = releaseKept.getByText("and none is signed yet");
   const placeOf = async () => [await button(releaseKept, "Release $90.50").boundingBox(), await note.boundingBox()];
   const before = await placeOf();

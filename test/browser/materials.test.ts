@@ -109,7 +109,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   // A step begins at its top, however far down one was in the one before.
   const above = form.getByRole("navigation", { name: "Steps of the post" });
   await above.waitFor();
-  expect(await above.evaluate((steps) => steps.closest("form")?.parentElement?.scrollTop)).toBe(0);
+  await expect.poll(() => above.evaluate((steps) => steps.closest("form")?.parentElement?.scrollTop)).toBe(0);
   const lines = form.getByRole("listitem").filter({ has: page.getByRole("textbox") });
   await expect.poll(() => lines.count()).toBe(3);
   await form.getByText("$98.25").waitFor();

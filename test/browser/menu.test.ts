@@ -27,7 +27,7 @@ test("the current page is marked in the menu wherever one is, and the header has
     await page.setViewportSize({ width, height: 900 });
     await page.reload();
     await pageTitle(page, "Listings").waitFor();
-    expect(await isShown()).toBe(width === 1440);
+    await expect.poll(isShown).toBe(width === 1440);
     await links();
     await looksRight(window);
   }
@@ -81,11 +81,11 @@ test("whoever has their browser write twice as large gets the shape of a page fo
     await page.goto(path);
     await pageTitle(page, title).waitFor();
     const sizes = () => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth];
-    expect(await page.evaluate(sizes)).toEqual(["32px", 820]);
+    await expect.poll(() => page.evaluate(sizes)).toEqual(["32px", 820]);
   }
   // On a phone the whole header is there, too.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/v1");
   await pageTitle(page, "Home").waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

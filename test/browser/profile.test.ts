@@ -63,7 +63,7 @@ test("what is changed in one window appears in the other, and what is typed ther
   await part(there, "Basic Details").click();
   expect(await other.getByLabel("City").inputValue()).toBe("Round Rock");
   await button(other, "Discard changes").click();
-  expect(await other.getByLabel("City").inputValue()).toBe("Austin");
+  await expect.poll(() => other.getByLabel("City").inputValue()).toBe("Austin");
 
   await part(there, "Business").click();
   await part(here, "Business").click();

@@ -96,8 +96,8 @@ const shownOf = async (page: Page, push: unknown) => {
   });
   await devtools.send("ServiceWorker.enable");
   await expect.poll(() => registrationId).not.toBe("");
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error("The worker is not running.");
+  const [running] = page.context().serviceWorkers();
+  const worker = running ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(() => {
     const global = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] };
     global.shown = [];

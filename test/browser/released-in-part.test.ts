@@ -40,6 +40,7 @@ test("a part of what is funded is released, and the rest stays held until that i
     await route.continue();
   });
   const rest = await openDialog(milestone(poster, 1), "Mark as Completed & Pay", "Release $500.00 for milestone 1?");
+  await rest.and(poster.locator(".ui-dialog--enter-done")).waitFor();
   const before = await button(rest, "Release $500.00").boundingBox();
   const note = rest.getByText("No lien waiver has been signed for this payment.");
   expect(await note.isVisible()).toBe(false);

@@ -41,10 +41,10 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await price("Take out the old porch").fill("3000");
   await page.keyboard.press("Enter");
   await page.keyboard.type("4500");
-  expect(await answer("Lay cedar boards").inputValue()).toBe("priced");
+  await expect.poll(() => answer("Lay cedar boards").inputValue()).toBe("priced");
   await form.getByText("2 of 4 lines answered. 1 required line has no answer.").waitFor();
   await button(form, "Include the other 2").click();
-  expect(await price("Step lights").inputValue()).toBe("600");
+  await expect.poll(() => price("Step lights").inputValue()).toBe("600");
   expect(await answer("A second rail").inputValue()).toBe("included");
   await answer("A second rail").selectOption("Not included");
   await price("Step lights").fill("450");

@@ -56,7 +56,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
     .fill("Item\tQty\tUnit\tNote\nTile backsplash\t38\tsq ft\tWe pick the tile\nMove gas line\t6\tlinear ft\t\n");
   await paste.getByRole("listitem").filter({ hasText: "38 sq ft" }).waitFor();
   await button(paste, "Add 2 lines").click();
-  expect(await scope.getByRole("listitem").count()).toBe(15);
+  await expect.poll(() => scope.getByRole("listitem").count()).toBe(15);
   await looksRight(owners);
 
   await button(form, "Next").click();
@@ -167,7 +167,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await edit.getByText("Your notes on this bid changed in another window").waitFor();
   await looksRight(owners);
   await button(edit, "Add to mine").click();
-  expect(await edit.getByLabel("Your notes").inputValue()).toBe("Ask about the sink.\nOak is in stock.");
+  await expect.poll(() => edit.getByLabel("Your notes").inputValue()).toBe("Ask about the sink.\nOak is in stock.");
   await button(edit, "Save").click();
   await column("Ben Cole").getByText("Oak is in stock.").waitFor();
 

@@ -83,7 +83,7 @@ export const addCertificate = async (page: Page, title: string, issuer: string, 
   const form = await openDialog(page, "Add a Certifications", "Add Certification");
   await form.getByLabel("Title").fill(title);
   await form.getByLabel("Issuer name").fill(issuer);
-  const upload = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
+  const upload = page.waitForResponse((answer) => answer.url().includes("/api/files") && answer.ok());
   await form.getByLabel(/Drag and drop the image here/).setInputFiles(await porchPicture());
   await upload;
   await form.getByRole("progressbar").waitFor({ state: "detached" });
