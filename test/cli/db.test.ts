@@ -113,7 +113,9 @@ describe("Ctrl-C in the middle of what changes the database", () => {
       let err = "";
       child.stderr.on("data", (part) => (err += part));
       const ended = new Promise((resolve) => child.once("exit", resolve));
-      const waiting = () => on.sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      const waiting = () => on.sql`
+        select 1 from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted`;
       while (child.exitCode === null && (await waiting()).length === 0) await pause(20);
       child.kill("SIGINT");
       expect(await ended).toBe(130);
@@ -139,7 +141,9 @@ describe("Ctrl-C in the middle of a backup", () => {
     let err = "";
     child.stderr.on("data", (part) => (err += part));
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    const waiting = () => holder`select 1 from pg_locks where locktype = 'relation' and not granted`;
+    const waiting = () => holder`
+      select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'relation' and not granted`;
     while (child.exitCode === null && (await waiting()).length === 0) await pause(20);
     child.kill("SIGINT");
     await holder`rollback`;
@@ -424,7 +428,9 @@ describe("broken off in the middle", () => {
     expect(await typed(source, "long")("db", "backup", backup())).toMatchObject({ code: 0 });
     const target = await aDatabase();
     const copies = async () =>
-      (await target.sql`select 1 from pg_stat_progress_copy where bytes_processed > 1000000`).length > 0;
+      (
+        await target.sql`select 1 from pg_stat_progress_copy where datname = current_database() and bytes_processed > 1000000`
+      ).length > 0;
     const restores = ["db", "restore", backup(), "--yes"];
     expect(await killed(target, restores, "SIGKILL", copies)).toBeNull();
     expect(await filled(target.sql)).toEqual([]);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { Effect, Fiber } from "effect";
 import { describe, expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -12,13 +11,10 @@ import { ownDatabase } from "#test/support/database.ts";
 const database = ownDatabase();
 const run = ownCore(database);
 
-const untilSomebodyWaits = async (): Promise<void> => {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const [row] = await database.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (row) return;
-    await pause(10);
-  }
+const somebodyWaits = async (): Promise<boolean> => {
+  const waiting = await database.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waiting.length > 0;
 };
 
 /** Reads while the payments are locked by what settles one of them and completes its milestone, which is committed in between. */
@@ -28,7 +24,7 @@ const readAround = <A, E, R>({ id }: { readonly id: ContractId }, read: Effect.E
     yield* Effect.promise(() => locked`begin`);
     yield* Effect.promise(() => locked`lock table payment in access exclusive mode`);
     const reading = yield* Effect.forkChild(read);
-    yield* Effect.promise(untilSomebodyWaits);
+    yield* Effect.promise(() => expect.poll(somebodyWaits, { interval: 10 }).toBe(true));
     yield* Effect.promise(() => locked`update payment set state = 'settled' where contract_id = ${id}`);
     yield* Effect.promise(() => locked`update milestone set state = 'completed' where contract_id = ${id}`);
     yield* Effect.promise(() => locked`commit`);
