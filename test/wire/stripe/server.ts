@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { readForm } from "../form.ts";
 import { browserOperation } from "./browser.ts";
 import { fakeProvider } from "./faults.ts";
@@ -82,9 +81,9 @@ export const startStripe = async () => {
     );
   };
 
-  /** Does the work of one request; a slow one is being worked on for that long. */
-  const carryOut = async (name: string, work: () => unknown, slow: number): Promise<Answer> => {
-    if (slow > 0) await pause(slow);
+  /** Does the work of one request; one that waits is being worked on meanwhile. */
+  const carryOut = async (name: string, work: () => unknown, until: PromiseLike<unknown> | null): Promise<Answer> => {
+    await until;
     try {
       return { status: 200, json: work() };
     } catch (error) {
@@ -131,7 +130,7 @@ export const startStripe = async () => {
       carryOut(
         name,
         () => operation(state, { params: matched.params, query, body }),
-        fault?.kind === "slow" ? fault.millis : 0,
+        fault?.kind === "waits" ? fault.until : null,
       );
     const key = request.headers["idempotency-key"];
     if (method === "POST" && typeof key !== "string") violations.push(`${name} has no key`);
