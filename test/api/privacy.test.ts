@@ -14,7 +14,7 @@ import { postedBy } from "./errands.ts";
 const api = ownApi({ works: true });
 
 const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boolean): Promise<A> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const answer = await ask();
     if (isGood(answer)) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { call } from "#api/call.ts";
@@ -10,8 +9,10 @@ import { liveSessionEnded } from "#api/live-message.ts";
 import { password, problemOf, type TestApi } from "../support/api.ts";
 import { ownApi, ownApiBeside, ownClient } from "../support/own-api.ts";
 
-const one = ownApi();
-const other = ownApiBeside(one);
+/** What a process hears of an ended session comes from the others alone: it does not read of it in a test's time. */
+const seldom = { endedTimes: { readEvery: 3_600_000 } };
+const one = ownApi(seldom);
+const other = ownApiBeside(one, seldom);
 
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -40,14 +41,8 @@ const ownSessions = (api: TestApi, accessToken: string) =>
 const statusOf = async (api: TestApi, accessToken: string) =>
   (await fetch(`${api.url}/api/people/me`, { headers: { authorization: `Bearer ${accessToken}` } })).status;
 
-/** Soon, and without another reading of the database: at most some hundred milliseconds. */
-const soon = async (api: TestApi, accessToken: string, status: number): Promise<void> => {
-  for (let waited = 0; waited < 1000; waited += 10) {
-    if ((await statusOf(api, accessToken)) === status) return;
-    await pause(10);
-  }
-  expect(await statusOf(api, accessToken)).toBe(status);
-};
+const soon = (api: TestApi, accessToken: string, status: number): Promise<void> =>
+  expect.poll(() => statusOf(api, accessToken), { interval: 10 }).toBe(status);
 
 const joined = async (api: TestApi, accessToken: string): Promise<{ readonly closed: Promise<number> }> => {
   const ws = new WebSocket(`${api.url.replace("http", "ws")}/api/live`);

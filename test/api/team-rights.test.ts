@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { urlOf } from "#api/call.ts";
@@ -273,11 +272,9 @@ describe("a membership that ends", () => {
     expect((await ask("listOwnBids", { accessToken: member.acting })).status).toBe(200);
     const changed = await ask("changePassword", { accessToken: member.accessToken }, change);
     expect(changed.status, JSON.stringify(changed.json)).toBe(204);
-    for (let waited = 0; waited < 1000; waited += 10) {
-      if ((await ask("listOwnBids", { accessToken: member.acting })).status === 401) break;
-      await pause(10);
-    }
-    expect((await ask("listOwnBids", { accessToken: member.acting })).status).toBe(401);
+    await expect
+      .poll(async () => (await ask("listOwnBids", { accessToken: member.acting })).status, { interval: 10 })
+      .toBe(401);
   });
 });
 

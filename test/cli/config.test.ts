@@ -247,7 +247,7 @@ describe("the mail server and Twilio, asked whether they know us", () => {
     const address = mail.server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     const tried = (password: string, at = port) =>
-      tryMailServer({ url: `smtp://dibbs:${password}@127.0.0.1:${at}` }, 2000);
+      tryMailServer({ url: `smtp://dibbs:${password}@127.0.0.1:${at}` }, 20_000);
     expect(await tried("right")).toBeNull();
     expect(await tried("wrong")).toMatchObject({ isRefusal: true });
     expect(await tried("right", 1)).toEqual({ message: "It cannot be reached.", isRefusal: false });

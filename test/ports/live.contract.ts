@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { BidId, PersonId } from "#core/shared/ids.ts";
 import { type Change, Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -13,7 +13,7 @@ export const liveContract = ({ world }: Given): void => {
     const change = aChange();
     const to = [idOf(PersonId), idOf(PersonId)];
     await world().run(Effect.flatMap(Live, (live) => live.publish(to, change)));
-    await vi.waitFor(async () => expect(await world().changes()).toContainEqual({ to, change }));
+    await expect.poll(() => world().changes()).toContainEqual({ to, change });
   });
 
   test("published inside a unit of work, it goes out only when that is kept, and not before", async () => {
@@ -30,7 +30,7 @@ export const liveContract = ({ world }: Given): void => {
         yield* live.publish(to, last);
       }),
     );
-    await vi.waitFor(async () => expect(await seen()).toContainEqual(last));
+    await expect.poll(seen).toContainEqual(last);
     expect(await seen()).toContainEqual(kept);
     expect(await seen()).not.toContainEqual(undone);
   });

@@ -67,7 +67,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
         );
       }),
     );
-    await vi.waitFor(() => expect(heard).toEqual(people));
+    await expect.poll(() => heard).toEqual(people);
     expect(await Promise.all(seen)).toEqual([1, 1, 1]);
     await stop();
   });
@@ -78,16 +78,16 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
     await one.listen({ onNote: () => {}, onGap: () => gaps[0]?.() });
     await other.listen({ onNote: notes, onGap: () => gaps[1]?.() });
     await server.kill();
-    await vi.waitFor(() => expect([one.isConnected(), other.isConnected()]).toEqual([false, false]), 10_000);
+    await expect.poll(() => [one.isConnected(), other.isConnected()]).toEqual([false, false]);
     const person = await Effect.runPromise(newId(PersonId));
     const publish = (event: string) =>
       given.world().run(Effect.flatMap(Live, (live) => live.publish([person], { noun: "bid", id: "2", event })));
     // Nobody fails of it.
     await publish("lost");
     await server.start();
-    await vi.waitFor(() => expect(gaps.map(({ mock }) => mock.calls.length > 0)).toEqual([true, true]), 20_000);
+    await expect.poll(() => gaps.map(({ mock }) => mock.calls.length > 0)).toEqual([true, true]);
     await publish("place");
-    await vi.waitFor(() => expect(notes.mock.calls.map(([note]) => note.change.event)).toEqual(["place"]), 10_000);
+    await expect.poll(() => notes.mock.calls.map(([note]) => note.change.event)).toEqual(["place"]);
     expect(lines.join("")).toMatch(/NATS is away.*NATS is back/s);
     expect(lines.join("")).not.toContain("whispered");
   });

@@ -220,7 +220,7 @@ test("a search is answered also after a commit that took too long", async () => 
 describe("a database that is gone", () => {
   test("is Unavailable: before, inside and at the end of a unit of work, and is used again when it is back", async () => {
     const proxy = await openProxy(database.url);
-    const sql = postgres(proxy.url, { max: 2, connect_timeout: 1, backoff: () => 0.05, onnotice: () => {} });
+    const sql = postgres(proxy.url, { max: 2, backoff: () => 0.05, onnotice: () => {} });
     const cut = Effect.promise(proxy.cut);
     const unavailable = expect.objectContaining({ _tag: "Unavailable" });
     const failureOf = async (effect: Effect.Effect<unknown, unknown, Database | UnitOfWork>) => {
