@@ -66,7 +66,7 @@ export default defineConfig({
           exclude: [mocked],
           globalSetup: cluster,
           // A test of the command line starts it a dozen times.
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
@@ -78,7 +78,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           globalSetup: [...cluster, "test/support/before-browser.ts"],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },

@@ -139,7 +139,7 @@ test("nothing secret is asked or told where a key is taken, because the answer i
 });
 
 describe("a repeat under the same key changes nothing and gets the first answer", () => {
-  test.each(keyed)("$name", { timeout: 60_000 }, async (endpoint) => {
+  test.each(keyed)("$name", async (endpoint) => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const { caller, parts, answer } = await askOnce(endpoint, key);
     expect(answer.isRepeat).toBe(false);
@@ -154,7 +154,7 @@ describe("a repeat under the same key changes nothing and gets the first answer"
 });
 
 describe("what takes no key leaves everything as it was when it is done twice", () => {
-  test.each(moving.filter(({ name }) => sameTwice.has(name)))("$name", { timeout: 60_000 }, async (endpoint) => {
+  test.each(moving.filter(({ name }) => sameTwice.has(name)))("$name", async (endpoint) => {
     const { caller, parts, answer } = await askOnce(endpoint, {});
     const before = await stored();
     expect((await send(endpoint, caller, parts, {})).status).toBe(answer.status);

@@ -458,7 +458,7 @@ describe("who may do what", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test.each(rows)("$name", { timeout: 60_000 }, async ({ name, statuses }) => {
+  test.each(rows)("$name", async ({ name, statuses }) => {
     const ask = asks[name];
     if (!ask) throw new Error(`Nobody has said how ${name} is asked.`);
     const reads = name.startsWith("GET ") || everyEndpoint.find((it) => it.name === name)?.method === "GET";

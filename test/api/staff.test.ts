@@ -476,7 +476,7 @@ audit verify                                                0 0
     ).toEqual([]);
   });
 
-  test.each(rows)("%s", { timeout: 60_000 }, async (typed, forAgent, forManager) => {
+  test.each(rows)("%s", async (typed, forAgent, forManager) => {
     const words = wordsOf(typed);
     const { accessToken } = await scenes.someone("homeOwner");
     for (const nobody of [

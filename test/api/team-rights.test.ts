@@ -122,38 +122,34 @@ describe("what a member may do", () => {
     expect(teamRights).toEqual(expected);
   });
 
-  test.each(TeamRole.literals)(
-    "as %s is what the table says, whatever is asked",
-    { timeout: 120_000 },
-    async (role) => {
-      const business = await scenes.someone("contractor");
-      const member = await memberOf(business, role);
-      // What ends the sessions of whoever asks is asked last.
-      const last = ["endOtherSessions", "changePassword", "leaveTeam"];
-      const names = Object.keys(expected).toSorted((a, b) => last.indexOf(a) - last.indexOf(b));
-      const answers: Record<string, string> = {};
-      for (const name of names) {
-        const { status, json } = await ask(name, { accessToken: member.acting });
-        const isForbidden = json.code === "RoleForbids" || json.code === "AccountOnly";
-        expect([name, status], JSON.stringify(json)).toEqual([name, isForbidden ? 403 : status]);
-        expect([401, 500], `${name} ${JSON.stringify(json)}`).not.toContain(status);
-        answers[name] = isForbidden ? json.code : "admitted";
-      }
-      const rank = (right: string) => TeamRole.literals.indexOf(right as TeamRole);
-      expect(answers).toEqual(
-        Object.fromEntries(
-          Object.entries(expected).map(([name, right]) => [
-            name,
-            right === "account"
-              ? "AccountOnly"
-              : right === "self" || rank(role) >= rank(right)
-                ? "admitted"
-                : "RoleForbids",
-          ]),
-        ),
-      );
-    },
-  );
+  test.each(TeamRole.literals)("as %s is what the table says, whatever is asked", async (role) => {
+    const business = await scenes.someone("contractor");
+    const member = await memberOf(business, role);
+    // What ends the sessions of whoever asks is asked last.
+    const last = ["endOtherSessions", "changePassword", "leaveTeam"];
+    const names = Object.keys(expected).toSorted((a, b) => last.indexOf(a) - last.indexOf(b));
+    const answers: Record<string, string> = {};
+    for (const name of names) {
+      const { status, json } = await ask(name, { accessToken: member.acting });
+      const isForbidden = json.code === "RoleForbids" || json.code === "AccountOnly";
+      expect([name, status], JSON.stringify(json)).toEqual([name, isForbidden ? 403 : status]);
+      expect([401, 500], `${name} ${JSON.stringify(json)}`).not.toContain(status);
+      answers[name] = isForbidden ? json.code : "admitted";
+    }
+    const rank = (right: string) => TeamRole.literals.indexOf(right as TeamRole);
+    expect(answers).toEqual(
+      Object.fromEntries(
+        Object.entries(expected).map(([name, right]) => [
+          name,
+          right === "account"
+            ? "AccountOnly"
+            : right === "self" || rank(role) >= rank(right)
+              ? "admitted"
+              : "RoleForbids",
+        ]),
+      ),
+    );
+  });
 
   test("is refused in words that say who may, in the member's own language", async () => {
     const business = await scenes.someone("contractor");

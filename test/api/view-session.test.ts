@@ -117,7 +117,6 @@ describe("support that views somebody's pages", () => {
 
   test.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s changes nothing, and is refused unless it may be read",
-    { timeout: 60_000 },
     async (name, endpoint) => {
       const ask = asks[name];
       if (!ask) throw new Error(`Nobody has said how ${name} is asked.`);

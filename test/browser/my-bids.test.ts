@@ -7,7 +7,7 @@ const product = ownProduct();
 
 const more = 45;
 
-test("my bids come a page at a time as one scrolls, each tab a list of its own", { timeout: 180_000 }, async () => {
+test("my bids come a page at a time as one scrolls, each tab a list of its own", async () => {
   const { bidder, bidId } = await agree(product, porch);
   // As many projects and declined bids as it takes, each a copy of the one.
   await product.database.sql`

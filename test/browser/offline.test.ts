@@ -47,9 +47,7 @@ const bidOn = async () => {
   return { owner, bidder, listing: await postedBy(owner, { title: "A cedar fence" }) };
 };
 
-test("a bank payment that was cancelled offline is never made, and one whose answer was lost is made once", {
-  timeout: 180_000,
-}, async () => {
+test("a bank payment that was cancelled offline is never made, and one whose answer was lost is made once", async () => {
   const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
   const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A cedar fence" };
   const { owner, bidder, contractId } = await agree(product, { ...names, stages });
@@ -118,9 +116,7 @@ test("who was not hired because the connection was lost stays unhired", async ()
   expect(mistakes(window)).toEqual([]);
 });
 
-test("a bid that was answered 'No' offline is never placed, and one whose answer was lost is placed once", {
-  timeout: 180_000,
-}, async () => {
+test("a bid that was answered 'No' offline is never placed, and one whose answer was lost is placed once", async () => {
   const { bidder, listing } = await bidOn();
   const window = await open(bidder, `/v1?bid=${listing.id}`);
   const { page } = window;

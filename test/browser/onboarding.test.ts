@@ -33,7 +33,7 @@ const columnsOf = async (email: string) => {
   return row;
 };
 
-test("a home owner registers, and comes out where they wanted to go", { timeout: 120_000 }, async () => {
+test("a home owner registers, and comes out where they wanted to go", async () => {
   const owner = newcomer("Hazel Ortiz", "Homeowner");
   const window = await openWindow(product);
   const { page } = window;
@@ -73,7 +73,7 @@ test("a home owner registers, and comes out where they wanted to go", { timeout:
   expect(window.errors).toEqual([]);
 });
 
-test("a contractor's next_route goes with them through every step", { timeout: 120_000 }, async () => {
+test("a contractor's next_route goes with them through every step", async () => {
   const contractor = newcomer("Cole Ramsey", "Contractor/Sub-Contractor");
   const window = await openWindow(product);
   const { page } = window;
@@ -102,9 +102,7 @@ test("a contractor's next_route goes with them through every step", { timeout: 1
   expect(window.errors).toEqual([]);
 });
 
-test("a supplier leaves in the middle, comes back to what they had typed, and skips what may be skipped", {
-  timeout: 120_000,
-}, async () => {
+test("a supplier leaves in the middle, comes back to what they had typed, and skips what may be skipped", async () => {
   const supplier = newcomer("Sam Okafor", "Supplier");
   const window = await openWindow(product);
   const { page } = window;
@@ -158,7 +156,7 @@ test("a supplier leaves in the middle, comes back to what they had typed, and sk
   expect(window.errors).toEqual([]);
 });
 
-test("each step says what it misses, in the product's words", { timeout: 120_000 }, async () => {
+test("each step says what it misses, in the product's words", async () => {
   const window = await openWindow(product);
   const { page } = window;
   await page.goto("/register");
@@ -236,7 +234,7 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
 });
 
 describe("by keyboard alone", () => {
-  test("a home owner goes from the choice of the type to the listings", { timeout: 120_000 }, async () => {
+  test("a home owner goes from the choice of the type to the listings", async () => {
     const window = await openWindow(product);
     const { page } = window;
     const { keyboard } = page;

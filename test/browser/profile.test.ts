@@ -24,9 +24,7 @@ const named = (within: Page | Locator, name: string) => within.getByRole("button
 const part = ({ page }: Window, name: string) =>
   page.getByRole("navigation", { name: "Parts of your profile" }).getByRole("link", { name });
 
-test("what is changed in one window appears in the other, and what is typed there stays", {
-  timeout: 120_000,
-}, async () => {
+test("what is changed in one window appears in the other, and what is typed there stays", async () => {
   const { bidder } = await agree(product, agreement);
   const [here, there] = [await openWindow(product), await openWindow(product)];
   const { page } = here;
@@ -197,9 +195,7 @@ test("what cannot be saved says so and keeps what was typed; whoever is signed o
   expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/profile/basic-details");
 });
 
-test("everybody's profile opens where their name stands, and hides how to reach them", {
-  timeout: 120_000,
-}, async () => {
+test("everybody's profile opens where their name stands, and hides how to reach them", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, agreement);
   await bidder.call(saveIndustriesEndpoint, { body: { industries: ["Carpenter"] } });
   const [listing] = await product.database.sql<{ id: string }[]>`

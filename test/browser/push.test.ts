@@ -112,9 +112,7 @@ const shownOf = async (page: Page, push: unknown) => {
   return (await shown())[0];
 };
 
-test("a browser shows news though no page is open, until it is turned off or signed out", {
-  timeout: 180_000,
-}, async () => {
+test("a browser shows news though no page is open, until it is turned off or signed out", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const { address, decrypted } = aPushBrowser(service.origin);
   const window = await open(owner, async (page) => {

@@ -15,9 +15,7 @@ const posted = async (title: string) => {
 
 const part = (page: Page, title: string) => dialog(page, title).getByRole("region", { name: "Questions" });
 
-test("a question is asked and answered in public, each side sees the other's at once, by keyboard too", {
-  timeout: 180_000,
-}, async () => {
+test("a question is asked and answered in public, each side sees the other's at once, by keyboard too", async () => {
   const title = "Widen The Gate";
   const { owner, listing } = await posted(title);
   const asker = await signUp(product, "Carl Nguyen", "contractor");

@@ -11,9 +11,9 @@ import { ownProduct } from "./product.ts";
 
 const product = ownProduct();
 
-test("the page that verifies is downloaded, opened from disk, and names each forgery of a record", {
-  timeout: 240_000,
-}, async ({ onTestFinished }) => {
+test("the page that verifies is downloaded, opened from disk, and names each forgery of a record", async ({
+  onTestFinished,
+}) => {
   const reply = await fetch(`${product.url}/verify-record.html`);
   expect(reply.headers.get("content-disposition")).toBe('attachment; filename="verify-record.html"');
   const folder = await mkdtemp(join(tmpdir(), "dibbs-verify-"));

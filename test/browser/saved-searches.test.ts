@@ -8,9 +8,7 @@ import { looksRight, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
-test("a search is saved, what others post is told, and the page of searches is managed by keyboard", {
-  timeout: 180_000,
-}, async () => {
+test("a search is saved, what others post is told, and the page of searches is managed by keyboard", async () => {
   const seeker = await signUp(product, "Carl Nguyen", "contractor");
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindowAs(product, seeker.email, "/v1");

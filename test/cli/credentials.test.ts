@@ -10,7 +10,7 @@ const { run, dibbs, emailOf } = desk;
 const reason = ["--reason", "Looked up at the board"];
 const shown = async (id: string) => JSON.parse((await dibbs(["credentials", "show", id, "--json"])).out);
 
-describe("dibbs credentials", { timeout: 180_000 }, () => {
+describe("dibbs credentials", () => {
   it("lists what is stated, and checks what was seen as planned, which the history tells of", async () => {
     const actor = await run(newcomer("contractor", "Rosa Delgado"));
     const { id } = await run(addCredential(actor, aCredentialDraft()));

@@ -204,7 +204,7 @@ describe("dibbs db migrate", () => {
     expect([code, out]).toEqual([0, expect.stringContaining("applied 0001-person.sql")]);
     expect(await dibbs("db", "status")).toMatchObject({ code: 0 });
     expect(await dibbs("db", "migrate")).toEqual({ code: 0, out: "Everything is applied.\n", err: "" });
-  }, 120_000);
+  });
 
   it("refuses a database that was made otherwise, with 4", async () => {
     const database = await aDatabase();
@@ -321,7 +321,7 @@ describe("dibbs db backup and restore", () => {
       insert into history (noun, subject_id, event, to_state, actor_kind, actor, at)
       values ('test', 'x', 'x', 'x', 'system', 'x', now()) returning id::int > (select count(*) from history) as goes_on`;
     expect(next).toEqual({ goes_on: true });
-  }, 180_000);
+  });
 
   it("holds back what waited, so that nothing is sent or done twice, and leaves it to support", async () => {
     const target = await aDatabase();
@@ -375,7 +375,7 @@ describe("dibbs db backup and restore", () => {
     }
     expect(await filled(empty.sql)).toEqual([]);
     expect(await typed(empty)("db", "restore", join(folder, "none"), "--yes")).toMatchObject({ code: 3 });
-  }, 120_000);
+  });
 });
 
 describe("broken off in the middle", () => {
@@ -441,5 +441,5 @@ describe("broken off in the middle", () => {
     });
     const [rows] = await target.sql`select count(*)::int as count from history`;
     expect(rows).toEqual({ count: manyRows });
-  }, 120_000);
+  });
 });

@@ -6,7 +6,7 @@ const desk = openDesk();
 const { database, run, because, emailOf, dibbs } = desk;
 
 // Each command is a process, of which a busy machine starts few a minute.
-describe("dibbs people erase", { timeout: 180_000 }, () => {
+describe("dibbs people erase", () => {
   it("plans without the address, and does nothing before it was typed again", async () => {
     const { owner, listing } = await run(submittedBid());
     const email = await emailOf(owner.personId);

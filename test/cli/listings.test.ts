@@ -7,7 +7,7 @@ const { database, run, because, emailOf, dibbs } = desk;
 const words = "Take your phone number out of the text.";
 
 // Each command is a process, of which a busy machine starts few a minute.
-describe("dibbs listings", { timeout: 180_000 }, () => {
+describe("dibbs listings", () => {
   it("hides a project by its plan and shows it again; its poster is told each time", async () => {
     const { owner, listing } = await run(submittedBid());
     const request = await because(owner.personId);

@@ -25,7 +25,7 @@ const kept = async (name: string, text: string): Promise<string> => {
   return path;
 };
 
-describe("dibbs record", { timeout: 180_000 }, () => {
+describe("dibbs record", () => {
   it("says how long a record is, gives it as a file with an entry in the audit, and verifies that without a database", async () => {
     const { contract } = await run(acceptedContract());
     const shown = JSON.parse((await dibbs(["record", "show", contract.id, "--json"])).out);

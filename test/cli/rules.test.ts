@@ -4,7 +4,7 @@ import { openDesk } from "./desk.ts";
 
 const { run, dibbs, because } = openDesk();
 
-describe("dibbs rules", { timeout: 180_000 }, () => {
+describe("dibbs rules", () => {
   it("lists the states whose rules are known, and shows each with its source and date", async () => {
     expect((await dibbs(["rules", "list"])).out).toContain("California");
     const shown = await dibbs(["rules", "show", "ca"]);

@@ -8,7 +8,7 @@ const { database, run, because, emailOf, dibbs } = desk;
 const tell = ["--tell", "You asked bidders for money."];
 
 // Each command is a process, of which a busy machine starts few a minute.
-describe("dibbs people suspend, restore", { timeout: 180_000 }, () => {
+describe("dibbs people suspend, restore", () => {
   it("shuts somebody out as the plan said, of which they are told by mail", async () => {
     const { owner, listing } = await run(submittedBid());
     const email = await emailOf(owner.personId);

@@ -10,7 +10,7 @@ const { database, run, because, emailOf, dibbs, dibbsAs } = desk;
 const own = { PUBLIC_URL: "https://dibbs.example" };
 
 // Each command is a process, of which a busy machine starts few a minute.
-describe("dibbs people view, end-view", { timeout: 180_000 }, () => {
+describe("dibbs people view, end-view", () => {
   it("makes a link for an agent, to the page that is named, which stands in the audit without its token", async () => {
     const { contractor, contract, bid } = await run(acceptedContract());
     const email = await emailOf(contractor.personId);

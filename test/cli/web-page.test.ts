@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(nowhere, { recursive: true }));
 
 // Each command is a process, of which a busy machine starts few a minute.
-describe("--web", { timeout: 180_000 }, () => {
+describe("--web", () => {
   it("opens the page that everybody can see of an open project, and says where it is", async () => {
     const { listing } = await run(submittedBid());
     const own = { PUBLIC_URL: "https://dibbs.example", PATH: nowhere };

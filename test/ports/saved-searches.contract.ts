@@ -194,7 +194,7 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
         }
       }),
     );
-  }, 60_000);
+  });
 
   holds(
     "a listing is told once to each, however many workers tell it at once, and not when it is closed",

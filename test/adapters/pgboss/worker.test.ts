@@ -116,7 +116,7 @@ describe("the worker", () => {
     await until(() => done.length === 2);
   });
 
-  test("does the jobs of a worker that died", { timeout: 60_000 }, async () => {
+  test("does the jobs of a worker that died", async () => {
     const done: string[] = [];
     const dead = world();
     await dead.runtime.runPromise(write("orphan"));
