@@ -57,6 +57,8 @@ it("prints what happens as it happens, for those of the staff, and sums it up at
   await desk.run(withdrawContract(owner, contract.id));
   await tail.says((line) => line.includes('"bid"'));
   const { code, err } = await tail.end();
+  // The next one is not to be taken for this one.
+  await until(async () => !(await isListening()));
   expect({ code, err }).toEqual({
     code: 0,
     err: expect.stringMatching(/^2 moves, 0 webhook events and 0 jobs in \d+ seconds?\.\n$/),
