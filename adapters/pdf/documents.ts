@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL("drawing.ts", import.meta.url));
 const busy = (): Unavailable =>
   new Unavailable({
     what: "the drawing of documents",
-    message: "Documents cannot be made right now. Try again in a minute.",
+    message: "We can't create documents right now. Try again in a minute.",
   });
 
 type Waiting = { readonly ask: Ask; readonly resume: (drawn: Effect.Effect<Uint8Array, Unavailable>) => void };

@@ -39,7 +39,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Homeowners can't have a team, and this account has one.":
     "Los propietarios de vivienda no tienen equipo, y esta cuenta tiene uno.",
   "Remove its members first.": "Primero quite a sus miembros.",
-  "They are on the team already.": "Ya está en el equipo.",
+  "They're already on the team.": "Ya está en el equipo.",
   "A team can have up to {} members.": "Un equipo tiene como máximo {0} miembros.",
   "Remove a member first.": "Primero quite a un miembro.",
   "A team can have up to {} open invitations.": "Puede haber como máximo {0} invitaciones abiertas a la vez.",
@@ -50,7 +50,7 @@ const spanish: Readonly<Record<string, string>> = {
   "This invitation is for another email address.": "Esta invitación es para otra dirección de correo.",
   "Sign in with that address, or ask the business to invite the address you use.":
     "Inicie sesión con esa dirección, o pida a la empresa que invite a la que usted usa.",
-  "You are on {} teams already.": "Usted ya está en {0} equipos.",
+  "You're already on {} teams.": "Usted ya está en {0} equipos.",
   "Leave one of them first.": "Primero salga de uno de ellos.",
   "You can't change your own role. Ask another owner.":
     "No puede cambiar su propia función. Pídaselo a otro propietario.",
@@ -65,7 +65,7 @@ const spanish: Readonly<Record<string, string>> = {
 
   // Of anything.
   "There is no such {}.": "No existe: {0}.",
-  "Documents cannot be made right now. Try again in a minute.":
+  "We can't create documents right now. Try again in a minute.":
     "Los documentos no se pueden hacer en este momento. Inténtelo de nuevo en un minuto.",
   "This {} was changed by someone else. Check it and try again.":
     "Alguien más hizo cambios mientras tanto: {0}. Revise de nuevo y repita.",
@@ -126,6 +126,7 @@ const spanish: Readonly<Record<string, string>> = {
   payment: "pago",
   person: "persona",
   project: "proyecto",
+  "request for materials": "pedido de materiales",
   question: "pregunta",
   refund: "reembolso",
   "saved search": "búsqueda guardada",
@@ -135,12 +136,12 @@ const spanish: Readonly<Record<string, string>> = {
   "mail to unsubscribe from": "correo para cancelar",
 
   // What is said of how a thing stands to whom it has no such move.
-  "This project is open for bids.": "Este proyecto está abierto para ofertas.",
-  "Dibbs Support has hidden this project.": "Soporte de Dibbs ocultó este proyecto.",
-  "This project is on hold.": "Este proyecto está en espera.",
-  "This project already has an offer or a contract.": "Este proyecto ya tiene un contrato ofrecido o aceptado.",
-  "This project is closed.": "Este proyecto está cerrado.",
-  "This project was removed.": "Este proyecto se quitó.",
+  "This post is open for bids.": "Esta publicación está abierta para ofertas.",
+  "Dibbs Support has hidden this post.": "Soporte de Dibbs ocultó esta publicación.",
+  "This post is on hold.": "Esta publicación está en espera.",
+  "This post already has an offer or a contract.": "Esta publicación ya tiene un contrato ofrecido o aceptado.",
+  "This post is closed.": "Esta publicación está cerrada.",
+  "This post was removed.": "Esta publicación se quitó.",
   "This bid is waiting for an answer.": "Esta oferta espera respuesta.",
   "An offer was already sent for this bid.": "Ya se envió un contrato por esta oferta.",
   "This bid is already under contract.": "Esta oferta ya tiene un contrato aceptado.",
@@ -180,7 +181,7 @@ const spanish: Readonly<Record<string, string>> = {
   "A newer lien waiver has replaced this one.": "Otra renuncia al gravamen más nueva reemplazó a esta.",
   "This payment isn't finished yet.": "Este pago todavía no se termina.",
   "This payment is on its way.": "Este pago está en camino.",
-  "We're checking with the payment provider what became of this payment.":
+  "We're checking with the payment provider what happened to this payment.":
     "Estamos averiguando con el proveedor de pagos qué pasó con este pago.",
   "Dibbs is holding the money for this milestone.": "Dibbs guarda el dinero de esta etapa.",
   "This payment went through and is on its way to the seller.": "Este pago se cobró y va en camino al vendedor.",
@@ -190,7 +191,7 @@ const spanish: Readonly<Record<string, string>> = {
   "This payment failed.": "Este pago falló.",
   "This refund is waiting for an answer.": "Este reembolso espera respuesta.",
   "This refund is already being processed.": "Este reembolso ya se está procesando.",
-  "We're checking with the payment provider what became of this refund.":
+  "We're checking with the payment provider what happened to this refund.":
     "Estamos averiguando con el proveedor de pagos qué pasó con este reembolso.",
   "This refund is already on its way to the card.": "Este reembolso ya va en camino a la tarjeta.",
   "This refund has already arrived.": "Este reembolso ya llegó.",
@@ -228,7 +229,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Please enter an amount between {} and {}.": "Escriba un monto entre {0} y {1}.",
   "Each side can write up to {} statements in a dispute.":
     "Cada parte puede escribir hasta {0} declaraciones en una disputa.",
-  "The other side proposes no split now.": "La otra parte no propone ningún reparto ahora.",
+  "The other side isn't proposing a split right now.": "La otra parte no propone ningún reparto ahora.",
   "Only whoever opened this dispute can withdraw it.": "Solo quien abrió esta disputa puede retirarla.",
   "The other side has proposed a different split.": "La otra parte propone ahora otro reparto.",
   "Read it again, then accept it or propose yours.": "Léalo de nuevo y acéptelo, o proponga el suyo.",
@@ -321,7 +322,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Fírmela en Renuncias al gravamen, en la página del contrato. Solo tiene efecto cuando usted tenga el dinero.",
   "This contract asks for a lien waiver with each payment, and this milestone has none yet.":
     "Este contrato pide una renuncia al gravamen con cada pago, y esta etapa todavía no la tiene.",
-  "Ask for it in a message. It is signed under Lien waivers on the contract's page.":
+  "Ask for it in a message. They can sign it under Lien waivers on the contract's page.":
     "Pídala en un mensaje. Se firma en Renuncias al gravamen, en la página del contrato.",
   "This contract asks for a lien waiver with each payment, and this retainage has none yet.":
     "Este contrato pide una renuncia al gravamen con cada pago, y esta retención todavía no la tiene.",
@@ -369,14 +370,15 @@ const spanish: Readonly<Record<string, string>> = {
     "Si el banco de la tarjeta todavía no decide, espere a que lo haga. Lo que quede se puede devolver después.",
   "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",
   "To stop the work altogether, ask to cancel the contract.": "Para dejar todo el trabajo, pida cancelar el contrato.",
-  "A contract can hold up to 50 milestones and $10,000,000.": "Un contrato puede tener hasta 50 etapas y $10,000,000.",
+  "A contract can have up to 50 milestones and a total of up to $10,000,000.":
+    "Un contrato puede tener hasta 50 etapas y $10,000,000.",
   "Propose fewer milestones or smaller amounts.": "Proponga menos etapas o montos menores.",
   "This contract already has {} changes waiting for an answer.":
     "Este contrato tiene {0} cambios que esperan respuesta.",
   "A contract can have up to {} change orders.": "Un contrato puede tener hasta {0} cambios.",
   "Contact Dibbs Support.": "Comuníquese con Soporte de Dibbs.",
   "Wait for answers, or withdraw one of yours.": "Espere las respuestas, o retire uno de los suyos.",
-  "You proposed this change, so the other side answers it.":
+  "You proposed this change, so the other side has to answer it.":
     "Usted propuso este cambio, así que la otra parte lo responde.",
   "Only whoever proposed this change can withdraw it.": "Solo quien propuso este cambio puede retirarlo.",
   "Milestone {} was changed since this was proposed.": "La etapa {0} cambió desde que se propuso esto.",
@@ -415,8 +417,8 @@ const spanish: Readonly<Record<string, string>> = {
   "The request to cancel this contract changed while you were looking at it.":
     "La solicitud de cancelar este contrato cambió desde que la vio.",
   "Read it again, then agree or decline.": "Léala de nuevo y luego acepte o rechace.",
-  "Nobody is asking to cancel this contract now.": "Ahora nadie pide cancelar este contrato.",
-  "Someone already asked to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
+  "Nobody is asking to cancel this contract right now.": "Ahora nadie pide cancelar este contrato.",
+  "There's already a request to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
   "Please Enter Milestone Details.": "Llene los datos de la etapa.",
   "Please enter a valid bid amount": "Escriba un monto válido",
   "Your first offer has to use the milestones of the bid.":
@@ -424,10 +426,10 @@ const spanish: Readonly<Record<string, string>> = {
   "Hire with the bid as it is. If that offer is withdrawn or declined, you can change its milestones.":
     "Contrate con la oferta tal como está. Si ese contrato se retira o se rechaza, puede cambiar las etapas.",
   "Your payment is processing": "Su pago se está procesando",
-  "This project already has an offer or a contract. Withdraw that offer first.":
-    "Este proyecto ya tiene un contrato ofrecido o aceptado. Primero retire ese ofrecimiento.",
-  "Dibbs Support has hidden this project, so nobody can be hired for it now.":
-    "Soporte de Dibbs ocultó este proyecto, así que ahora no se puede contratar a nadie.",
+  "There's already an offer or a contract. Withdraw the offer first.":
+    "Ya hay un contrato ofrecido o aceptado. Primero retire ese ofrecimiento.",
+  "Dibbs Support has hidden this post, so nobody can be hired for it now.":
+    "Soporte de Dibbs ocultó esta publicación, así que ahora no se puede contratar a nadie.",
   "Fix what we wrote to you about, then write to Dibbs Support.":
     "Corrija lo que le indicamos y luego escriba a Soporte de Dibbs.",
   "This bid was changed since you looked at it. It is {} now, in {}.":
@@ -446,7 +448,7 @@ const spanish: Readonly<Record<string, string>> = {
   "the milestone that is": "la etapa que falta",
   "the {} milestones that are": "las {0} etapas que faltan",
   "Please say why you want to cancel.": "Diga por qué quiere cancelar.",
-  "Please say why you decline.": "Diga por qué rechaza.",
+  "Please say why you're declining.": "Diga por qué rechaza.",
   "You can change feedback for {} days, and that time is over.":
     "Una reseña se puede cambiar durante {0} días, y ya pasaron.",
   "Please describe your experience!": "¡Describa su experiencia!",
@@ -478,15 +480,13 @@ const spanish: Readonly<Record<string, string>> = {
   "The request has changed. Open your bid again and check its items.":
     "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
   "A bid on materials is paid in full on delivery.": "Una oferta de materiales se paga completa a la entrega.",
-  "You already bid on this project. Change that bid instead.": "Ya tiene una oferta en este proyecto. Cambie esa.",
+  "You already have a bid here. Change that one instead.": "Aquí ya tiene una oferta. Cambie esa.",
   "You cannot bid on your own project.": "No puede hacer una oferta en su propio proyecto.",
-  "Only contractors and suppliers can bid on projects.":
-    "Solo los contratistas y proveedores pueden hacer ofertas en proyectos.",
+  "Only contractors and suppliers can bid.": "Solo los contratistas y proveedores pueden hacer ofertas.",
   "This image is gone. Please upload it again.": "Esta imagen ya no está. Súbala de nuevo.",
-  "This project is hidden for now, and its bids are on hold.":
-    "Este proyecto no se ve por ahora y sus ofertas están en espera.",
-  "Wait until it is shown again, or withdraw your bid.": "Espere a que se vea de nuevo, o retire su oferta.",
-  "This project no longer takes bids.": "Este proyecto ya no recibe ofertas.",
+  "This {} is hidden for now, and its bids are on hold.": "Este {0} no se ve por ahora y sus ofertas están en espera.",
+  "Wait until it's visible again, or withdraw your bid.": "Espere a que se vea de nuevo, o retire su oferta.",
+  "This {} no longer takes bids.": "Este {0} ya no recibe ofertas.",
   "Enter Your Reason": "Escriba su motivo",
   "Please input your project title!": "¡Escriba el título de su proyecto!",
   "Please select the project industry!": "¡Elija el oficio del proyecto!",
@@ -506,8 +506,8 @@ const spanish: Readonly<Record<string, string>> = {
   "This line has changed. Open your bid again and look at it.":
     "Este renglón cambió. Abra su oferta otra vez y revíselo.",
   "Please enter a price.": "Escriba un precio.",
-  "No bids on this project are waiting for your answer.": "No tiene ofertas pendientes en este proyecto.",
-  "Wait until somebody bids.": "Espere a que alguien haga una oferta.",
+  "No bids are waiting for your answer.": "No tiene ofertas pendientes.",
+  "Wait until someone bids.": "Espere a que alguien haga una oferta.",
   "Enter an amount only for a line that you price separately.":
     "Escriba un monto solo en un renglón con precio propio.",
   "Please say what you offer instead.": "Diga qué ofrece en su lugar.",
@@ -521,12 +521,11 @@ const spanish: Readonly<Record<string, string>> = {
   "Remove some of your saved projects first.": "Primero quite algunos de sus proyectos guardados.",
   "We don't know the ZIP code {}. Please check its five digits.":
     "No conocemos el código postal {0}. Revise sus cinco números.",
-  "This project no longer takes questions.": "Este proyecto ya no recibe preguntas.",
-  "Look for another open project.": "Busque otro proyecto abierto.",
-  "You have asked {} questions on this project, and that's the limit.":
-    "Ya hizo {0} preguntas en este proyecto, que es el máximo.",
-  "Wait for the owner's answers.": "Espere las respuestas del cliente.",
-  "You can't ask a question on your own project.": "No puede hacer una pregunta en su propio proyecto.",
+  "This {} no longer takes questions.": "Este {0} ya no recibe preguntas.",
+  "Look for another open {}.": "Busque otro {0} abierto.",
+  "You have asked {} questions here, and that's the limit.": "Aquí ya hizo {0} preguntas, que es el máximo.",
+  "Wait for the answers.": "Espere las respuestas.",
+  "You can't ask a question on your own {}.": "No puede hacer una pregunta en su propio {0}.",
   "Please write your question.": "Escriba su pregunta.",
   "Please write your answer.": "Escriba su respuesta.",
   "You have saved {} searches, and that's the limit.": "Ya guardó {0} búsquedas, que es el máximo.",

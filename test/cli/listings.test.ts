@@ -17,7 +17,7 @@ describe("dibbs listings", () => {
     const { plan } = JSON.parse(planned.out);
     expect(plan.moves).toEqual([{ noun: "listing", id: listing.id, event: "hide", from: "open", to: "hidden" }]);
     expect(plan.words).toContainEqual(
-      expect.objectContaining({ personId: owner.personId, by: "alert", title: "Project hidden" }),
+      expect.objectContaining({ personId: owner.personId, by: "alert", title: "Post hidden" }),
     );
     const stateOf = async () => (await database.sql`select state from listing where id = ${listing.id}`)[0]?.state;
     expect(await stateOf()).toBe("open");
@@ -27,7 +27,7 @@ describe("dibbs listings", () => {
     expect(await stateOf()).toBe("hidden");
     expect(await database.sql`select 1 from listing_search where id = ${listing.id}`).toEqual([]);
     const alerts = await database.sql`select title, message from alert where person_id = ${owner.personId} order by id`;
-    expect(alerts.at(-1)).toMatchObject({ title: "Project hidden", message: expect.stringContaining(words) });
+    expect(alerts.at(-1)).toMatchObject({ title: "Post hidden", message: expect.stringContaining(words) });
     const [move] = await database.sql`
       select staff_id, staff_reason, reason from history where subject_id = ${listing.id} and event = 'hide'`;
     expect(move).toEqual({ staff_id: desk.agent.id, staff_reason: "Asked by phone", reason: words });

@@ -103,7 +103,7 @@ type Declined = { readonly changeOrderId: ChangeOrderId; readonly reason: string
 
 /** The other side declines a change, and says why: the contract stays as it is. Fails as `acceptChange` does, or `Invalid`. */
 export const declineChange = Effect.fn("declineChange")(function* (actor: PersonActor, input: Declined) {
-  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
+  const reason = yield* checkText("reason", input.reason, "Please say why you're declining.");
   const { order, contract, side } = yield* changeOf(actor, input.changeOrderId);
   const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "decline"));
   const declined = yield* moveChangeOrder(actor, side, contract, order, event, { answer: reason });

@@ -97,7 +97,7 @@ const totalAfter = (milestones: ReadonlyArray<Stage>, changes: ReadonlyArray<Mil
   if (amounts.length > mostMilestones || total > mostCents) {
     return Result.fail(
       blocked("ContractTooLarge", "you", {
-        message: "A contract can hold up to 50 milestones and $10,000,000.",
+        message: "A contract can have up to 50 milestones and a total of up to $10,000,000.",
         whatToDo: "Propose fewer milestones or smaller amounts.",
       }),
     );
@@ -214,7 +214,7 @@ export const checkChangeMove = (
   if (moves.includes(event)) return Result.succeed(event);
   const turn =
     order.proposedBy === side
-      ? "You proposed this change, so the other side answers it."
+      ? "You proposed this change, so the other side has to answer it."
       : "Only whoever proposed this change can withdraw it.";
   const message = order.state === "proposed" ? turn : undefined;
   return Result.fail(changeOrderLifecycle.refuse(order.state, event, moves, message));

@@ -23,8 +23,8 @@ const askingLimit: RateLimit = { free: 20, firstWait: 60_000, longestWait: 3_600
 
 const nobodyToAsk = () =>
   blocked("NoBidsWait", "bidder", {
-    message: "No bids on this project are waiting for your answer.",
-    whatToDo: "Wait until somebody bids.",
+    message: "No bids are waiting for your answer.",
+    whatToDo: "Wait until someone bids.",
   });
 
 type Input = { readonly listingId: ListingId; readonly text: string };

@@ -125,7 +125,7 @@ export class ContractExists extends Schema.TaggedError<ContractExists>()("Contra
 }) {}
 
 export const contractExists = (): ContractExists =>
-  new ContractExists({ message: "This project already has an offer or a contract. Withdraw that offer first." });
+  new ContractExists({ message: "There's already an offer or a contract. Withdraw the offer first." });
 
 /** An offer that came to nothing, for the poster to change and send again. */
 export const LastOffer = Schema.Struct({

@@ -34,8 +34,8 @@ export const checkMove = (contract: Contract, side: Side, event: ContractEvent):
   if (moves.includes(event)) return Effect.void;
   const proposal =
     contract.cancellation === null
-      ? "Nobody is asking to cancel this contract now."
-      : "Someone already asked to cancel this contract.";
+      ? "Nobody is asking to cancel this contract right now."
+      : "There's already a request to cancel this contract.";
   const message = contract.state === "accepted" ? proposal : undefined;
   return Effect.fail(contractLifecycle.refuse(contract.state, event, moves, message));
 };

@@ -12,7 +12,7 @@ import { type Changes, changedMilestones } from "./changed-milestones.ts";
 
 /** Support has taken the listing out of sight. */
 const listingHidden = refusal("ListingHidden", "you", {
-  message: "Dibbs Support has hidden this project, so nobody can be hired for it now.",
+  message: "Dibbs Support has hidden this post, so nobody can be hired for it now.",
   whatToDo: "Fix what we wrote to you about, then write to Dibbs Support.",
 });
 

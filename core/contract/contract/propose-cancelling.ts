@@ -32,7 +32,7 @@ export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor
 
 /** The other side refuses to cancel, and says why: the contract goes on. */
 export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: PersonActor, input: Reasoned) {
-  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
+  const reason = yield* checkText("reason", input.reason, "Please say why you're declining.");
   const { contract, side } = yield* contractOf(actor, input.contractId);
   yield* checkMove(contract, side, "refuse_cancelling");
   const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });

@@ -168,7 +168,7 @@ type Declined = { readonly bidId: BidId; readonly reason: string };
 
 /** Whom the work is done for leaves it to the contractor to pay, and says why. Fails `NotFound`, `Blocked` or `Invalid`. */
 export const declineToPay = Effect.fn("declineToPay")(function* (actor: PersonActor, input: Declined) {
-  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
+  const reason = yield* checkText("reason", input.reason, "Please say why you're declining.");
   const { request, work, bid } = yield* standing(actor, "poster", input.bidId);
   yield* recordAsk(actor, { request, work }, "decline_to_pay", reason);
   yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });

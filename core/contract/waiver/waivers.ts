@@ -108,6 +108,6 @@ export const checkWaived = Effect.fnUntraced(function* (
     message: payment.keptBack
       ? "This contract asks for a lien waiver with each payment, and this retainage has none yet."
       : "This contract asks for a lien waiver with each payment, and this milestone has none yet.",
-    whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
+    whatToDo: "Ask for it in a message. They can sign it under Lien waivers on the contract's page.",
   });
 });

@@ -201,7 +201,7 @@ export const statesOfGroup = {
 export class BidExists extends Schema.TaggedError<BidExists>()("BidExists", { message: Schema.String }) {}
 
 export const bidExists = (): BidExists =>
-  new BidExists({ message: "You already bid on this project. Change that bid instead." });
+  new BidExists({ message: "You already have a bid here. Change that one instead." });
 
 /** Who may bid at all: contractors and suppliers, on other people's projects. */
 export const checkBidder = (person: Pick<Person, "id" | "userType">, posterId: PersonId) => {
@@ -209,7 +209,7 @@ export const checkBidder = (person: Pick<Person, "id" | "userType">, posterId: P
     person.id === posterId
       ? "You cannot bid on your own project."
       : person.userType === "home_owner"
-        ? "Only contractors and suppliers can bid on projects."
+        ? "Only contractors and suppliers can bid."
         : null;
   return message === null ? Result.void : Result.fail(new NotAllowed({ message }));
 };

@@ -1,6 +1,6 @@
 import { Result } from "effect";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
-import type { Listing } from "#core/market/listing/listing.ts";
+import { type Listing, listingNoun } from "#core/market/listing/listing.ts";
 import { isSeenBy } from "#core/market/listing/listings.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
@@ -12,15 +12,15 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { type Bid, type BidDraft, checkBidder } from "./bid.ts";
 import { checkBidTerms, checkPictures, picturesOf, type RequestedItems } from "./bid-terms.ts";
 
-const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>
+const takesNoBids = ({ state, kind }: Pick<Listing, "state" | "kind">): Blocked =>
   listingLifecycle.hasTag(state, "out_of_sight")
     ? blocked("ListingOutOfSight", "support", {
-        message: "This project is hidden for now, and its bids are on hold.",
-        whatToDo: "Wait until it is shown again, or withdraw your bid.",
+        message: `This ${listingNoun[kind]} is hidden for now, and its bids are on hold.`,
+        whatToDo: "Wait until it's visible again, or withdraw your bid.",
       })
     : blocked("ListingNotOpen", "poster", {
-        message: "This project no longer takes bids.",
-        whatToDo: "Look for another open project.",
+        message: `This ${listingNoun[kind]} no longer takes bids.`,
+        whatToDo: `Look for another open ${listingNoun[kind]}.`,
       });
 
 /** Every file that a draft names, whatever for. */

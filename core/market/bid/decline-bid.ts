@@ -37,8 +37,8 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
 /** What makes the bids on a listing void, as their bidders read it in the history. */
 const reasons = {
   hired: "Another bidder was hired",
-  closed: "The project was closed",
-  removed: "The project was removed",
+  closed: "Bidding was closed",
+  removed: "The post was removed",
 } as const;
 type Because = keyof typeof reasons;
 

@@ -45,10 +45,10 @@ export const ListingState = stateOf(table);
 
 /** A listing, from the moment it is posted. `removed` is kept in the database and gone from every screen. */
 export const listingLifecycle = /* @__PURE__ */ lifecycle("listing", "open", table, {
-  open: "This project is open for bids.",
-  hidden: "Dibbs Support has hidden this project.",
-  suspended: "This project is on hold.",
-  ongoing: "This project already has an offer or a contract.",
-  closed: "This project is closed.",
-  removed: "This project was removed.",
+  open: "This post is open for bids.",
+  hidden: "Dibbs Support has hidden this post.",
+  suspended: "This post is on hold.",
+  ongoing: "This post already has an offer or a contract.",
+  closed: "This post is closed.",
+  removed: "This post was removed.",
 });

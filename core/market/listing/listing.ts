@@ -16,6 +16,12 @@ import { Scope } from "./scope.ts";
 export const ListingKind = Schema.Literals(["service", "material_supply"]);
 export type ListingKind = typeof ListingKind.Type;
 
+/** What people call a listing of this kind. */
+export const listingNoun: Readonly<Record<ListingKind, string>> = {
+  service: "project",
+  material_supply: "request for materials",
+};
+
 export const ownPicture: RegExp = /^\/catalogue\/[\w-]+(\.[\w-]+)*$/;
 
 /** One line of a request for materials; the price is an estimate in cents for one of the unit, such as a bag. */

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -27,7 +28,7 @@ export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: Pers
     kind: "question",
     words: [
       before.answer === null ? "questionAnswered" : "answerChanged",
-      { project: listing.title, answer: quoted(answer) },
+      { project: listing.title, poster: (yield* (yield* People).get(listing.posterId)).name, answer: quoted(answer) },
     ],
     link: { to: "listing", listingId: listing.id },
   });

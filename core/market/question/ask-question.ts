@@ -1,12 +1,13 @@
 import { Effect } from "effect";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
+import { type Listing, listingNoun } from "#core/market/listing/listing.ts";
 import { isSeenBy, Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkFinished } from "#core/people/person/next-step.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
+import { blocked, NotAllowed, notFound, refusal } from "#core/shared/errors.ts";
 import { moveOf, recordMove } from "#core/shared/history.ts";
 import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -25,14 +26,15 @@ import { Questions, sideOf } from "./questions.ts";
 
 type Input = { readonly listingId: ListingId; readonly text: string };
 
-const notOpen = refusal("ListingNotOpen", "poster", {
-  message: "This project no longer takes questions.",
-  whatToDo: "Look for another open project.",
-});
+const notOpen = ({ kind }: Listing) =>
+  blocked("ListingNotOpen", "poster", {
+    message: `This ${listingNoun[kind]} no longer takes questions.`,
+    whatToDo: `Look for another open ${listingNoun[kind]}.`,
+  });
 
 const tooManyQuestions = refusal("too_many_questions", "poster", {
-  message: `You have asked ${mostQuestions} questions on this project, and that's the limit.`,
-  whatToDo: "Wait for the owner's answers.",
+  message: `You have asked ${mostQuestions} questions here, and that's the limit.`,
+  whatToDo: "Wait for the answers.",
 });
 
 /**
@@ -49,9 +51,9 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
   if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
   yield* Effect.fromResult(checkFinished(author));
   if (listing.posterId === author.id) {
-    return yield* new NotAllowed({ message: "You can't ask a question on your own project." });
+    return yield* new NotAllowed({ message: `You can't ask a question on your own ${listingNoun[listing.kind]}.` });
   }
-  if (!listingLifecycle.can(listing.state, "ask")) return yield* notOpen();
+  if (!listingLifecycle.can(listing.state, "ask")) return yield* notOpen(listing);
   const question: Question = {
     id: yield* newId(QuestionId),
     listingId,

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { QuestionId } from "#core/shared/ids.ts";
@@ -21,7 +22,14 @@ export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: Pers
   if (party === "asker") return;
   yield* tell(after.authorId, {
     kind: "question",
-    words: ["questionRemoved", { project: listing.title, question: quoted(after.text) }],
+    words: [
+      "questionRemoved",
+      {
+        project: listing.title,
+        poster: (yield* (yield* People).get(listing.posterId)).name,
+        question: quoted(after.text),
+      },
+    ],
     link: { to: "listing", listingId: listing.id },
   });
 }, atomically);

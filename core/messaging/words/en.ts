@@ -161,19 +161,19 @@ export const en = {
   // Projects, bids and questions.
   bidPlaced: ({ name, project }: Named & Project) => ({
     title: "New bid",
-    message: `${name} bid on your project '${project}'.`,
+    message: `${name} bid on '${project}'.`,
   }),
   bidChanged: ({ project, name = "A bidder" }: Project & Partial<Named>) => ({
     title: "Bid changed",
-    message: `${name} changed their bid on your project '${project}'.`,
+    message: `${name} changed their bid on '${project}'.`,
   }),
   bidSentAgain: ({ project, name = "A bidder" }: Project & Partial<Named>) => ({
     title: "Bid sent again",
-    message: `${name} changed their bid on your project '${project}' and sent it again.`,
+    message: `${name} changed their bid on '${project}' and sent it again.`,
   }),
   bidWithdrawn: ({ project, name = "A bidder" }: Project & Partial<Named>) => ({
     title: "Bid withdrawn",
-    message: `${name} withdrew their bid on your project '${project}'.`,
+    message: `${name} withdrew their bid on '${project}'.`,
   }),
   bidDeclined: ({ project, reason, ...by }: Agreed & Acted & { readonly reason: string }) => ({
     title: "Bid declined",
@@ -185,22 +185,22 @@ export const en = {
     message: `Your bid on '${project}' was declined: ${
       {
         hired: "Another bidder was hired",
-        closed: "The project was closed",
-        removed: "The project was removed",
+        closed: "Bidding was closed",
+        removed: "The post was removed",
       }[because]
     }.`,
   }),
   projectChanged: ({ project, changes }: Project & { readonly changes: ReadonlyArray<ChangedField> }) => ({
-    title: "A project you bid on was changed",
+    title: "A post you bid on was changed",
     message: `'${project}' was changed. ${changes.map(changeOf).join("; ")}. Check that your bid still works for you.`,
   }),
   projectHidden: ({ project, reason }: Project & { readonly reason: string }) => ({
-    title: "Project hidden",
-    message: `Dibbs Support hid your project '${project}': ${sentence(reason)} Nobody else sees it, and its bids are on hold. Fix it, then write to us.`,
+    title: "Post hidden",
+    message: `Dibbs Support hid your post '${project}': ${sentence(reason)} Nobody else sees it, and its bids are on hold. Fix it, then write to us.`,
   }),
   projectShown: ({ project }: Project) => ({
-    title: "Project visible again",
-    message: `Your project '${project}' is visible again. People can find it and bid on it.`,
+    title: "Post visible again",
+    message: `Your post '${project}' is visible again. People can find it and bid on it.`,
   }),
   answerHidden: ({ reason }: { readonly reason: string }) => ({
     title: "Your answer is hidden",
@@ -211,24 +211,24 @@ export const en = {
     message: "Your answer about your final prices is shown next to them again.",
   }),
   bidOnShown: ({ project }: Project) => ({
-    title: "A project you bid on is visible again",
+    title: "A post you bid on is visible again",
     message: `'${project}' is visible again and may have changed. Check that your bid still works for you.`,
   }),
   questionAsked: ({ name, project, question }: Named & Project & { readonly question: string }) => ({
     title: "New question",
-    message: `${name} asked about your project '${project}': ${question}`,
+    message: `${name} asked about '${project}': ${question}`,
   }),
-  questionAnswered: ({ project, answer }: Project & { readonly answer: string }) => ({
+  questionAnswered: ({ project, answer, ...names }: Agreed & { readonly answer: string }) => ({
     title: "Your question was answered",
-    message: `The owner of '${project}' answered: ${answer}`,
+    message: `${begin(names, "poster")} answered your question about '${project}': ${answer}`,
   }),
-  answerChanged: ({ project, answer }: Project & { readonly answer: string }) => ({
+  answerChanged: ({ project, answer, ...names }: Agreed & { readonly answer: string }) => ({
     title: "The answer to your question was changed",
-    message: `The owner of '${project}' now says: ${answer}`,
+    message: `${begin(names, "poster")} changed their answer to your question about '${project}': ${answer}`,
   }),
-  questionRemoved: ({ project, question }: Project & { readonly question: string }) => ({
+  questionRemoved: ({ project, question, ...names }: Agreed & { readonly question: string }) => ({
     title: "Your question was removed",
-    message: `The owner of '${project}' removed your question: ${question}`,
+    message: `${begin(names, "poster")} removed your question about '${project}': ${question}`,
   }),
   searchMatched: ({ project, place, search }: Project & { readonly place: string; readonly search: string }) => ({
     title: "New match for your saved search",
@@ -262,7 +262,7 @@ export const en = {
     message: did(
       by,
       "poster",
-      `offered you the contract for '${project}' as you bid on it, and pays you directly. The materials are for work that's done for them.${signedOf(by)}`,
+      `offered you the contract for '${project}' as you bid on it, and will pay you directly. The materials are for work being done for them.${signedOf(by)}`,
     ),
     todo: "Accept it to get started.",
   }),
@@ -320,7 +320,7 @@ export const en = {
   }),
   offerDeclined: ({ project, isOpen, ...by }: Agreed & Acted & { readonly isOpen: boolean }) => ({
     title: "Offer declined",
-    message: `${did(by, "bidder", `declined your offer for '${project}'.`)} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
+    message: `${did(by, "bidder", `declined your offer for '${project}'.`)} ${isOpen ? "It's open for bids again." : "It's on hold while your account is suspended."}`,
   }),
   cancelProposed: ({
     project,
@@ -544,13 +544,13 @@ export const en = {
     };
   },
   materialsStand: ({ project, ...names }: Agreed) => ({
-    title: "The work was canceled, the materials weren't",
-    message: `The contract for the work that '${project}' is for was canceled. The contract between ${say(names, "poster")} and ${say(names, "bidder")} for the materials continues.`,
+    title: "The work was canceled, but not the materials",
+    message: `The work that '${project}' is for was canceled. The contract between ${say(names, "poster")} and ${say(names, "bidder")} for the materials continues.`,
     todo: "If they're no longer needed, ask to cancel it on its page.",
   }),
   requestStands: ({ project }: Project) => ({
-    title: "Your request for materials stands",
-    message: `The contract that '${project}' is for was canceled. The request stays as it is.`,
+    title: "Your request for materials is still active",
+    message: `The contract that '${project}' is for was canceled, but your request wasn't.`,
     todo: "If you no longer need the materials, close it or withdraw your offer.",
   }),
   materialsCanceled: ({
@@ -563,21 +563,21 @@ export const en = {
     message: `The contract for '${title}', materials for milestone ${number} of '${project}', was canceled. ${isOpen ? "They're open for bids again." : "What was delivered stays."} Your contract continues.`,
   }),
   ownerAskedToPay: ({ isInPrice, ...facts }: OwnerPays & { readonly isInPrice: boolean }) => ({
-    title: "Asked to pay a supplier directly",
-    message: `${did(facts, "bidder", `asks you to hire ${facts.supplier} for '${facts.title}', and to pay them ${dollars(facts.amount)} directly.`)} ${forMilestone(facts)} ${isInPrice ? "They're in the price of that milestone, which should be lowered by a change order." : "They aren't in the price of that milestone."}`,
+    title: "Will you pay a supplier directly?",
+    message: `${did(facts, "bidder", `asks you to hire ${facts.supplier} for '${facts.title}', and to pay them ${dollars(facts.amount)} directly.`)} ${forMilestone(facts)} ${isInPrice ? "They're in the price of that milestone, which a change order should lower." : "They aren't in the price of that milestone."}`,
     todo: "Review the bid under Materials. Then hire, or decline.",
   }),
   ownerNotAskedAnymore: (facts: OwnerPays) => ({
-    title: "No longer asked to pay a supplier",
+    title: "Request to pay a supplier withdrawn",
     message: `${did(facts, "bidder", `no longer asks you to pay ${facts.supplier} for '${facts.title}'.`)} ${forMilestone(facts)}`,
   }),
   ownerDeclinedToPay: ({ reason, ...facts }: OwnerPays & { readonly reason: string }) => ({
-    title: "Declined to pay a supplier",
+    title: "Request to pay a supplier declined",
     message: `${did(facts, "poster", `declined to pay ${facts.supplier} for '${facts.title}': ${reason}`)}`,
     todo: "Hire a supplier yourself, or ask about another bid.",
   }),
   ownerOffered: (facts: OwnerPays) => ({
-    title: "Supplier offered the contract",
+    title: "Offer sent to a supplier",
     message: `${did(facts, "poster", `offered ${facts.supplier} the contract for '${facts.title}', and pays them ${dollars(facts.amount)} directly.`)} ${forMilestone(facts)}`,
   }),
   ownersOfferAccepted: (facts: OwnerPays) => ({
@@ -603,8 +603,8 @@ export const en = {
     readonly projectIs: "closed" | "open" | "suspended";
   }) => {
     const what = {
-      closed: "What was paid stays paid; the project is closed.",
-      open: "Nothing was paid; the project is open for bids again.",
+      closed: `What was paid stays paid, and '${project}' is closed.`,
+      open: `Nothing was paid, and '${project}' is open for bids again.`,
       suspended: "Nothing was paid.",
     }[projectIs];
     const who = agreed === "you" ? "You" : agreed === "support" ? "" : begin(names, agreed);
@@ -632,7 +632,7 @@ export const en = {
     message: [
       did(by, "poster", `canceled the contract for '${project}' within the cancellation period.`),
       isPaid ? `Everything paid goes back to ${say(by, "poster")}, except fees.` : "Nothing was paid.",
-      isOpen ? "The project is open for bids again." : "The project is closed.",
+      isOpen ? `'${project}' is open for bids again.` : `'${project}' is closed.`,
     ].join(" "),
   }),
   contractEnded: ({ project, bySupport, ...names }: Agreed & Acted) => ({
@@ -801,7 +801,7 @@ export const en = {
   }),
   refundWithdrawn: (refund: Refund) => ({
     title: "Refund request withdrawn",
-    message: `${begin(refund, "poster")} no longer asks you to refund ${refundOf(refund)}.`,
+    message: `${begin(refund, "poster")} withdrew the request for a refund of ${refundOf(refund)}.`,
   }),
   refunded: ({ to, ...refund }: Refund & { readonly to: Side }) => ({
     title: "Refund made",
@@ -977,7 +977,7 @@ export const en = {
   }),
   decisionReminder: ({ project, bids, day }: Project & { readonly bids: number; readonly day: string }) => ({
     title: "Bids are waiting for you",
-    message: `${bids === 1 ? "1 bid on" : `${bids} bids on`} '${project}' ${bids === 1 ? "is" : "are"} waiting for you. The project is due ${dayInWords(day)}.`,
+    message: `${bids === 1 ? "1 bid on" : `${bids} bids on`} '${project}' ${bids === 1 ? "is" : "are"} waiting for you. The deadline is ${dayInWords(day)}.`,
   }),
 
   credentialReminder: ({ day, ...paper }: Paper & { readonly day: string }) => ({

@@ -126,22 +126,22 @@ const splitOf = ({
 export const es: Translated = {
   bidPlaced: ({ name, project }) => ({
     title: "Nueva oferta",
-    message: `${name} hizo una oferta en su proyecto '${project}'.`,
+    message: `${name} hizo una oferta en '${project}'.`,
   }),
   bidChanged: ({ project, name }) => ({
     title: "Oferta modificada",
-    message: `${name === undefined ? "Cambiaron una" : `${name} cambió su`} oferta en su proyecto '${project}'.`,
+    message: `${name === undefined ? "Cambiaron una" : `${name} cambió su`} oferta en '${project}'.`,
   }),
   bidSentAgain: ({ project, name }) => ({
     title: "Oferta enviada de nuevo",
     message:
       name === undefined
-        ? `Corrigieron una oferta en su proyecto '${project}' y la enviaron de nuevo.`
-        : `${name} corrigió su oferta en su proyecto '${project}' y la envió de nuevo.`,
+        ? `Corrigieron una oferta en '${project}' y la enviaron de nuevo.`
+        : `${name} corrigió su oferta en '${project}' y la envió de nuevo.`,
   }),
   bidWithdrawn: ({ project, name }) => ({
     title: "Oferta retirada",
-    message: `${name === undefined ? "Retiraron una" : `${name} retiró su`} oferta en su proyecto '${project}'.`,
+    message: `${name === undefined ? "Retiraron una" : `${name} retiró su`} oferta en '${project}'.`,
   }),
   bidDeclined: ({ project, reason, ...by }) => ({
     title: "Oferta rechazada",
@@ -151,22 +151,22 @@ export const es: Translated = {
   bidOver: ({ project, because }) => ({
     title: "Oferta rechazada",
     message: `Su oferta en '${project}' fue rechazada: ${
-      { hired: "contrataron a otra persona", closed: "el proyecto se cerró", removed: "el proyecto se eliminó" }[
+      { hired: "contrataron a otra persona", closed: "se cerró a ofertas", removed: "la publicación se eliminó" }[
         because
       ]
     }.`,
   }),
   projectChanged: ({ project, changes }) => ({
-    title: "Cambió un proyecto en el que ofertó",
+    title: "Cambió una publicación en la que ofertó",
     message: `'${project}' cambió. ${changes.map(changeOf).join("; ")}. Revise si su oferta todavía le conviene.`,
   }),
   projectHidden: ({ project, reason }) => ({
-    title: "Proyecto oculto",
-    message: `Soporte de Dibbs ocultó su proyecto '${project}': ${sentence(reason)} Nadie más lo ve y sus ofertas están en espera. Corríjalo y escríbanos.`,
+    title: "Publicación oculta",
+    message: `Soporte de Dibbs ocultó su publicación '${project}': ${sentence(reason)} Nadie más la ve y sus ofertas están en espera. Corríjala y escríbanos.`,
   }),
   projectShown: ({ project }) => ({
-    title: "Proyecto visible de nuevo",
-    message: `Su proyecto '${project}' ya se ve de nuevo. Pueden encontrarlo y hacer ofertas.`,
+    title: "Publicación visible de nuevo",
+    message: `Su publicación '${project}' ya se ve de nuevo. Pueden encontrarla y hacer ofertas.`,
   }),
   answerHidden: ({ reason }) => ({
     title: "Su respuesta está oculta",
@@ -177,24 +177,24 @@ export const es: Translated = {
     message: "Lo que usted dice de sus precios finales está de nuevo junto a ellos.",
   }),
   bidOnShown: ({ project }) => ({
-    title: "Un proyecto en el que ofertó está visible de nuevo",
+    title: "Una publicación en la que ofertó está visible de nuevo",
     message: `'${project}' ya se ve de nuevo y puede tener cambios. Revise si su oferta todavía le conviene.`,
   }),
   questionAsked: ({ name, project, question }) => ({
     title: "Nueva pregunta",
-    message: `${name} pregunta en su proyecto '${project}': ${question}`,
+    message: `${name} pregunta sobre '${project}': ${question}`,
   }),
-  questionAnswered: ({ project, answer }) => ({
+  questionAnswered: ({ project, answer, ...names }) => ({
     title: "Respondieron su pregunta",
-    message: `El cliente de '${project}' respondió: ${answer}`,
+    message: `${begin(names, "poster")} respondió su pregunta sobre '${project}': ${answer}`,
   }),
-  answerChanged: ({ project, answer }) => ({
+  answerChanged: ({ project, answer, ...names }) => ({
     title: "Cambió la respuesta a su pregunta",
-    message: `El cliente de '${project}' ahora dice: ${answer}`,
+    message: `${begin(names, "poster")} cambió la respuesta a su pregunta sobre '${project}': ${answer}`,
   }),
-  questionRemoved: ({ project, question }) => ({
+  questionRemoved: ({ project, question, ...names }) => ({
     title: "Eliminaron su pregunta",
-    message: `El cliente de '${project}' eliminó su pregunta: ${question}`,
+    message: `${begin(names, "poster")} eliminó su pregunta sobre '${project}': ${question}`,
   }),
   searchMatched: ({ project, place, search }) => ({
     title: "Nuevo resultado de su búsqueda guardada",
@@ -276,7 +276,7 @@ export const es: Translated = {
   }),
   offerDeclined: ({ project, isOpen, ...by }) => ({
     title: "Contrato rechazado",
-    message: `${did(by, "bidder", `rechazó su contrato de '${project}'.`)} ${isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está suspendido junto con su cuenta."}`,
+    message: `${did(by, "bidder", `rechazó su contrato de '${project}'.`)} ${isOpen ? "Recibe ofertas otra vez." : "Está en espera mientras su cuenta siga suspendida."}`,
   }),
   cancelProposed: ({ project, by, reason, ...acted }) => ({
     title: "¿Cancelar el contrato?",
@@ -425,7 +425,7 @@ export const es: Translated = {
     message: `Se canceló el contrato de '${title}', materiales para la etapa ${number} de '${project}'. ${isOpen ? "Reciben ofertas otra vez." : "Lo entregado se queda."} Su contrato sigue.`,
   }),
   ownerAskedToPay: ({ isInPrice, ...facts }) => ({
-    title: "Le piden pagar directamente a un proveedor",
+    title: "¿Pagaría directamente a un proveedor?",
     message: `${did(facts, "bidder", `le pide contratar a ${facts.supplier} para '${facts.title}' y pagarle ${dollars(facts.amount)} directamente.`)} ${forMilestone(facts)} ${isInPrice ? "Están en el precio de esa etapa, que debe bajar con un cambio al contrato." : "No están en el precio de esa etapa."}`,
     todo: "Revise la oferta en Materiales. Luego contrate o rechace.",
   }),
@@ -454,8 +454,8 @@ export const es: Translated = {
   }),
   contractCancelled: ({ project, agreed, reason, projectIs, ...names }) => {
     const what = {
-      closed: "Lo pagado queda pagado; el proyecto está cerrado.",
-      open: "No se pagó nada; el proyecto recibe ofertas otra vez.",
+      closed: `Lo pagado queda pagado, y '${project}' está cerrado.`,
+      open: `No se pagó nada, y '${project}' recibe ofertas otra vez.`,
       suspended: "No se pagó nada.",
     }[projectIs];
     const message =
@@ -469,7 +469,7 @@ export const es: Translated = {
     message: [
       did(by, "poster", `canceló el contrato de '${project}' dentro del plazo para cancelar.`),
       isPaid ? `Todo lo pagado se devuelve ${to(by, "poster")}, menos los cargos.` : "No se pagó nada.",
-      isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está cerrado.",
+      isOpen ? `'${project}' recibe ofertas otra vez.` : `'${project}' está cerrado.`,
     ].join(" "),
   }),
   contractEnded: ({ project, bySupport, ...names }) => ({

@@ -202,7 +202,7 @@ export const disputeMoves = (
 /** Why a side doesn't have a move that the state allows. */
 const notNow: { readonly [Event in DisputeEvent]?: string } = {
   say: `Each side can write up to ${mostStatements} statements in a dispute.`,
-  accept: "The other side proposes no split now.",
+  accept: "The other side isn't proposing a split right now.",
   withdraw: "Only whoever opened this dispute can withdraw it.",
 };
 

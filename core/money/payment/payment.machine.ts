@@ -55,7 +55,7 @@ export const PaymentState = stateOf(table);
 export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table, {
   started: "This payment isn't finished yet.",
   processing: "This payment is on its way.",
-  unresolved: "We're checking with the payment provider what became of this payment.",
+  unresolved: "We're checking with the payment provider what happened to this payment.",
   held: "Dibbs is holding the money for this milestone.",
   charged: "This payment went through and is on its way to the seller.",
   settled: "This payment has already arrived.",

@@ -37,7 +37,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   actor: PersonActor,
   input: { readonly refundId: RefundId; readonly reason: string },
 ) {
-  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
+  const reason = yield* checkText("reason", input.reason, "Please say why you're declining.");
   const refund = yield* ownRefund(actor, "bidder", input.refundId);
   const contract = yield* (yield* Contracts).get(refund.contractId);
   const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });

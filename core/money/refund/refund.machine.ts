@@ -55,7 +55,7 @@ export const RefundState = stateOf(table);
 export const refundLifecycle = /* @__PURE__ */ lifecycle("refund", "requested", table, {
   requested: "This refund is waiting for an answer.",
   reversing: "This refund is already being processed.",
-  unresolved: "We're checking with the payment provider what became of this refund.",
+  unresolved: "We're checking with the payment provider what happened to this refund.",
   reversed: "This refund is already on its way to the card.",
   refunded: "This refund has already arrived.",
   bounced: "The card rejected this refund.",

@@ -67,7 +67,7 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
   if ((yield* teams.membersOf(businessId)).length >= mostMembers) return yield* teamFull();
   if ((yield* teams.teamsOf(personId)).length >= mostTeams) {
     return yield* blocked("too_many_teams", "you", {
-      message: `You are on ${mostTeams} teams already.`,
+      message: `You're already on ${mostTeams} teams.`,
       whatToDo: "Leave one of them first.",
     });
   }

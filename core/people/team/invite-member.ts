@@ -62,7 +62,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
       const members = yield* teams.membersOf(account.id);
       const open = yield* teams.invitationsOf(account.id, createdAt);
       if (account.email === email || members.some(({ person }) => person.email === email)) {
-        return yield* invalid({ field: "email", message: "They are on the team already." });
+        return yield* invalid({ field: "email", message: "They're already on the team." });
       }
       if (members.length >= mostMembers) return yield* teamFull();
       if (open.filter((it) => it.email !== email).length >= mostInvitations) {

@@ -423,7 +423,7 @@ describe("canceling", () => {
     const { owner, contractor, contract, supplier, supply } = yield* suppliedContract();
     yield* cancel(owner, contractor, contract.id);
     for (const actor of [contractor, supplier]) {
-      expect(yield* toldTo(actor)).toContain("The work was canceled, the materials weren't");
+      expect(yield* toldTo(actor)).toContain("The work was canceled, but not the materials");
     }
     const moves = (yield* (yield* History).ofContract(supply.id)).filter(({ noun }) => noun === "materials");
     expect(moves).toMatchObject([{ event: "lose_work", to: "standing" }]);
@@ -440,7 +440,7 @@ describe("canceling", () => {
   testInWorld("the work leaves an open request posted, and says so to who posted it", function* () {
     const { owner, contractor, contract, materials } = yield* requestedMaterials();
     yield* cancel(owner, contractor, contract.id);
-    expect(yield* toldTo(contractor)).toContain("Your request for materials stands");
+    expect(yield* toldTo(contractor)).toContain("Your request for materials is still active");
     expect(yield* (yield* Listings).get(materials.id)).toMatchObject({ state: "open" });
   });
 

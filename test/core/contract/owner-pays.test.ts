@@ -73,7 +73,7 @@ describe("asking the owner to pay", () => {
       },
     });
     expect(JSON.stringify(yield* viewMaterials(owner, contract.id))).not.toContain("Otto");
-    expect(yield* toldTo(owner)).toContain("Asked to pay a supplier directly");
+    expect(yield* toldTo(owner)).toContain("Will you pay a supplier directly?");
     const link = { to: "poster_contract", contractId: contract.id };
     expect((yield* viewToday(owner)).items).toContainEqual(expect.objectContaining({ what: "pay_supplier", link }));
     expect(yield* viewOwnerPays(contractor, materials.id)).toMatchObject({ asked: { bidId: supplyBid.id }, number: 1 });
@@ -105,7 +105,7 @@ describe("asking the owner to pay", () => {
     expect(yield* Effect.flip(decline(contractor))).toMatchObject(notThere);
     expect(yield* Effect.flip(decline(owner, "  "))).toMatchObject({ issues: [{ field: "reason" }] });
     yield* decline(owner);
-    expect(yield* toldTo(contractor)).toContain("Declined to pay a supplier");
+    expect(yield* toldTo(contractor)).toContain("Request to pay a supplier declined");
     expect(yield* Effect.flip(decline(owner))).toMatchObject(notThere);
     expect(yield* Effect.flip(hireBidder(owner, supplyBid))).toMatchObject(notThere);
     expect(yield* requestAs(owner, contract.id)).toMatchObject({ ownerPays: null });
@@ -121,7 +121,7 @@ describe("asking the owner to pay", () => {
     const { id: bidId, version } = supplyBid;
     yield* askOwnerToPay(contractor, { bidId, version, isInPrice: false });
     yield* hireBidder(contractor, supplyBid);
-    expect((yield* toldTo(owner)).filter((it) => it === "No longer asked to pay a supplier")).toHaveLength(2);
+    expect((yield* toldTo(owner)).filter((it) => it === "Request to pay a supplier withdrawn")).toHaveLength(2);
     expect(yield* requestAs(owner, contract.id)).toMatchObject({ stage: "offered", supplyId: null, ownerPays: null });
     expect(yield* Effect.flip(hireBidder(owner, supplyBid))).toMatchObject(notThere);
   });
@@ -151,9 +151,7 @@ describe("a supplier whom the owner pays", () => {
       bidderId: supplier.personId,
       totalCost: supplyBid.amount,
     });
-    expect(yield* toldTo(contractor)).toEqual(
-      expect.arrayContaining(["Supplier offered the contract", "Supplier hired"]),
-    );
+    expect(yield* toldTo(contractor)).toEqual(expect.arrayContaining(["Offer sent to a supplier", "Supplier hired"]));
     expect(yield* Effect.flip(viewContract(contractor, supply.id))).toMatchObject(notThere);
     // They have never bid on anything of the owner's, who writes to them all the same.
     yield* openConversation(owner, { personId: supplier.personId, listingId: null, contractId: supply.id });
@@ -255,7 +253,7 @@ describe("a supplier whom the owner pays", () => {
     yield* cancelContract(one.contractor, one.contract.id);
     expect(yield* (yield* Contracts).get(one.supply.id)).toMatchObject({ state: "accepted" });
     for (const actor of [one.owner, one.supplier]) {
-      expect(yield* toldTo(actor)).toContain("The work was canceled, the materials weren't");
+      expect(yield* toldTo(actor)).toContain("The work was canceled, but not the materials");
     }
     const other = yield* paidByOwner();
     yield* proposeCancelling(other.owner, { contractId: other.supply.id, reason: "I'd rather choose myself." });

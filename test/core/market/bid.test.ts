@@ -135,7 +135,7 @@ describe("bidding", () => {
     });
     expect(yield* Effect.flip(bidOn(own, yield* newcomer("home_owner")))).toMatchObject({
       _tag: "NotAllowed",
-      message: "Only contractors and suppliers can bid on projects.",
+      message: "Only contractors and suppliers can bid.",
     });
     yield* bidOn(own, yield* newcomer("supplier"));
   });
@@ -213,7 +213,7 @@ describe("a declined bid", () => {
     const again = editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft() });
     expect(yield* Effect.flip(again)).toMatchObject({
       _tag: "NotAllowed",
-      message: "Only contractors and suppliers can bid on projects.",
+      message: "Only contractors and suppliers can bid.",
     });
     expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "declined" });
   });

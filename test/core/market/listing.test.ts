@@ -236,8 +236,8 @@ describe("an open listing", () => {
   });
 
   for (const [event, takeDown, reason] of [
-    ["close", closeListing, "The project was closed"],
-    ["remove", removeListing, "The project was removed"],
+    ["close", closeListing, "Bidding was closed"],
+    ["remove", removeListing, "The post was removed"],
   ] as const) {
     testInWorld(`that its poster does ${event} declines the bids that wait, and tells their bidders why`, function* () {
       const { owner, contractor, listing, bid } = yield* submittedBid();

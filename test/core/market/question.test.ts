@@ -36,7 +36,7 @@ describe("a question on a listing", () => {
     expect(question).toMatchObject({ text: "Is there a gate?", answer: null, authorId: asker.personId });
     expect(yield* lastAlert(owner)).toMatchObject({
       title: "New question",
-      message: "Cole Contractor asked about your project 'Rebuild the back porch': Is there a gate?",
+      message: "Cole Contractor asked about 'Rebuild the back porch': Is there a gate?",
       link: { to: "listing", listingId: listing.id },
     });
     const neighbour = yield* newcomer("home_owner");
@@ -89,7 +89,7 @@ describe("a question on a listing", () => {
     yield* answer(owner, "Yes");
     expect(yield* lastAlert(asker)).toMatchObject({
       title: "Your question was answered",
-      message: "The owner of 'Rebuild the back porch' answered: Yes",
+      message: "Olive Owner answered your question about 'Rebuild the back porch': Yes",
       link: { to: "listing", listingId: listing.id },
     });
     yield* answer(owner, "No, I looked");
@@ -116,7 +116,7 @@ describe("a question on a listing", () => {
       yield* removeQuestion(owner, rude.id);
       expect(yield* lastAlert(asker)).toMatchObject({
         title: "Your question was removed",
-        message: "The owner of 'Rebuild the back porch' removed your question: Why so cheap?",
+        message: "Olive Owner removed your question about 'Rebuild the back porch': Why so cheap?",
       });
       expect((yield* listQuestions(owner, listing.id, page)).items).toEqual([]);
       const late = [removeQuestion(owner, rude.id), answerQuestion(owner, { questionId: rude.id, answer: "x" })];

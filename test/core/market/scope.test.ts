@@ -54,7 +54,7 @@ describe("the scope of work", () => {
     yield* bidOn(listing, contractor);
     const draft = aListingDraft({ pictures: listing.pictures, scope });
     yield* editListing(owner, { listingId: listing.id, draft });
-    expect(yield* toldTo(contractor)).toEqual(["A project you bid on was changed"]);
+    expect(yield* toldTo(contractor)).toEqual(["A post you bid on was changed"]);
   });
 
   testInWorld("belongs to a project, not to a request for materials", function* () {

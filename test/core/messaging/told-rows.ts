@@ -369,7 +369,7 @@ export const rows: ReadonlyArray<Row> = [
     const input = { listingId: listing.id, words: "Take your number out." };
     return {
       act: hideListing(asSupport(owner), input),
-      told: [[owner.personId, "Project hidden", ownProjects]],
+      told: [[owner.personId, "Post hidden", ownProjects]],
     };
   }),
   row("market/listing/hide-listing.ts", "support shows a hidden project again", function* () {
@@ -378,8 +378,8 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: restoreListing(asSupport(owner), listing.id),
       told: [
-        [owner.personId, "Project visible again", ownProjects],
-        [contractor.personId, "A project you bid on is visible again", project(listing)],
+        [owner.personId, "Post visible again", ownProjects],
+        [contractor.personId, "A post you bid on is visible again", project(listing)],
       ],
     };
   }),
@@ -415,7 +415,7 @@ export const rows: ReadonlyArray<Row> = [
     const { pictures } = listing;
     return {
       act: editListing(owner, { listingId: listing.id, draft: aListingDraft({ pictures, budget: cents(950_000) }) }),
-      told: [[contractor.personId, "A project you bid on was changed", project(listing)]],
+      told: [[contractor.personId, "A post you bid on was changed", project(listing)]],
     };
   }),
   row("market/listing/edit-listing.ts", "a project with bids is saved as it was", function* () {
@@ -1207,21 +1207,21 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, contractor, contract, supplyBid } = yield* bidOnRequest();
     return {
       act: askOwnerToPay(contractor, { bidId: supplyBid.id, version: supplyBid.version, isInPrice: true }),
-      told: [[owner.personId, "Asked to pay a supplier directly", ofPoster(contract)]],
+      told: [[owner.personId, "Will you pay a supplier directly?", ofPoster(contract)]],
     };
   }),
   row("contract/material-request/owner-pays.ts", "the owner is no longer asked to pay", function* () {
     const { owner, contractor, contract, supplyBid } = yield* askedToPay();
     return {
       act: withdrawOwnerAsk(contractor, supplyBid.id),
-      told: [[owner.personId, "No longer asked to pay a supplier", ofPoster(contract)]],
+      told: [[owner.personId, "Request to pay a supplier withdrawn", ofPoster(contract)]],
     };
   }),
   row("contract/material-request/owner-pays.ts", "the owner leaves it to the contractor to pay", function* () {
     const { owner, contractor, materials, supplyBid } = yield* askedToPay();
     return {
       act: declineToPay(owner, { bidId: supplyBid.id, reason }),
-      told: [[contractor.personId, "Declined to pay a supplier", bidders(materials)]],
+      told: [[contractor.personId, "Request to pay a supplier declined", bidders(materials)]],
     };
   }),
   row("contract/material-request/owner-pays.ts", "the owner hires the supplier", function* () {
@@ -1229,7 +1229,7 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: hireBidder(owner, supplyBid),
       told: [
-        [contractor.personId, "Supplier offered the contract", ofBidder(bid)],
+        [contractor.personId, "Offer sent to a supplier", ofBidder(bid)],
         [supplier.personId, "You have an offer", ofBidder(supplyBid)],
       ],
     };
@@ -1278,8 +1278,8 @@ export const rows: ReadonlyArray<Row> = [
       told: [
         [owner.personId, "Contract canceled", ofPoster(contract)],
         [contractor.personId, "Contract canceled", ofBidder(bid)],
-        [contractor.personId, "The work was canceled, the materials weren't", ofPoster(supply)],
-        [supplier.personId, "The work was canceled, the materials weren't", ofBidder(supplyBid)],
+        [contractor.personId, "The work was canceled, but not the materials", ofPoster(supply)],
+        [supplier.personId, "The work was canceled, but not the materials", ofBidder(supplyBid)],
       ],
     };
   }),
@@ -1291,7 +1291,7 @@ export const rows: ReadonlyArray<Row> = [
       told: [
         [owner.personId, "Contract canceled", ofPoster(contract)],
         [contractor.personId, "Contract canceled", ofBidder(bid)],
-        [contractor.personId, "Your request for materials stands", ownProjects],
+        [contractor.personId, "Your request for materials is still active", ownProjects],
       ],
     };
   }),

@@ -182,7 +182,7 @@ describe("somebody whose language is Spanish", () => {
       yield* spanish(owner);
       const listing = yield* postedListing(owner);
       yield* bidOn(listing, yield* newcomer("contractor", "Carl"));
-      yield* sameIn(owner, `Nueva oferta: Carl hizo una oferta en su proyecto ${project}.`);
+      yield* sameIn(owner, `Nueva oferta: Carl hizo una oferta en ${project}.`);
       yield* hireBidder(owner, bid);
       yield* sameIn(
         contractor,

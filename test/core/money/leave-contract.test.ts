@@ -245,7 +245,7 @@ describe("within the days to cancel the poster leaves without a reason", () => {
     expect((yield* (yield* Listings).get(listing.id)).state).toBe("open");
     const story = (yield* listHistory(owner, contract.id)).map(({ noun, event }) => `${noun} ${event}`);
     expect(story).toContain("contract leave");
-    const message = `Olive Owner canceled the contract for 'Rebuild the back porch' within the cancellation period. Nothing was paid. The project is open for bids again.`;
+    const message = `Olive Owner canceled the contract for 'Rebuild the back porch' within the cancellation period. Nothing was paid. 'Rebuild the back porch' is open for bids again.`;
     for (const person of [owner, contractor]) expect((yield* lastTold(person))?.message).toBe(message);
     expect(yield* Effect.flip(leaveContract(owner, { contractId: contract.id, isSenior: true }))).toMatchObject({
       _tag: "IllegalMove",

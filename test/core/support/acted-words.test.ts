@@ -161,7 +161,7 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     poster: `On Cole Contractor's behalf, Dibbs Support accepted your offer for ${project}. You can pay each milestone when it's done.`,
   },
   refuse: {
-    poster: `On Cole Contractor's behalf, Dibbs Support declined your offer for ${project}. The project is open for bids again.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support declined your offer for ${project}. It's open for bids again.`,
   },
   withdraw: {
     bidder: `On Olive Owner's behalf, Dibbs Support withdrew the offer for ${project}. Your bid still stands.`,
@@ -179,16 +179,16 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     poster: `On Cole Contractor's behalf, Dibbs Support declined to cancel the contract for ${project}, so it continues: The rail comes on Monday.`,
   },
   cancel: {
-    poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid, and ${project} is open for bids again.`,
+    bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid, and ${project} is open for bids again.`,
   },
   leave: {
-    poster: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the cancellation period. Nothing was paid. The project is open for bids again.`,
-    bidder: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the cancellation period. Nothing was paid. The project is open for bids again.`,
+    poster: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the cancellation period. Nothing was paid. ${project} is open for bids again.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the cancellation period. Nothing was paid. ${project} is open for bids again.`,
   },
   "contracts cancel": {
-    poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid, and ${project} is open for bids again.`,
+    bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid, and ${project} is open for bids again.`,
   },
   submit: {
     poster: `On Cole Contractor's behalf, Dibbs Support marked milestone 1 of ${project}, 'Take the old porch down', done. Review the work, then pay or send it back.`,
@@ -248,7 +248,7 @@ describe("what the two do themselves", () => {
     const it = yield* running();
     yield* proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason });
     const read = yield* readOf(it, cancelContract(it.contractor, it.contractId));
-    const rest = `agreed to cancel the contract for ${project}. Nothing was paid; the project is open for bids again.`;
+    const rest = `agreed to cancel the contract for ${project}. Nothing was paid, and ${project} is open for bids again.`;
     expect(read).toEqual({ poster: [`Cole Contractor ${rest}`], bidder: [`You ${rest}`] });
   });
 });

@@ -316,7 +316,7 @@ testInWorld("who leaves takes listings and bids off the market, and those concer
   });
   expect(yield* bids.get(waiting.id)).toMatchObject({
     state: "declined",
-    declinedReason: "The project was removed",
+    declinedReason: "The post was removed",
   });
   const found = yield* searchListings({ filter: noFilter, sort: "newest" }, { after: null, limit: 100 });
   expect(found.items.map(({ id }) => id)).toEqual([others.id]);

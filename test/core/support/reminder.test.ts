@@ -111,7 +111,7 @@ testInWorld("work is reminded of before it is due, and bids before the deadline 
   expect(yield* remindedOf(poster)).toMatchObject([
     {
       title: "Bids are waiting for you",
-      message: `2 bids on '${decided.title}' are waiting for you. The project is due May 6, 2026.`,
+      message: `2 bids on '${decided.title}' are waiting for you. The deadline is May 6, 2026.`,
       link: { to: "bidders", listingId: decided.id },
     },
   ]);
