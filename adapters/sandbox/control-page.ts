@@ -57,8 +57,8 @@ const cardChoices: ReadonlyArray<Choice> = testCards.flatMap(
     behaviour === "needs_authentication"
       ? [
           [number, label],
-          [`${number} yes`, "Is confirmed by its holder"],
-          [`${number} no`, "Is not confirmed by its holder"],
+          [`${number} yes`, "Confirmed by the cardholder"],
+          [`${number} no`, "Not confirmed by the cardholder"],
         ]
       : [[number, label]],
 );
@@ -77,7 +77,7 @@ const disputePresses = ({ dispute, payment }: CardRow, of: string): string => {
   if (dispute === null) return button("dispute", id, "Dispute", of);
   if (dispute.state === "won") return "";
   return [
-    dispute.state === "needs_response" ? button("review_dispute", id, "Let the bank look", of) : "",
+    dispute.state === "needs_response" ? button("review_dispute", id, "Put under review", of) : "",
     button("win_dispute", id, "Win the dispute", of),
     dispute.state === "lost" ? "" : button("lose_dispute", id, "Lose the dispute", of),
   ].join("");
@@ -99,11 +99,11 @@ const cardItem = (row: CardRow): string => {
   const facts: ReadonlyArray<Choice> = [
     ["Total", dollars(payment.total)],
     ["Paid out", transfer ? dollars(transfer.amount) : "nothing yet"],
-    ...(reversals.length > 0 ? [["Taken back", back(reversals)] as Choice] : []),
+    ...(reversals.length > 0 ? [["Reversed", back(reversals)] as Choice] : []),
     ...(refunds.length > 0 ? [["Refunded", back(refunds)] as Choice] : []),
     [
       "Contract",
-      `<a href="/v1/projects/contract?contract_id=${escaped(payment.contractId)}">as its poster sees it</a>`,
+      `<a href="/v1/projects/contract?contract_id=${escaped(payment.contractId)}">as the client sees it</a>`,
     ],
   ];
   const presses = [
@@ -113,9 +113,9 @@ const cardItem = (row: CardRow): string => {
     stage === "succeeded" ? disputePresses(row, of) : "",
     refunds.some(({ bounces }) => bounces === undefined) ? button("bounce_refund", id, "Send the refund back", of) : "",
     isSilent
-      ? button("end_silence", id, "Answer again", `about ${of}`)
-      : button("silence", id, "Fall silent", `about ${of}`),
-    button("tell_card", id, "Tell Dibbs again", `of ${of}`, again),
+      ? button("end_silence", id, "Report again", `about ${of}`)
+      : button("silence", id, "Stop reporting", `about ${of}`),
+    button("tell_card", id, "Resend webhook event", `of ${of}`, again),
   ];
   return item(`card-${id}`, `Card payment <code>${short(id)}</code>`, tags, facts, presses.join(""));
 };
@@ -129,16 +129,18 @@ const bankItem = ({ transfer, status, reason, movements }: BankRow): string => {
   const facts: ReadonlyArray<Choice> = [
     ["Total", dollars(transfer.total)],
     [ends, escaped(time(transfer.endsAt))],
-    ...(transfer.returns && word !== "returned" ? [["Comes back", escaped(time(transfer.returns.at))] as Choice] : []),
+    ...(transfer.returns && word !== "returned"
+      ? [["Will be returned", escaped(time(transfer.returns.at))] as Choice]
+      : []),
     ...(refunds.length > 0
       ? [["Sent back", dollars(refunds.reduce((total, { amount }) => total + amount, 0))] as Choice]
       : []),
   ];
   const presses = [
-    status === "pending" ? button("settle_bank", id, "Let it arrive", of) : "",
-    status === "pending" ? button("fail_bank", id, "Let it fail", of, returns) : "",
-    status === "processed" ? button("return_bank", id, "Take it back", of, returns) : "",
-    button("tell_bank", id, "Tell Dibbs again", `of ${of}`, again),
+    status === "pending" ? button("settle_bank", id, "Complete the transfer", of) : "",
+    status === "pending" ? button("fail_bank", id, "Fail the transfer", of, returns) : "",
+    status === "processed" ? button("return_bank", id, "Return the transfer", of, returns) : "",
+    button("tell_bank", id, "Resend webhook event", `of ${of}`, again),
   ];
   const tags = tag(word, tone) + (reason ? tag(reason, "bad") : "");
   return item(`bank-${id}`, `Bank transfer <code>${short(id)}</code>`, tags, facts, presses.join(""));
@@ -193,11 +195,11 @@ ${older || newest ? `<nav class="pager" aria-label="${title}">${newest}${older}<
 };
 
 const manners: ReadonlyArray<readonly [value: string, label: string, hint: string]> = [
-  ["normal", "Answers", "at once"],
-  ["slow", "Is slow", "four seconds for each answer"],
-  ["mute", "Never answers", "but does its work"],
-  ["twice", "Does all twice", "and tells of it twice"],
-  ["down", "Is down", "no work, no answers"],
+  ["normal", "Normal", "answers right away"],
+  ["slow", "Slow", "takes four seconds to answer"],
+  ["mute", "No answers", "does the work but never answers"],
+  ["twice", "Everything twice", "and two webhook events for each"],
+  ["down", "Down", "no work, no answers"],
 ];
 
 const providerPanel = ({ control: { isDown, manner } }: Survey): string => {
@@ -254,14 +256,7 @@ export const controlPage = (found: Survey, pressed: Pressed | null, from: From):
       : "",
     hasCards ? list("accounts", "Card accounts", "Nobody has set up payouts yet.", from, accounts, accountItem) : "",
     hasBank
-      ? list(
-          "customers",
-          "Bank customers",
-          "Nobody is a customer of bank transfers yet.",
-          from,
-          customers,
-          customerItem,
-        )
+      ? list("customers", "Bank customers", "Nobody has set up bank transfers yet.", from, customers, customerItem)
       : "",
   ];
   return simulatedPage(

@@ -68,7 +68,7 @@ export const controlPages = (app: FastifyInstance, run: Run, rails: ReadonlyArra
   app.post("/dev/sandbox", async (request, reply) => {
     const decoded = decodePress(request.body);
     if (!isOwn(request) || Option.isNone(decoded))
-      return sendHtml(reply, 400, "The provider does not know this order.");
+      return sendHtml(reply, 400, "The provider doesn't know this command.");
     const order: Press = { id: "", how: "", ...decoded.value };
     const pressed = Effect.matchEffect(press(order), {
       onSuccess: (text) => keepPressed(text, true),

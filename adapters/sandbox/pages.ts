@@ -96,7 +96,7 @@ const cardRoute = (app: FastifyInstance, run: Run): void => {
 const controlRoute = (app: FastifyInstance, run: Run): void => {
   app.post("/sandbox/control", async (request, reply) => {
     const input = decodeControl(request.body);
-    if (Option.isNone(input)) return reply.code(400).send({ message: "The sandbox does not know this order." });
+    if (Option.isNone(input)) return reply.code(400).send({ message: "The sandbox doesn't know this command." });
     const { advanceMillis, isDown, answerPayment } = input.value;
     const orders = [
       ...(advanceMillis === undefined ? [] : [advanceSandbox(advanceMillis)]),

@@ -48,7 +48,7 @@ const changeCard = Effect.fnUntraced(function* (
   const done = yield* cardPayments.change(paymentId, (found) => {
     const changed = found === null ? null : next(asOf(found, at), at);
     return changed === null
-      ? Effect.fail(refused("This payment has moved on meanwhile."))
+      ? Effect.fail(refused("This payment has changed in the meantime."))
       : Effect.succeed({ answer: changed.paymentId, keep: changed });
   });
   if (event !== null) yield* notify(event, aboutPayment(done));
@@ -61,7 +61,7 @@ const enterCard = Effect.fnUntraced(function* (paymentId: string, number: string
   const card = { clientSecret: found.clientSecret, number, expiry: "12/49", cvc: "123" };
   const answer = yield* confirmCard(confirms === "" ? card : { ...card, authenticate: confirms === "yes" }).pipe(
     Effect.catchTag("ProviderSilent", () =>
-      Effect.succeed({ status: "lost" as const, message: "The answer was lost." }),
+      Effect.succeed({ status: "lost" as const, message: "The response was lost." }),
     ),
   );
   const label = testCards.find((known) => known.number === number)?.label ?? number;
@@ -73,7 +73,7 @@ const endBank = Effect.fnUntraced(function* (paymentId: string, failure: Failure
   const done = yield* bankTransfers.change(paymentId, (found) =>
     found !== null && standingAt(found, at).status === "pending"
       ? Effect.succeed({ answer: found.paymentId, keep: { ...found, endsAt: at, failure } })
-      : Effect.fail(refused("This transfer has moved on meanwhile.")),
+      : Effect.fail(refused("This transfer has changed in the meantime.")),
   );
   yield* notify(failure === null ? "bank_transfer.completed" : "bank_transfer.failed", aboutPayment(done));
 });
@@ -123,11 +123,11 @@ const setCustomer = Effect.fnUntraced(function* (personId: string, status: strin
 });
 
 const manners: Readonly<Record<Manner | "down", string>> = {
-  normal: "The provider answers at once from now on.",
-  slow: "The provider takes four seconds for each answer from now on.",
-  mute: "The provider does its work from now on, and answers nobody.",
-  twice: "The provider does everything it is asked for twice from now on, and tells of everything twice.",
-  down: "The provider is down: it does nothing, answers nobody and sends no webhook events.",
+  normal: "From now on, the provider answers right away.",
+  slow: "From now on, the provider takes four seconds to answer.",
+  mute: "From now on, the provider does its work but never answers.",
+  twice: "From now on, the provider does everything twice and sends two webhook events for each.",
+  down: "The provider is down: no work, no answers, no webhook events.",
 };
 const isManner = (word: string): word is Manner | "down" => Object.hasOwn(manners, word);
 
@@ -142,21 +142,21 @@ const jumps: Readonly<Record<string, string>> = {
 export type Press = { readonly what: string; readonly id: string; readonly how: string };
 
 const said = <E, R>(work: Effect.Effect<unknown, E, R>, text: string) => Effect.as(work, text);
-const done = "Dibbs is told within a second.";
+const done = "Dibbs hears about it within a second.";
 
 /** Does what a button of the control page asks for, and says what happened. Fails `ProviderRefused` where it cannot be. */
 export const press = Effect.fn("press")(function* ({ what, id, how }: Press) {
   const paymentId = id as PaymentId;
   switch (what) {
     case "manner":
-      if (!isManner(how)) return yield* refused("The provider knows no such manner.");
+      if (!isManner(how)) return yield* refused("The provider can't behave that way.");
       yield* how === "down" ? setSandboxDown(true) : setManner(how);
       return manners[how];
     case "advance":
-      if (!Object.hasOwn(jumps, how)) return yield* refused("The provider's clock knows no such jump.");
-      return yield* said(advanceSandbox(Number(how)), `The provider's clock is ${jumps[how]} further.`);
+      if (!Object.hasOwn(jumps, how)) return yield* refused("The provider's clock can't jump that far.");
+      return yield* said(advanceSandbox(Number(how)), `The provider's clock moved ahead by ${jumps[how]}.`);
     case "reset_time":
-      return yield* said(resetSandboxTime, "The provider's clock shows the real time again.");
+      return yield* said(resetSandboxTime, "The provider's clock is back to the real time.");
     case "enter_card": {
       const [number = "", confirms = ""] = how.split(" ");
       return yield* enterCard(id, number, confirms);
@@ -164,7 +164,7 @@ export const press = Effect.fn("press")(function* ({ what, id, how }: Press) {
     case "settle_card":
       return yield* said(
         changeCard(id, (it, at) => (it.stage === "processing" ? charge(it, at) : null), "card_payment.succeeded"),
-        `The card is charged. ${done}`,
+        `The card was charged. ${done}`,
       );
     case "fail_card":
       return yield* said(
@@ -173,25 +173,25 @@ export const press = Effect.fn("press")(function* ({ what, id, how }: Press) {
           (it) => (it.stage === "processing" ? { ...it, stage: "open", ends: null, failure: declined } : null),
           "card_payment.failed",
         ),
-        `The card is declined. ${done}`,
+        `The card was declined. ${done}`,
       );
     case "silence":
       return yield* said(
         changeCard(id, (it) => ({ ...it, silent: { until: null } }), null),
-        "The provider says nothing of this payment any more.",
+        "The provider no longer reports this payment.",
       );
     case "end_silence":
-      return yield* said(endSilence(id), "The provider answers about this payment again, when it is asked.");
+      return yield* said(endSilence(id), "The provider reports this payment again when asked.");
     case "dispute":
-      return yield* said(openDispute(id), `The holder of the card disputes the charge. ${done}`);
+      return yield* said(openDispute(id), `The cardholder disputed the charge. ${done}`);
     case "review_dispute":
-      return yield* said(moveDispute(id, "under_review"), `The bank looks at the dispute. ${done}`);
+      return yield* said(moveDispute(id, "under_review"), `The bank is reviewing the dispute. ${done}`);
     case "bounce_refund":
-      return yield* said(bounceRefund(id), `The card's bank sends the refund back. ${done}`);
+      return yield* said(bounceRefund(id), `The card's bank sent the refund back. ${done}`);
     case "win_dispute":
-      return yield* said(moveDispute(id, "won"), `The dispute is won: the money stays. ${done}`);
+      return yield* said(moveDispute(id, "won"), `The dispute was won: the money stays. ${done}`);
     case "lose_dispute":
-      return yield* said(moveDispute(id, "lost"), `The dispute is lost: the money is gone. ${done}`);
+      return yield* said(moveDispute(id, "lost"), `The dispute was lost: the money is gone. ${done}`);
     case "settle_bank":
       return yield* said(endBank(id, null), `The transfer has arrived. ${done}`);
     case "fail_bank":
@@ -199,18 +199,21 @@ export const press = Effect.fn("press")(function* ({ what, id, how }: Press) {
     case "return_bank":
       return yield* said(
         returnBank(id, returnOf(how)),
-        `The bank takes the money back with ${returnOf(how).code}. ${done}`,
+        `The bank returned the transfer with ${returnOf(how).code}. ${done}`,
       );
     case "tell_card":
     case "tell_bank": {
       const times = Object.hasOwn(tellings, how) ? tellings[how as keyof typeof tellings] : tellings.once;
-      return yield* said(tellAgain(paymentId, what.slice("tell_".length), how), `Dibbs is told of it again, ${times}.`);
+      return yield* said(
+        tellAgain(paymentId, what.slice("tell_".length), how),
+        `Dibbs hears about it again, ${times}.`,
+      );
     }
     case "set_account":
-      return yield* said(changeAccountStanding(id, how), `The account for cards is ${how} now. ${done}`);
+      return yield* said(changeAccountStanding(id, how), `The card account is now ${how}. ${done}`);
     case "set_customer":
-      return yield* said(setCustomer(id, how), `The customer of bank transfers is ${how} now. ${done}`);
+      return yield* said(setCustomer(id, how), `The bank customer is now ${how}. ${done}`);
     default:
-      return yield* refused("The provider does not know this order.");
+      return yield* refused("The provider doesn't know this command.");
   }
 });

@@ -23,35 +23,43 @@ export const testCards: ReadonlyArray<{
   readonly label: string;
 }> = [
   { number: "4242424242424242", behaviour: "succeeds", label: "Succeeds" },
-  { number: "4000000000000002", behaviour: "declined", label: "Is declined" },
-  { number: "4000000000009995", behaviour: "insufficient_funds", label: "Has insufficient funds" },
-  { number: "4000002500003155", behaviour: "needs_authentication", label: "Asks to be confirmed" },
-  { number: "4000000000000077", behaviour: "needs_time", label: "Takes a few seconds, then succeeds" },
-  { number: "4000000000000341", behaviour: "needs_time_then_fails", label: "Takes a few seconds, then fails" },
-  { number: "4000000000000119", behaviour: "answer_is_lost", label: "Succeeds, but the answer is lost" },
+  { number: "4000000000000002", behaviour: "declined", label: "Declined" },
+  { number: "4000000000009995", behaviour: "insufficient_funds", label: "Declined: insufficient funds" },
+  { number: "4000002500003155", behaviour: "needs_authentication", label: "Needs confirmation from the cardholder" },
+  { number: "4000000000000077", behaviour: "needs_time", label: "Succeeds after a few seconds" },
+  { number: "4000000000000341", behaviour: "needs_time_then_fails", label: "Fails after a few seconds" },
+  { number: "4000000000000119", behaviour: "answer_is_lost", label: "Succeeds, but the response is lost" },
   { number: "4000000000000259", behaviour: "never_answers", label: "Succeeds, but the provider never reports it" },
-  { number: "4000000000005126", behaviour: "noisy_webhooks", label: "Webhook events come five times and out of order" },
-  { number: "4000000000000101", behaviour: "transfer_answer_is_lost", label: "The answer of the payout is lost" },
+  {
+    number: "4000000000005126",
+    behaviour: "noisy_webhooks",
+    label: "Succeeds; webhook events arrive five times and out of order",
+  },
+  {
+    number: "4000000000000101",
+    behaviour: "transfer_answer_is_lost",
+    label: "Succeeds; the response to the payout is lost",
+  },
   {
     number: "4000000000003055",
     behaviour: "reversal_refused",
-    label: "Succeeds, but the seller cannot give it back: their account is empty",
+    label: "Succeeds, but can't be refunded: the seller's account is empty",
   },
   {
     number: "4000000000003063",
     behaviour: "refund_refused",
-    label: "Succeeds, but a refund gets no further than Dibbs: the card was closed",
+    label: "Succeeds, but a refund gets stuck at Dibbs: the card was closed",
   },
-  { number: "4000000000007726", behaviour: "refund_takes_time", label: "Succeeds; a refund needs some seconds" },
+  { number: "4000000000007726", behaviour: "refund_takes_time", label: "Succeeds; a refund takes a few seconds" },
   {
     number: "4000000000003071",
     behaviour: "refund_bounces",
-    label: "Succeeds; its bank sends a refund back after five days",
+    label: "Succeeds; the bank sends a refund back after five days",
   },
   {
     number: "4000000000003089",
     behaviour: "refund_answers_lost",
-    label: "Succeeds; the answers about a refund are lost",
+    label: "Succeeds; the responses about a refund are lost",
   },
 ];
 
@@ -80,5 +88,5 @@ export const readCard = (entry: CardEntry, at: number): CardBehaviour | { readon
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   if (Date.UTC(fullYear, Number(month), 1) <= at) return { message: "Your card has expired." };
   if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { message: "Your card's security code is invalid." };
-  return known?.behaviour ?? { message: "This is the test provider, which takes none but its test cards." };
+  return known?.behaviour ?? { message: "This is the test provider. It only takes its test cards." };
 };

@@ -6,10 +6,10 @@ export const testPeople: ReadonlyArray<{
   readonly status: CustomerStatus;
   readonly label: string;
 }> = [
-  { firstName: "Retry", status: "retry", label: "Has to send the form again, with all nine digits" },
-  { firstName: "Document", status: "document", label: "Has to send a picture of an ID" },
-  { firstName: "Suspended", status: "suspended", label: "Is suspended" },
-  { firstName: "Deactivated", status: "deactivated", label: "Is deactivated" },
+  { firstName: "Retry", status: "retry", label: "Has to send the form again with all nine digits" },
+  { firstName: "Document", status: "document", label: "Has to upload a photo of an ID" },
+  { firstName: "Suspended", status: "suspended", label: "Account is suspended" },
+  { firstName: "Deactivated", status: "deactivated", label: "Account is closed" },
 ];
 
 /** With all nine digits even `Retry` is verified. */

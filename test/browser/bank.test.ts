@@ -94,15 +94,15 @@ test("banks are linked, chosen between, repaired and removed", async () => {
   await card.getByText("Ready", { exact: true }).waitFor();
   await looksRight(window);
   await button(card, "Link another bank account").click();
-  await pickBank(page, /Forgetful Federal/);
+  await pickBank(page, /Expired Sign-In Federal/);
   const row = (name: string) => card.getByRole("listitem").filter({ hasText: name });
   await row("First Test Bank").getByText("In use").waitFor();
-  await button(row("Forgetful Federal"), /^Use this one/).click();
-  await row("Forgetful Federal").getByText("In use").waitFor();
+  await button(row("Expired Sign-In Federal"), /^Use this one/).click();
+  await row("Expired Sign-In Federal").getByText("In use").waitFor();
   expect(await row("First Test Bank").getByText("In use").count()).toBe(0);
 
   await product.advance(aWhile);
-  await row("Forgetful Federal").getByText("Your bank needs you to sign in again.").waitFor();
+  await row("Expired Sign-In Federal").getByText("Your bank needs you to sign in again.").waitFor();
   await looksRight(window);
   const repair = await openDialog(card, "Sign in to your bank again", "Sign in to your bank");
   await looksRight(window);
@@ -110,12 +110,12 @@ test("banks are linked, chosen between, repaired and removed", async () => {
   await page.getByText("Your bank is linked again.").waitFor();
   await card.getByText("Your bank needs you to sign in again.").waitFor({ state: "detached" });
 
-  const asked = await openDialog(row("Forgetful Federal"), /^Remove/, /^Remove Forgetful Federal/);
+  const asked = await openDialog(row("Expired Sign-In Federal"), /^Remove/, /^Remove Expired Sign-In Federal/);
   await looksRight(window);
   await button(asked, "Keep it").click();
-  await button(row("Forgetful Federal"), /^Remove/).click();
+  await button(row("Expired Sign-In Federal"), /^Remove/).click();
   await button(asked, "Remove").click();
-  await row("Forgetful Federal").waitFor({ state: "detached" });
+  await row("Expired Sign-In Federal").waitFor({ state: "detached" });
   await row("First Test Bank").getByText("In use").waitFor();
   await button(row("First Test Bank"), /^Remove/).click();
   await dialog(page, /^Remove First/)

@@ -34,7 +34,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   await setUpAccount(seller.page, "bank");
   const window = await openWindowAs(product, owner.email, "/v1/payments");
   const { page } = window;
-  await setUpAccount(page, "bank", undefined, /Empty Pockets/);
+  await setUpAccount(page, "bank", undefined, /Insufficient Funds/);
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await payMilestoneByBank(page, 1);
   await product.advance(untilOver);
@@ -54,7 +54,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
 test("a bank transfer that the seller's bank doesn't take says so to both, and not that it is processing", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const seller = await openWindowAs(product, bidder.email, "/v1/payments");
-  await setUpAccount(seller.page, "bank", undefined, /Closed Doors/);
+  await setUpAccount(seller.page, "bank", undefined, /Closed Account/);
   const window = await openWindowAs(product, owner.email, "/v1/payments");
   const { page } = window;
   await setUpAccount(page, "bank");

@@ -35,13 +35,13 @@ test("what takes a bank days happens at the press of a button, and both sides se
   const said = page.getByRole("status");
   // The test provider's bank takes some seconds unless it is pressed; either way the money is there then.
   await page.getByRole("button", { name: /^\+ 1 minute/ }).press("Enter");
-  await said.getByText("The provider's clock is a minute further.").waitFor();
+  await said.getByText("The provider's clock moved ahead by a minute.").waitFor();
   await seePaid(poster.page, 1, 1);
 
-  await page.getByLabel(/^Take it back bank transfer .*: how$/).selectOption("R10");
+  await page.getByLabel(/^Return the transfer bank transfer .*: how$/).selectOption("R10");
   await looksRight(control);
-  await page.getByRole("button", { name: /^Take it back/ }).press("Enter");
-  await said.getByText("The bank takes the money back with R10.").waitFor();
+  await page.getByRole("button", { name: /^Return the transfer/ }).press("Enter");
+  await said.getByText("The bank returned the transfer with R10.").waitFor();
   await page.getByText("returned", { exact: true }).waitFor();
   await looksRight(control);
 

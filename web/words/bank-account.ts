@@ -47,7 +47,7 @@ export const bankAccount = {
   loading: "Loading your bank accounts",
   pickTitle: "Link a bank account",
   pickRepairTitle: "Sign in to your bank",
-  pickHint: "This is the test provider: no real bank, no real money. Each bank acts differently.",
+  pickHint: "This is the test provider: no real bank, no real money. Each bank behaves differently.",
   pickRepairHint: "This is the test provider: signing in takes no password.",
   pickBank: "Your bank",
   /** How a bank of the test provider acts, in that provider's words. */

@@ -25,11 +25,11 @@ export const paymentCustomer = {
   submit: "Agree and continue",
   testPeople: "Test people",
   testPeopleHint:
-    "This is the test provider: it checks nobody. These first names decide what happens; any other is verified.",
+    "This is the test provider, so nobody is really checked. These first names decide what happens. Any other name is verified.",
   testFirstNames: [
-    ["Retry", "Has to send the form again, with all nine digits"],
-    ["Document", "Has to send a picture of an ID"],
-    ["Suspended", "Is suspended"],
-    ["Deactivated", "Is deactivated"],
+    ["Retry", "Has to send the form again with all nine digits"],
+    ["Document", "Has to upload a photo of an ID"],
+    ["Suspended", "Account is suspended"],
+    ["Deactivated", "Account is closed"],
   ],
 } as const;

@@ -93,7 +93,7 @@ export const payment = {
   fundHint: (name: string) =>
     `Your card is charged now, and Dibbs holds the money. ${name} sees that it's there, and gets it when you release it.`,
   fundUnanswered: (name: string) =>
-    `When ${name} marks the work done, release the money or send the work back. If you don't answer in time, it's released. This page will show the date.`,
+    `When ${name} marks the work done, release the money or send the work back. If you don't answer in time, the money is released automatically. This page will show the date.`,
   fundBack:
     "If the money goes back to you instead, the fee isn't refunded. These amounts lock in once you start the payment.",
   fundLimit: "Dibbs can hold the money for up to two years. You'll get a reminder two months before that.",
@@ -153,12 +153,12 @@ export const payment = {
   testCardsHint: "This is the test provider: no real card is charged. Any future date and any code work.",
   testOutcomes: {
     succeeds: "Succeeds",
-    declined: "Is declined",
-    insufficient: "Has insufficient funds",
-    confirmed: "Asks to be confirmed",
-    late: "Takes a few seconds, then succeeds",
-    lateFailure: "Takes a few seconds, then fails",
-    lost: "Succeeds, but the answer is lost",
+    declined: "Declined",
+    insufficient: "Declined: insufficient funds",
+    confirmed: "Needs confirmation from the cardholder",
+    late: "Succeeds after a few seconds",
+    lateFailure: "Fails after a few seconds",
+    lost: "Succeeds, but the response is lost",
     silent: "Succeeds, but the provider never reports it",
   },
   testCardsUse: (number: string) => `Use ${number}`,

@@ -135,11 +135,11 @@ describe("the control page of the sandbox", () => {
   test("ends what is processing at once, either way, and only then", async () => {
     const [good, bad] = [await opened(), await opened()];
     for (const id of [good, bad]) await press("enter_card", id, number("needs_time"));
-    expect(await press("settle_card", good)).toContain("The card is charged.");
-    expect(await press("fail_card", bad)).toContain("The card is declined.");
+    expect(await press("settle_card", good)).toContain("The card was charged.");
+    expect(await press("fail_card", bad)).toContain("The card was declined.");
     expect(await standing(good)).toMatchObject({ status: "succeeded" });
     expect(await standing(bad)).toMatchObject({ status: "open", failure: { code: "card_declined" } });
-    expect(await press("settle_card", good)).toContain("has moved on meanwhile");
+    expect(await press("settle_card", good)).toContain("has changed in the meantime");
   });
 
   test("falls silent about a payment, and answers again", async () => {
@@ -243,7 +243,7 @@ describe("the control page of the sandbox", () => {
   test("obeys no other site and no order that is none", async () => {
     expect(await press("manner", "", "down", { "sec-fetch-site": "cross-site" })).toBe("400");
     expect(await press("x".repeat(200))).toBe("400");
-    expect(await press("dance")).toContain("does not know this order");
+    expect(await press("dance")).toContain("doesn't know this command");
     expect(await press("manner", "", "rude")).toContain("no such manner");
     expect(await press("advance", "", "1e99")).toContain("no such jump");
     expect((await app.inject("/dev/sandbox?cards=%00&pressed=x")).statusCode).toBe(200);

@@ -79,7 +79,11 @@ describe("the pages of the sandbox", () => {
     );
     const pick = (body: object) => app.inject({ method: "POST", url: "/sandbox/banks/pick", payload: body });
     const banks = await app.inject("/sandbox/banks");
-    expect(banks.json()).toContainEqual({ id: "empty", name: "Empty Pockets Bank ••2222", label: expect.any(String) });
+    expect(banks.json()).toContainEqual({
+      id: "empty",
+      name: "Insufficient Funds Bank ••2222",
+      label: expect.any(String),
+    });
     expect((await pick({ link_token: token })).statusCode).toBe(400);
     expect((await pick({ link_token: "link_x", bank: "empty" })).statusCode).toBe(404);
     expect((await pick({ link_token: token, bank: "x" })).statusCode).toBe(404);
@@ -91,7 +95,7 @@ describe("the pages of the sandbox", () => {
     const { accessToken } = await runtime.runPromise(exchange);
     expect(
       await runtime.runPromise(Effect.flatMap(BankLinking, (linking) => linking.accounts(accessToken))),
-    ).toMatchObject([{ ref: "empty_account", name: "Empty Pockets Bank ••2222" }]);
+    ).toMatchObject([{ ref: "empty_account", name: "Insufficient Funds Bank ••2222" }]);
     expect(await runtime.runPromise(Effect.flip(exchange))).toMatchObject({ _tag: "ProviderRefused" });
   });
 

@@ -3,16 +3,16 @@ import type { Like } from "./like.ts";
 
 const testBanks: Readonly<Record<string, string>> = {
   "Transfers settle after a few seconds": "Las transferencias llegan en unos segundos",
-  "Transfers come back: insufficient funds (R01)": "Las transferencias regresan: sin fondos (R01)",
+  "Transfers are returned: insufficient funds (R01)": "Las transferencias regresan: sin fondos (R01)",
   "Transfers take a minute": "Las transferencias tardan un minuto",
-  "Transfers go through, but the answer is lost": "Las transferencias pasan, pero se pierde la respuesta",
+  "Transfers go through, but the response is lost": "Las transferencias pasan, pero se pierde la respuesta",
   "Transfers are refused right away": "Las transferencias se rechazan de inmediato",
   "Webhook events arrive late and more than once": "Los avisos llegan tarde y más de una vez",
-  "Transfers settle, then come back three days later (R01)":
+  "Transfers settle, then are returned three days later (R01)":
     "Las transferencias llegan y regresan tres días después (R01)",
   "Asks you to sign in again a few seconds after linking":
     "Pide iniciar sesión otra vez unos segundos después de conectarlo",
-  "Takes no money: transfers to it are held until you use another account (R03)":
+  "Accepts no money: transfers to it are held until you use another account (R03)":
     "No recibe dinero: las transferencias se guardan hasta que use otra cuenta (R03)",
 };
 
