@@ -97,6 +97,12 @@ describe("an act of support", () => {
     const none = "019a0000-0000-7000-8000-000000000000";
     const unticketed = ["contracts", "withdraw", contract.id, "--ticket", none, "--reason", "Asked", "--yes"];
     expect(await dibbs(unticketed)).toMatchObject({ code: 3, err: "There is no such ticket.\n" });
+    const opened = await dibbs(["cases", "open", "contract", contract.id, "--json"]);
+    const { id: caseId } = JSON.parse(opened.out);
+    expect(await dibbs(unticketed.with(4, caseId))).toMatchObject({
+      code: 3,
+      err: `There is no such ticket. That is a case: --case ${caseId}\n`,
+    });
     expect(await dibbs(["contracts", "withdraw", none, ...(await because()), "--yes"])).toMatchObject({ code: 3 });
     const end = ["contracts", "end", contract.id, ...(await because(contract.posterId)), "--yes"];
     expect(await dibbs(end)).toMatchObject({
