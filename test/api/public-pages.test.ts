@@ -99,7 +99,7 @@ describe("the page of an open project", () => {
     for (const path of [...nowhere, ...gone, ...links.map(({ url }) => url)]) {
       const { status, headers, text } = await get(path);
       expect([path, status, headers.get("x-robots-tag")]).toEqual([path, 404, "noindex"]);
-      expect(text).toContain("This project isn&#x27;t open anymore");
+      expect(text).toContain("This isn&#x27;t open for bids anymore");
       expect(text).not.toContain("back porch");
     }
     // Who bid on it, and its owner, still find the way; of what is hidden nobody is told that there is any.

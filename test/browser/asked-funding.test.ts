@@ -43,7 +43,7 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   await milestone(seller, 1).getByText("Waiting for funding").waitFor();
 
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
-  await poster.getByText("Fund milestone 1 so that Carl Nguyen can start").waitFor();
+  await poster.getByText("Fund milestone 1 so Carl Nguyen can start").waitFor();
   await looksRight(owners);
   await fundMilestone(poster, 1);
   await milestone(seller, 1).getByText("Funded", { exact: true }).waitFor();
@@ -53,6 +53,6 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   }
   await looksRight(owners);
   await milestone(seller, 1).getByText("Waiting for funding").waitFor({ state: "detached" });
-  await seller.getByText("You're on milestone 1, due").waitFor();
+  await seller.getByText("You're working on milestone 1, due").waitFor();
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });

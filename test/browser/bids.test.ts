@@ -211,7 +211,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
 
   await button(form, "Place bid").click();
   // What ends after the deadline is warned of, and No keeps what was typed.
-  const late = "Your bid ends after the project's due date";
+  const late = "Your bid ends after the due date";
   await dialog(page, "Are you sure your bid is ready to be placed?").getByText(late).waitFor();
   await looksRight(window);
   await confirmed(page, "No");
@@ -320,7 +320,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await page.goto(`/v1/bidOfferBidID?bidOfferBidID=${bidId}`);
   await projectCard(page, "Ana Ruiz").waitFor();
   expect(await page.getByRole("article").count()).toBe(1);
-  await page.getByRole("link", { name: "All bids on this project" }).click();
+  await page.getByRole("link", { name: "All bids" }).click();
   for (const name of ["Ana Ruiz", "Ben Cole", "Cy Doyle"]) await projectCard(page, name).waitFor();
 
   // Somebody else.

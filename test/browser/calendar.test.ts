@@ -18,7 +18,7 @@ test("a contractor finds a milestone on its day, and their own calendar reads it
   const { page } = window;
   await openAs(page, bidder.email, "/v1");
   const today = page.getByRole("region", { name: "Today" });
-  await today.getByRole("link", { name: /^You're on milestone 1, due/ }).waitFor();
+  await today.getByRole("link", { name: /^You're working on milestone 1, due/ }).waitFor();
 
   await today.getByRole("link", { name: "Calendar" }).click();
   await pageTitle(page, "Calendar").waitFor();

@@ -45,7 +45,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await lines.getByRole("checkbox", { name: /^Thinset/ }).check();
   await looksRight(contractors);
   const form = await openDialog(lines, "Continue", "Post Materials");
-  expect(await form.getByLabel("Project title").inputValue()).toBe("Materials: Tile and grout the floor");
+  expect(await form.getByLabel("Request title").inputValue()).toBe("Materials: Tile and grout the floor");
   await button(form, "Next").click();
   await button(form, "Review Items (2)").click();
   expect(await form.getByLabel("Quantity of Thinset, 50 lb").inputValue()).toBe("6");

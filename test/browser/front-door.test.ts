@@ -70,7 +70,7 @@ test("a link to a project that is not open any more, and one that nobody made, s
   const { page } = window;
   for (const path of ["/s/zzzzzzzz", url]) {
     await page.goto(path);
-    await pageTitle(page, "This project isn't open anymore").waitFor();
+    await pageTitle(page, "This isn't open for bids anymore").waitFor();
     expect(await page.getByText("Mend the gutter").count()).toBe(0);
   }
   await looksRight(window);

@@ -44,7 +44,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await button(seller, "Accept Contract").click();
   await signAs(seller, "Carl Nguyen", "Accept Contract");
   await button(dialog(seller, "Set Up Payment Method"), "Skip For Now").click();
-  await seller.getByText("You won this project.").waitFor();
+  await seller.getByText("You won the contract.").waitFor();
 
   // The policy is gone while the work goes on.
   await product.database.sql`delete from credential where number = 'GL-300'`;

@@ -43,7 +43,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await form.getByText("Please input your project title!").waitFor();
   const noIndustry = form.getByText("Please select the project industry!");
   await noIndustry.waitFor();
-  await form.getByLabel("Project title").fill("Posts for a fence");
+  await form.getByLabel("Request title").fill("Posts for a fence");
   // On a phone the trades fill the screen: the message stands where the focus is.
   await onPhone(page, async () => {
     await next();
@@ -102,7 +102,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await button(form, "Review Items (3)").waitFor();
   await page.reload();
   await form.getByText("We kept your draft.").waitFor();
-  expect(await form.getByLabel("Project title").inputValue()).toBe("Posts for a fence");
+  expect(await form.getByLabel("Request title").inputValue()).toBe("Posts for a fence");
   await next();
   await button(form, "Add a custom item").scrollIntoViewIfNeeded();
   await next("Review Items (3)");
@@ -190,7 +190,7 @@ test("a post that was begun can be left, found again and started over; the kinds
   await goTo(page, "My Projects");
   await choosePost(page, "Individual material");
   const form = dialog(page, "Post Materials");
-  await form.getByLabel("Project title").fill("Gravel");
+  await form.getByLabel("Request title").fill("Gravel");
   await button(form, "Cancel").click();
   await button(dialog(page, "Leave?"), "Leave").click();
   await form.waitFor({ state: "detached" });
@@ -199,5 +199,5 @@ test("a post that was begun can be left, found again and started over; the kinds
   await button(dialog(page, "Post a project"), "Cancel").click();
   await choosePost(page, "Individual material");
   await button(form, "Start over").click();
-  expect(await form.getByLabel("Project title").inputValue()).toBe("");
+  expect(await form.getByLabel("Request title").inputValue()).toBe("");
 });

@@ -43,7 +43,7 @@ test("my bids come a page at a time as one scrolls, each tab a list of its own",
   await page.getByText(porch.title).waitFor();
   expect(await page.getByText(/^Porch \d+$/).count()).toBe(0);
   await page.getByText("Agreed price").waitFor();
-  await page.getByText(/^You're on milestone 1, /).waitFor();
+  await page.getByText(/^You're working on milestone 1, /).waitFor();
   await looksRight(window);
   const tab = (name: string) => page.getByRole("tab", { name });
   await tab("Won").press("ArrowLeft");

@@ -73,9 +73,9 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
   await form.getByLabel("City or ZIP code").fill("St. Louis");
   await form.getByRole("option", { name: "Saint Louis, MO" }).click();
   await next();
-  await form.getByText("Enter the project's 5-digit ZIP code.").waitFor();
+  await form.getByText("Enter a 5-digit ZIP code.").waitFor();
   await form.getByLabel("ZIP code", { exact: true }).fill("63104");
-  await form.getByText("Enter the project's 5-digit ZIP code.").waitFor({ state: "detached" });
+  await form.getByText("Enter a 5-digit ZIP code.").waitFor({ state: "detached" });
   await choosePlace(form);
   await next();
   return form;

@@ -61,7 +61,7 @@ test("a question is asked and answered in public, each side sees the other's at 
   await part(asking.page, title).getByText("Ten feet; I have measured it.").waitFor();
 
   const sure = await openDialog(part(asking.page, title), "Remove", "Remove this question?");
-  await sure.getByText("It disappears from the project, with its answer.").waitFor();
+  await sure.getByText("Its answer is removed, too.").waitFor();
   await looksRight(asking);
   await button(sure, "Remove").click();
   await part(asking.page, title).getByText("No questions yet.").waitFor();

@@ -208,7 +208,7 @@ export const acceptContract = async (page: Page, look = glance): Promise<void> =
   await accounts.waitFor();
   await look();
   await button(accounts, "Skip For Now").click();
-  await page.getByText("You won this project.").waitFor();
+  await page.getByText("You won the contract.").waitFor();
 };
 
 /** Everything that the form for bank transfers asks and the profile does not know. */

@@ -176,7 +176,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   expect(await signing.getByLabel("Your full name").inputValue()).toBe("Carl Nguyen");
   await button(signing, "Accept Contract").click();
   await button(accounts, "Skip For Now").click();
-  await bidders.page.getByText("You won this project.").waitFor();
+  await bidders.page.getByText("You won the contract.").waitFor();
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 

@@ -297,7 +297,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
   for (const [address, text] of [
     [paths.listings, "To pay"],
     [addressOf({ to: "bidders", listingId }), "Theo Brandt"],
-    [posterContract, "Theo Brandt is on milestone 1"],
+    [posterContract, "Theo Brandt is working on milestone 1"],
     [paths.chats, "See you on Monday."],
     ["/v1/payments", "Verify who you are with Dwolla"],
   ] as const) {
@@ -317,7 +317,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
   const start = await startOf(desk.page.getByRole("heading", { level: 1, name: "A Pergola" }));
   const release = await holdProgram(desk.page);
   await desk.page.goto(posterContract, { waitUntil: "commit" });
-  await deskLook.getByText("Theo Brandt is on milestone 1").waitFor();
+  await deskLook.getByText("Theo Brandt is working on milestone 1").waitFor();
   expect(await startOf(deskLook.locator("h1"))).toBe(start);
   release();
   await deskLook.waitFor({ state: "detached" });

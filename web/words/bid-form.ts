@@ -57,12 +57,15 @@ export const bidForm = {
   attachmentBrowse: "browse",
   attachmentReplace: "Replace the file",
   attachmentUnfinished: "Wait until your file is uploaded, or remove it.",
-  notForHomeOwners: "Only contractors and suppliers can bid on projects.",
-  notOpen: "This project no longer takes bids.",
+  notForHomeOwners: "Only contractors and suppliers can bid.",
+  notOpen: {
+    service: "This project no longer takes bids.",
+    material_supply: "This request for materials no longer takes bids.",
+  },
   draftFound: "We kept your draft.",
   draftDiscard: "Start over",
   leaveAsk: { title: "Leave?", message: "Your draft is saved.", yes: "Leave", no: "Stay" },
-  late: (deadline: string) => `Your bid ends after the project's due date, ${deadline}. You can still place it.`,
+  late: (deadline: string) => `Your bid ends after the due date, ${deadline}. You can still place it.`,
   budgetOf: "Budget",
   due: "Due",
 } as const;

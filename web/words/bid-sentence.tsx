@@ -13,9 +13,9 @@ export const bidSentence = {
       {who} sent you an offer {when} and needs your answer
     </>
   ),
-  won: (who: ReactNode) => <>You won this project. Work through its milestones with {who}.</>,
+  won: (who: ReactNode) => <>You won the contract. Work through the milestones with {who}.</>,
   declinedOpen: (when: ReactNode) => <>Declined {when}. You can change your bid and send it again.</>,
-  declined: (when: ReactNode) => <>Declined {when}. The project no longer takes bids.</>,
+  declined: (when: ReactNode) => <>Declined {when}. Bidding is closed.</>,
   retracted: (when: ReactNode) => <>You withdrew this bid {when}</>,
   ended: (who: ReactNode, when: ReactNode) => (
     <>
@@ -32,7 +32,7 @@ export const bidSentence = {
       </>
     ),
     hiredOnly: (who: ReactNode) => <>You hired {who}</>,
-    hired: (who: ReactNode) => <>You hired {who}. The contract holds the milestones and payments.</>,
+    hired: (who: ReactNode) => <>You hired {who}. See the contract for milestones and payments.</>,
     declined: (when: ReactNode) => <>You declined this bid {when}</>,
     retracted: (who: ReactNode, when: ReactNode) => (
       <>

@@ -13,7 +13,7 @@ export const bidder = {
   otherReasonPlaceholder: "Enter Your Reason",
   noneHint: "Bids show up here as soon as they come in.",
   backToProjects: "My Projects",
-  allBids: "All bids on this project",
+  allBids: "All bids",
   milestones: (count: number) => (count === 1 ? "1 milestone" : `${count} milestones`),
   materialsOffered: "Materials offered",
   itemsOffered: (offered: number, asked: number) =>
@@ -51,10 +51,10 @@ export const bidder = {
   declined: (name: string) => `${name}'s bid is declined.`,
   hireAsk: (name: string) => `Hire ${name}?`,
   hireHint: (name: string) =>
-    `${name} gets a contract with these milestones to accept. Until then, you can withdraw it, and the project takes no other bids.`,
+    `${name} gets a contract with these milestones to accept. Until they do, you can withdraw it, and no one else can bid.`,
   asksFunding: "Asks for milestones to be funded before work starts",
   asksFundingHint: (name: string) =>
-    `${name} asks for milestones to be funded before work starts: you pay a milestone up front by card, and Dibbs holds the money until you release it. ${name} may wait until you do.`,
+    `${name} asks for milestones to be funded before work starts: you pay a milestone up front by card, and Dibbs holds the money until you release it. ${name} may not start until you do.`,
   retainage: "Retainage",
   retainageHelp: "A share of each payment that you hold until after the contract ends.",
   noRetainage: "None",
@@ -70,7 +70,7 @@ export const bidder = {
   retractedHint: "You haven't hired anyone.",
   total: "Total",
   withdrawAsk: "Withdraw the offer?",
-  withdrawHint: "The offer is gone for both of you, and your project is open for bids again. The bid stays.",
-  withdrawn: "The offer is withdrawn. Your project is open again.",
+  withdrawHint: "Bidding opens again. Their bid stays.",
+  withdrawn: "Offer withdrawn. Bidding is open again.",
   keep: "Keep it",
 } as const;

@@ -12,7 +12,7 @@ export const cancelling = {
   byYou: (name: string) => `You requested cancellation. Waiting for ${name} to agree`,
   byOther: (name: string) => `${name} wants to cancel and needs your answer`,
   bySupportForYou: (name: string) => `Dibbs Support asked to cancel on your behalf. Waiting for ${name} to agree`,
-  bySupportForOther: (name: string) => `Dibbs Support asks on ${name}'s behalf to cancel and needs your answer`,
+  bySupportForOther: (name: string) => `Dibbs Support asked to cancel on ${name}'s behalf and needs your answer`,
   /** Before how long ago that was, such as 'today'. */
   asked: "asked",
   agree: "Agree to cancel",
@@ -24,7 +24,7 @@ export const cancelling = {
   refuseTitle: "Decline to cancel?",
   refuseHint: (name: string) => `${name} sees that you don't agree, and why.`,
   refuseReason: "Why?",
-  refuseRequired: "Say why you don't agree.",
+  refuseRequired: "Say why you're declining.",
   refused: "The contract continues.",
   withdraw: "Withdraw request",
   withdrawn: "The contract continues.",

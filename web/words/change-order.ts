@@ -68,7 +68,7 @@ export const changeOrder = {
   declineTitle: (number: number) => `Decline change ${number}?`,
   declineHint: (name: string) => `The contract stays as it is. ${name} sees your reason.`,
   declineReason: "Why?",
-  declineRequired: "Say why you decline.",
+  declineRequired: "Say why you're declining.",
   declined: "Declined. The contract stays as it is.",
   withdraw: "Withdraw",
   withdrawAsk: (number: number) => `Withdraw change ${number}?`,

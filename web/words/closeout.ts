@@ -18,7 +18,7 @@ export const closeout = {
   onTime: "on time",
   late: (count: number) => `${days(count)} late`,
   /** Of somebody's contracts. */
-  ofContracts: "Final price against bid",
+  ofContracts: "Final price vs. bid",
   figures: (percent: number, within: number, contracts: number) =>
     percent === 0
       ? `Final price as bid in ${within} of ${contracts} contracts`

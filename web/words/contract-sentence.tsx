@@ -13,9 +13,9 @@ export const contractSentence = {
   otherCancels: (who: ReactNode) => <>{who} wants to cancel this contract. Agree or decline</>,
   supportCancelsForYou: (who: ReactNode) => <>Dibbs Support asked to cancel for you. Waiting for {who} to answer</>,
   supportCancels: (who: ReactNode) => (
-    <>Dibbs Support asks on {who}&apos;s behalf to cancel this contract. Agree or decline</>
+    <>Dibbs Support asked to cancel this contract on {who}&apos;s behalf. Agree or decline</>
   ),
-  inDispute: (number: number) => <>Milestone {number} is in dispute. See what you both say under Disputes</>,
+  inDispute: (number: number) => <>Milestone {number} is in dispute. See both sides under Disputes</>,
   otherChanges: (who: ReactNode, number: number) => (
     <>
       {who} proposed change {number} to this contract. Accept or decline it
@@ -75,28 +75,28 @@ export const contractSentence = {
   ),
   working: (who: ReactNode, number: number, due: ReactNode) => (
     <>
-      {who} is on milestone {number}, {due}
+      {who} is working on milestone {number}, {due}
     </>
   ),
   youWork: (number: number, due: ReactNode) => (
     <>
-      You're on milestone {number}, {due}
+      You're working on milestone {number}, {due}
     </>
   ),
   fund: (who: ReactNode, number: number) => (
     <>
-      Fund milestone {number} so that {who} can start
+      Fund milestone {number} so {who} can start
     </>
   ),
   unfunded: (who: ReactNode, number: number) => (
     <>
-      Waiting for {who} to fund milestone {number}. You can wait until then
+      Waiting for {who} to fund milestone {number}. You don't have to start until then
     </>
   ),
   completed: "All milestones are completed. You can end the contract",
   allPaid: (who: ReactNode, when: ReactNode) => (
     <>
-      All milestones are paid. Waiting for {who} to end the contract since {when}
+      All milestones are paid. Waiting since {when} for {who} to end the contract
     </>
   ),
   offered: (who: ReactNode, when: ReactNode) => (

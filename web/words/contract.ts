@@ -19,7 +19,7 @@ export const contract = {
   },
   offerReceived: "Offer received",
   inChange: (number: number) =>
-    `Change ${number} is waiting for an answer. Until then, this milestone can't be submitted or paid.`,
+    `Change ${number} is waiting for an answer. Until then, this milestone can't be marked done or paid.`,
   showChange: "Show the change",
   inDispute: "This milestone is in dispute and on hold until it's settled.",
   dispute: "Dispute",
@@ -37,9 +37,9 @@ export const contract = {
   funding: "Funding",
   asksFunding: {
     poster: (name: string) =>
-      `${name} asks for milestones to be funded before work starts, and may wait until they are.`,
+      `${name} asks you to fund each milestone before work starts, and may not start until you do.`,
     bidder: (_name: string) =>
-      "Your bid asks for milestones to be funded before work starts. You may wait until a milestone is funded.",
+      "Your bid asks for milestones to be funded before work starts. You don't have to start one until it's funded.",
   },
   retainage: "Retainage",
   retainageTerms: (percent: number, days: number) =>
@@ -51,7 +51,7 @@ export const contract = {
   keptBackAfter: (days: number) => `Due ${days === 1 ? "1 day" : `${days} days`} after the contract ends`,
   keptBackOf: (amount: string) => `Includes ${amount} of retainage, due after the contract ends.`,
   endRetained: (amount: string, days: number) =>
-    `Every milestone is paid. The contract and project close, and you can still read both. The retainage of ${amount} is due ${days === 0 ? "today" : days === 1 ? "in 1 day" : `in ${days} days`}.`,
+    `Every milestone is paid. The contract and your post close, and you can still view both. The retainage of ${amount} is due ${days === 0 ? "today" : days === 1 ? "in 1 day" : `in ${days} days`}.`,
   milestones: "Milestones",
   milestone: (number: number) => `Milestone ${number}`,
   showPicture: (number: number) => `Show the picture of milestone ${number}`,
@@ -87,13 +87,13 @@ export const contract = {
       refused: { title: "You declined this offer", hint: "Your bid still stands. A new offer shows up here." },
     },
     poster: {
-      withdrawn: { title: "You withdrew this offer", hint: "Your project is open for bids again." },
-      refused: { title: "This offer was declined", hint: "Your project is open for bids again." },
+      withdrawn: { title: "You withdrew this offer", hint: "Bidding is open again." },
+      refused: { title: "This offer was declined", hint: "Bidding is open again." },
     },
   },
   return: "Send back",
   returnAsk: (number: number) => `Send milestone ${number} back?`,
-  returnHint: (name: string) => `${name} sees what's missing and submits the milestone again.`,
+  returnHint: (name: string) => `${name} will see what's missing and can mark the milestone done again.`,
   returnReason: "What's missing?",
   returnReasonRequired: "Say what's missing.",
   returnedFor: "Sent back. What's missing",
@@ -106,15 +106,15 @@ export const contract = {
   notYet: "Not yet",
   refuse: "Decline",
   refuseAsk: "Decline this contract?",
-  refuseHint: "You turn down the offer. Your bid stays, and the project is open for bids again.",
+  refuseHint: "Your bid stays, and bidding opens again.",
   refused: "Contract declined.",
   withdraw: "Withdraw offer",
   withdrawAsk: "Withdraw the offer?",
-  withdrawHint: "The offer is gone for both of you, and your project is open for bids again. The bid stays.",
-  withdrawn: "The offer is withdrawn. Your project is open again.",
+  withdrawHint: "Bidding opens again. Their bid stays.",
+  withdrawn: "Offer withdrawn. Bidding is open again.",
   keep: "Keep it",
-  accepted: "You won this project.",
+  accepted: "You won the contract.",
   endAsk: "End this contract?",
-  endHint: "Every milestone is paid. The contract and project close, and you can still read both.",
+  endHint: "Every milestone is paid. The contract and your post close, and you can still view both.",
   ended: "The contract has ended.",
 } as const;

@@ -11,7 +11,7 @@ export const delivery = {
   due: "Due",
   hint: {
     bidder:
-      "Request the materials of a milestone, and suppliers bid on them. The client sees what has arrived, not what you pay.",
+      "Request materials for a milestone, and suppliers will bid on them. The client sees what has arrived, not what you pay.",
     poster: (name: string) => `What ${name} has requested for each milestone, and what has arrived.`,
   },
   none: "No materials requested.",
@@ -72,7 +72,7 @@ export const delivery = {
   brought: "Delivered",
   orderedOf: (ordered: string, missing: string) => `${ordered} ordered, ${missing} still to come`,
   isShort: "Something is missing",
-  isShortHelp: "Check this if the rest isn't simply coming later.",
+  isShortHelp: "Check this if the rest isn't on its way.",
   note: "Note",
   photos: "Photos",
   photosHelp: (most: number) => `Up to ${most}.`,
@@ -106,7 +106,7 @@ export const delivery = {
   photo: (at: number, number: number) => `Photo ${at} of entry ${number}`,
   standing: {
     work: (count: number) =>
-      `${count === 1 ? "A request" : `${count} requests`} for materials of this contract ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}: a supplier's contract continues unless both of its sides cancel it.`,
+      `${count === 1 ? "1 request for materials isn't" : `${count} requests for materials aren't`} canceled with this contract. A supplier's contract continues unless both sides cancel it.`,
     supply: (number: number, title: string) =>
       `These materials are for milestone ${number} of '${title}'. That contract continues without them.`,
     supplyOther: "What was delivered stays recorded. The work these materials may be for continues without them.",

@@ -37,7 +37,7 @@ export const front = {
       },
       {
         title: "Small payments, finished work",
-        text: "Owners never pay for the whole job up front. Pros never wait until the end to get paid.",
+        text: "Homeowners never pay for the whole job up front. Pros never wait until the end to get paid.",
       },
       {
         title: "One record for both",

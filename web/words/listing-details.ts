@@ -1,6 +1,6 @@
 /** What only the details of a listing say; the page of all listings is lighter without it. */
 export const listingDetails = {
-  gone: "This project isn't here anymore",
+  gone: "This post isn't here anymore",
   goneHint: "It may have been removed, or the link may be mistyped.",
   createdOn: "Created on",
   bidsSoFar: "Bids so far",

@@ -36,7 +36,7 @@ export const listing = {
   noneYet: "Nothing found yet",
   refine: "That search was too broad. Refine it to find more.",
   noneMatchHint: "Try fewer filters, a longer distance or a shorter word.",
-  yours: "Your project",
+  yours: "Your post",
   posted: "Posted",
   budget: "Budget",
   due: "Due",

@@ -9,6 +9,7 @@ export const materials = {
   supply: "Individual material",
   supplyHint: "Materials delivered to you: suppliers bid on your list.",
   edit: "Edit Materials Post",
+  titleField: "Request title",
   titleHelp: "What you need, like 'Framing lumber for a 480 sq ft addition'.",
   industriesHelp: "Choose every trade these materials are for. Suppliers search by trade.",
   descriptionHelp: "How to deliver, where a truck can unload, what can be swapped for something similar.",

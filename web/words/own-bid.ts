@@ -21,7 +21,7 @@ export const ownBid = {
   changeAndResend: "Edit and resend",
   retract: {
     title: "Withdraw this bid?",
-    message: "The client no longer sees it. You can bid on the project again while it's open.",
+    message: "The client no longer sees it. You can bid again while bidding is open.",
     yes: "Withdraw bid",
     no: "Keep it",
   },

@@ -3,9 +3,9 @@ export const ownerPays = {
   title: "Paid by the client",
   asked: (contractor: string, supplier: string) => `${contractor} asks you to pay ${supplier} directly`,
   askedHint: (supplier: string, contractor: string) =>
-    `If you agree, you hire ${supplier} and pay them on Dibbs like anyone else you hire. ${contractor} still sees what is delivered.`,
+    `If you agree, you hire ${supplier} and pay them on Dibbs like anyone else you hire. ${contractor} still sees what's delivered.`,
   inPrice: (number: number) =>
-    `These materials are in the price of milestone ${number}. Once the supplier is hired, that price should be lowered by a change order, so you don't pay twice.`,
+    `These materials are in the price of milestone ${number}. Once the supplier is hired, a change order should lower that price, so you don't pay twice.`,
   notInPrice: (number: number) => `These materials aren't in the price of milestone ${number}.`,
   due: (day: string) => `due ${day}`,
   plan: "What you would pay, and when",
@@ -15,7 +15,7 @@ export const ownerPays = {
   declineTitle: (supplier: string) => `Decline to pay ${supplier}?`,
   declineHint: (contractor: string) => `${contractor} hires and pays a supplier as before, and sees your reason.`,
   reason: "Reason",
-  reasonRequired: "Please say why you decline.",
+  reasonRequired: "Say why you're declining.",
   declined: (contractor: string) => `Declined. ${contractor} pays the supplier.`,
   youPay: (supplier: string) => `You pay ${supplier} directly.`,
   theyPay: (owner: string, supplier: string) => `${owner} pays ${supplier} directly.`,

@@ -1,7 +1,7 @@
 export const postForm = {
   steps: "Steps of the post",
   step: {
-    details: "Project",
+    details: "Details",
     items: "Materials",
     cart: "Review Items",
     terms: "Budget",
@@ -27,7 +27,7 @@ export const postForm = {
   city: "City or ZIP code",
   cityPlaceholder: "Austin, or 78704",
   zip: "ZIP code",
-  zipRequired: "Enter the project's 5-digit ZIP code.",
+  zipRequired: "Enter a 5-digit ZIP code.",
   unavailable: "Not available here yet",
   street: "Street address",
   streetHelp: "Only people who are signed in see it.",
@@ -63,7 +63,7 @@ export const postForm = {
   draftFound: "We kept your draft.",
   draftDiscard: "Start over",
   editServicesPost: "Edit Services Post",
-  notEditable: "Only your own open projects can be edited.",
+  notEditable: "You can only edit your own open posts.",
   postMaterials: "Post Materials",
   postedProject: "Your project is posted",
   postedMaterials: "Your request is posted",

@@ -1,6 +1,6 @@
 export const question = {
   title: "Questions",
-  hint: "Anyone can read questions and answers while the project is open.",
+  hint: "Anyone can read questions and answers while bidding is open.",
   ask: "Ask a question",
   askTitle: "Ask a question",
   label: "Your question",
@@ -22,8 +22,8 @@ export const question = {
   notAnswered: "Not answered yet",
   remove: "Remove",
   removeTitle: "Remove this question?",
-  removeOwnHint: "It disappears from the project, with its answer.",
-  removeHint: "It disappears from the project, with your answer. We'll notify the person who asked.",
+  removeOwnHint: "Its answer is removed, too.",
+  removeHint: "Your answer is removed, too. We'll notify the person who asked.",
   keep: "Keep it",
   removed: "Question removed.",
   none: "No questions yet.",

@@ -30,7 +30,7 @@ export const refund = {
   refuse: "Decline",
   refuseTitle: (amount: string) => `Decline to refund ${amount}?`,
   refuseReason: "Why?",
-  refuseRequired: "Say why you decline.",
+  refuseRequired: "Say why you're declining.",
   refused: "Refund declined.",
   withdraw: "Withdraw request",
   withdrawn: "Request withdrawn.",

@@ -34,7 +34,7 @@ export const scopeAnswer = {
   summary: (count: number) => `Scope of work: ${lines(count)} answered`,
   said: {
     gap: "No answer",
-    whole: "Bid on the whole",
+    whole: "Priced as a whole",
     included: "Included",
     excluded: "Not included",
   },

@@ -6,24 +6,24 @@ const now = "2026-12-20";
 
 test.each([
   ["an offer", { state: "offer_sent" }, "Waiting for Rosa to accept", "Maya wants to hire you. Accept or decline"],
-  ["work", {}, "Rosa is on milestone 1, due Jan 1", "You're on milestone 1, due Jan 1"],
+  ["work", {}, "Rosa is working on milestone 1, due Jan 1", "You're working on milestone 1, due Jan 1"],
   [
     "work that is late",
     { current: { ...current, endDay: "2026-12-17" } },
-    "Rosa is on milestone 1, 3 days overdue",
-    "You're on milestone 1, 3 days overdue",
+    "Rosa is working on milestone 1, 3 days overdue",
+    "You're working on milestone 1, 3 days overdue",
   ],
   [
     "a milestone that waits to be funded",
     { asksFunding: true },
-    "Fund milestone 1 so that Rosa can start",
+    "Fund milestone 1 so Rosa can start",
     "Waiting for Maya to fund milestone 1",
   ],
   [
     "a milestone that is funded as the bid asked",
     { asksFunding: true, current: { ...current, isFunded: true } },
-    "Rosa is on milestone 1, due Jan 1",
-    "You're on milestone 1, due Jan 1",
+    "Rosa is working on milestone 1, due Jan 1",
+    "You're working on milestone 1, due Jan 1",
   ],
   [
     "a milestone that is done without waiting for funding",
@@ -76,7 +76,7 @@ test.each([
   [
     "a request to cancel that support has made",
     { cancellation: { by: "bidder", bySupport: true } },
-    "Dibbs Support asks on Rosa's behalf to cancel. Agree or decline",
+    "Dibbs Support asked to cancel on Rosa's behalf. Agree or decline",
     "Waiting for Maya to agree to cancel",
   ],
   [

@@ -13,10 +13,10 @@ import * as words from "#web/words.ts";
 import { BidDialog } from "./bid-dialog.tsx";
 
 /** Why this person cannot bid on the listing now; the address of a bid may come from anywhere. */
-const refusalOf = (person: Person, { posterId, state }: ListingView): string | undefined => {
+const refusalOf = (person: Person, { posterId, state, kind }: ListingView): string | undefined => {
   if (posterId === person.id) return words.bidForm.ownProject;
   if (person.userType === "home_owner") return words.bidForm.notForHomeOwners;
-  return state === "open" ? undefined : words.bidForm.notOpen;
+  return state === "open" ? undefined : words.bidForm.notOpen[kind];
 };
 
 export interface BidOverlayProps {

@@ -35,7 +35,7 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
   return (
     <Fields>
       <TextField
-        label={postForm.titleField}
+        label={isService ? postForm.titleField : words.materials.titleField}
         help={isService ? postForm.titleHelp : words.materials.titleHelp}
         maxLength={150}
         {...field("title")}

@@ -62,12 +62,14 @@ export const bidForm = {
   attachmentReplace: "Cambiar el archivo",
   attachmentUnfinished: "Espere a que suba el archivo, o quítelo.",
   notForHomeOwners: "Solo contratistas y proveedores pueden ofertar.",
-  notOpen: "Este proyecto ya no recibe ofertas.",
+  notOpen: {
+    service: "Este proyecto ya no recibe ofertas.",
+    material_supply: "Este pedido de materiales ya no recibe ofertas.",
+  },
   draftFound: "Guardamos su borrador.",
   draftDiscard: "Empezar de nuevo",
   leaveAsk: { title: "¿Salir?", message: "Su borrador queda guardado.", yes: "Salir", no: "Quedarse" },
-  late: (deadline) =>
-    `Su oferta termina después de la fecha límite del proyecto, ${deadline}. Puede enviarla de todos modos.`,
+  late: (deadline) => `Su oferta termina después de la fecha límite, ${deadline}. Puede enviarla de todos modos.`,
   budgetOf: "Presupuesto",
   due: "Fecha límite",
 } satisfies Like<typeof english>;

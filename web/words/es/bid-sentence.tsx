@@ -13,9 +13,9 @@ export const bidSentence = {
       {who} le ofreció un contrato {when} y espera su respuesta
     </>
   ),
-  won: (who) => <>Ganó este proyecto. Avance por sus etapas con {who}.</>,
+  won: (who) => <>Ganó el contrato. Avance por las etapas con {who}.</>,
   declinedOpen: (when) => <>Rechazada {when}. Puede cambiar su oferta y enviarla otra vez.</>,
-  declined: (when) => <>Rechazada {when}. El proyecto ya no recibe ofertas.</>,
+  declined: (when) => <>Rechazada {when}. Ya no se reciben ofertas.</>,
   retracted: (when) => <>Usted retiró esta oferta {when}</>,
   ended: (who, when) => (
     <>

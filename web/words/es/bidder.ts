@@ -16,7 +16,7 @@ export const bidder = {
   otherReasonPlaceholder: "Escriba su motivo",
   noneHint: "Las ofertas aparecen aquí en cuanto alguien envía una.",
   backToProjects: "Mis proyectos",
-  allBids: "Todas las ofertas de este proyecto",
+  allBids: "Todas las ofertas",
   milestones: (count) => (count === 1 ? "1 etapa" : `${count} etapas`),
   materialsOffered: "Materiales ofrecidos",
   itemsOffered: (offered, asked) =>
@@ -56,10 +56,10 @@ export const bidder = {
   declined: (name) => `Se rechazó la oferta de ${name}.`,
   hireAsk: (name) => `¿Contratar a ${name}?`,
   hireHint: (name) =>
-    `${name} recibe un contrato con estas etapas para aceptarlo. Mientras tanto puede retirarlo, y el proyecto no recibe otras ofertas.`,
+    `${name} recibe un contrato con estas etapas para aceptarlo. Mientras tanto puede retirarlo, y nadie más puede ofertar.`,
   asksFunding: "Pide fondos para las etapas antes de empezar",
   asksFundingHint: (name) =>
-    `${name} pide fondos para las etapas antes de empezar: usted paga la etapa con tarjeta y Dibbs guarda el dinero hasta que usted lo libere. ${name} puede esperar hasta entonces.`,
+    `${name} pide fondos para las etapas antes de empezar: usted paga la etapa con tarjeta y Dibbs guarda el dinero hasta que usted lo libere. ${name} puede no empezar hasta entonces.`,
   retainage: "Retención",
   retainageHelp: "Lo que usted retiene de cada pago hasta un tiempo después de terminar el contrato.",
   noRetainage: "Ninguna",
@@ -75,7 +75,7 @@ export const bidder = {
   retractedHint: "No ha contratado a nadie.",
   total: "Total",
   withdrawAsk: "¿Retirar el contrato?",
-  withdrawHint: "El contrato se retira y su proyecto vuelve a recibir ofertas. La oferta de la otra persona sigue.",
-  withdrawn: "Se retiró el contrato. Su proyecto está abierto otra vez.",
+  withdrawHint: "Se reciben ofertas otra vez. La oferta de la otra persona sigue.",
+  withdrawn: "Se retiró el contrato. Se reciben ofertas otra vez.",
   keep: "Conservarlo",
 } satisfies Like<typeof english>;

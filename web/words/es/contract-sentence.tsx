@@ -13,7 +13,7 @@ export const contractSentence = {
   otherCancels: (who) => <>{who} quiere cancelar este contrato. Acepte o rechace</>,
   supportCancelsForYou: (who) => <>Soporte de Dibbs pidió cancelar por usted. Falta que {who} conteste</>,
   supportCancels: (who) => <>Soporte de Dibbs pide cancelar este contrato en nombre de {who}. Acepte o rechace</>,
-  inDispute: (number) => <>La etapa {number} está en disputa. Vea en Disputas lo que dicen los dos</>,
+  inDispute: (number) => <>La etapa {number} está en disputa. Vea a las dos partes en Disputas</>,
   otherChanges: (who, number) => (
     <>
       {who} propuso el cambio {number} a este contrato. Acéptelo o rechácelo
@@ -85,7 +85,7 @@ export const contractSentence = {
   ),
   unfunded: (who, number) => (
     <>
-      Falta que {who} ponga fondos para la etapa {number}. Puede esperar hasta entonces
+      Falta que {who} ponga fondos para la etapa {number}. No tiene que empezar antes
     </>
   ),
   completed: "Todas las etapas están terminadas. Puede terminar el contrato",

@@ -22,7 +22,7 @@ export const contract = {
   },
   offerReceived: "Contrato recibido",
   inChange: (number) =>
-    `El cambio ${number} espera respuesta. Mientras tanto, esta etapa no se puede entregar ni pagar.`,
+    `El cambio ${number} espera respuesta. Mientras tanto, esta etapa no se puede marcar como terminada ni pagar.`,
   showChange: "Ver el cambio",
   inDispute: "Esta etapa está en disputa. Hasta que se resuelva, no avanza.",
   dispute: "Disputar",
@@ -39,9 +39,10 @@ export const contract = {
   givenBack: (amount) => `De esto, ${amount} se pagaron y luego se reembolsaron.`,
   funding: "Fondos",
   asksFunding: {
-    poster: (name) => `${name} pide fondos para las etapas antes de empezar, y puede esperar hasta entonces.`,
+    poster: (name) =>
+      `${name} pide que usted ponga fondos para cada etapa antes de empezar, y puede no empezar hasta entonces.`,
     bidder: () =>
-      "Su oferta pide fondos para las etapas antes de empezar. Puede esperar hasta que una etapa tenga fondos.",
+      "Su oferta pide fondos para las etapas antes de empezar. No tiene que empezar una etapa hasta que tenga fondos.",
   },
   retainage: "Retención",
   retainageTerms: (percent, days) =>
@@ -53,7 +54,7 @@ export const contract = {
   keptBackAfter: (days) => `Se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato`,
   keptBackOf: (amount) => `Incluye ${amount} de retención, que se deben después de terminar el contrato.`,
   endRetained: (amount, days) =>
-    `Todas las etapas están pagadas. El contrato y el proyecto se cierran, y los dos se pueden seguir leyendo. La retención de ${amount} se debe ${days === 0 ? "hoy" : days === 1 ? "en 1 día" : `en ${days} días`}.`,
+    `Todas las etapas están pagadas. El contrato y su publicación se cierran, y los dos se pueden seguir viendo. La retención de ${amount} se debe ${days === 0 ? "hoy" : days === 1 ? "en 1 día" : `en ${days} días`}.`,
   milestones: "Etapas",
   milestone: (number) => `Etapa ${number}`,
   showPicture: (number) => `Ver la imagen de la etapa ${number}`,
@@ -92,13 +93,13 @@ export const contract = {
       },
     },
     poster: {
-      withdrawn: { title: "Usted retiró este contrato", hint: "Su proyecto vuelve a recibir ofertas." },
-      refused: { title: "Este contrato fue rechazado", hint: "Su proyecto vuelve a recibir ofertas." },
+      withdrawn: { title: "Usted retiró este contrato", hint: "Se reciben ofertas otra vez." },
+      refused: { title: "Este contrato fue rechazado", hint: "Se reciben ofertas otra vez." },
     },
   },
   return: "Devolver",
   returnAsk: (number) => `¿Devolver la etapa ${number}?`,
-  returnHint: (name) => `${name} verá lo que falta y marcará la etapa como terminada otra vez.`,
+  returnHint: (name) => `${name} verá lo que falta y podrá marcar la etapa como terminada otra vez.`,
   returnReason: "¿Qué falta?",
   returnReasonRequired: "Diga qué falta.",
   returnedFor: "Devuelta. Falta esto",
@@ -111,15 +112,15 @@ export const contract = {
   notYet: "Todavía no",
   refuse: "Rechazar",
   refuseAsk: "¿Rechazar este contrato?",
-  refuseHint: "El contrato desaparece para los dos. Su oferta sigue y el proyecto vuelve a recibir ofertas.",
+  refuseHint: "Su oferta sigue, y se reciben ofertas otra vez.",
   refused: "Se rechazó el contrato.",
   withdraw: "Retirar contrato",
   withdrawAsk: "¿Retirar el contrato?",
-  withdrawHint: "El contrato se retira y su proyecto vuelve a recibir ofertas. La oferta de la otra persona sigue.",
-  withdrawn: "Se retiró el contrato. Su proyecto está abierto otra vez.",
+  withdrawHint: "Se reciben ofertas otra vez. La oferta de la otra persona sigue.",
+  withdrawn: "Se retiró el contrato. Se reciben ofertas otra vez.",
   keep: "Conservarlo",
-  accepted: "Ganó este proyecto. El contrato es suyo.",
+  accepted: "Ganó el contrato.",
   endAsk: "¿Terminar este contrato?",
-  endHint: "Todas las etapas están pagadas. El contrato y el proyecto se cierran; ambos se pueden seguir leyendo.",
+  endHint: "Todas las etapas están pagadas. El contrato y su publicación se cierran; ambos se pueden seguir viendo.",
   ended: "El contrato terminó.",
 } satisfies Like<typeof english>;

@@ -74,7 +74,7 @@ export const delivery = {
   brought: "Entregados",
   orderedOf: (ordered, missing) => `${ordered} pedidos, ${missing} por llegar`,
   isShort: "Falta algo",
-  isShortHelp: "Márquelo si el resto no viene simplemente más tarde.",
+  isShortHelp: "Márquelo si el resto no viene en camino.",
   note: "Nota",
   photos: "Fotos",
   photosHelp: (most) => `Hasta ${most}.`,
@@ -108,7 +108,7 @@ export const delivery = {
   photo: (at, number) => `Foto ${at} del registro ${number}`,
   standing: {
     work: (count) =>
-      `${count === 1 ? "Una solicitud" : `${count} solicitudes`} de materiales de este contrato ${count === 1 ? "queda como está" : "quedan como están"}: el contrato de un proveedor sigue, a menos que sus dos partes lo cancelen.`,
+      `${count === 1 ? "1 solicitud de materiales no se cancela" : `${count} solicitudes de materiales no se cancelan`} con este contrato. El contrato de un proveedor sigue, a menos que las dos partes lo cancelen.`,
     supply: (number, title) =>
       `Estos materiales son para la etapa ${number} de '${title}'. Ese contrato sigue sin ellos.`,
     supplyOther: "Lo entregado queda registrado. El trabajo para el que puedan ser estos materiales sigue sin ellos.",

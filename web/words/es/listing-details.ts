@@ -2,8 +2,8 @@ import type { listingDetails as english } from "../listing-details.ts";
 import type { Like } from "./like.ts";
 
 export const listingDetails = {
-  gone: "Este proyecto ya no está aquí",
-  goneHint: "Quizás lo eliminaron, o el enlace tiene un error.",
+  gone: "Esta publicación ya no está aquí",
+  goneHint: "Quizás la eliminaron, o el enlace tiene un error.",
   createdOn: "Publicado el",
   bidsSoFar: "Ofertas hasta ahora",
   description: "Descripción",

@@ -38,7 +38,7 @@ export const listing = {
   noneYet: "Todavía no se encontró nada",
   refine: "La búsqueda era demasiado amplia. Afínela para encontrar más.",
   noneMatchHint: "Pruebe con menos filtros, más distancia o una palabra más corta.",
-  yours: "Su proyecto",
+  yours: "Su publicación",
   posted: "Publicado",
   budget: "Presupuesto",
   due: "Fecha límite",

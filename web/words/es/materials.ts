@@ -12,6 +12,7 @@ export const materials = {
   supply: "Solo materiales",
   supplyHint: "Materiales por entregar: los proveedores ofertan sobre su lista.",
   edit: "Editar pedido de materiales",
+  titleField: "Título del pedido",
   titleHelp: "Diga qué necesita, como 'Madera para un cuarto de 480 pies cuadrados'.",
   industriesHelp: "Elija los oficios para los que son los materiales; así lo encuentran los proveedores.",
   descriptionHelp: "Cómo debe llegar, dónde puede descargar un camión, qué se puede sustituir.",

@@ -24,7 +24,7 @@ export const ownBid = {
   changeAndResend: "Cambiar y reenviar",
   retract: {
     title: "¿Retirar esta oferta?",
-    message: "Quien publicó ya no la ve. Puede ofertar otra vez mientras el proyecto esté abierto.",
+    message: "Quien publicó ya no la ve. Puede ofertar otra vez mientras se reciban ofertas.",
     yes: "Retirar oferta",
     no: "Conservarla",
   },

@@ -4,7 +4,7 @@ import type { Like } from "./like.ts";
 export const postForm = {
   steps: "Pasos de la publicación",
   step: {
-    details: "Proyecto",
+    details: "Detalles",
     items: "Materiales",
     cart: "Artículos",
     terms: "Presupuesto",
@@ -30,7 +30,7 @@ export const postForm = {
   city: "Ciudad o código postal",
   cityPlaceholder: "Austin, o 78704",
   zip: "Código postal",
-  zipRequired: "Escriba los 5 números del código postal de su proyecto.",
+  zipRequired: "Escriba los 5 números del código postal.",
   unavailable: "Todavía no disponible aquí",
   street: "Calle y número",
   streetHelp: "Solo la ven quienes inician sesión.",
@@ -65,7 +65,7 @@ export const postForm = {
   draftFound: "Guardamos su borrador.",
   draftDiscard: "Empezar de nuevo",
   editServicesPost: "Editar publicación",
-  notEditable: "Solo puede editar sus propios proyectos abiertos.",
+  notEditable: "Solo puede editar sus propias publicaciones abiertas.",
   postMaterials: "Pedir materiales",
   postedProject: "Su proyecto está publicado",
   postedMaterials: "Su pedido está publicado",

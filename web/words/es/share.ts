@@ -3,6 +3,6 @@ import type { Like } from "./like.ts";
 
 export const share = {
   link: "Enlace corto",
-  help: "Quien tenga el enlace ve el proyecto mientras esté abierto, sin su nombre ni su calle. Para ofertar hace falta una cuenta.",
+  help: "Quien tenga el enlace ve la publicación mientras esté abierta, sin su nombre ni su calle. Para ofertar hace falta una cuenta.",
   on: "Compartir en",
 } satisfies Like<typeof english>;

@@ -28,7 +28,7 @@ test("the comparison as a spreadsheet reads it: what each bid says, its price, w
     '"As bid",,,,,1000.00,,,,500.00,,,,700.00,,',
     '"Added for what is missing",,,,,0.00,,,,1000.00,,,,,,',
     '"Leveled",,,,,1000.00,,,,1500.00,,,,,,',
-    '"Final price against bid",,,,,,,,"Final price within 4% of bid in 7 of 9 contracts",,,"\'=Two floors had rot.",,,,',
+    '"Final price vs. bid",,,,,,,,"Final price within 4% of bid in 7 of 9 contracts",,,"\'=Two floors had rot.",,,,',
   ]);
   const withoutFigures = named.map((bid) => ({ ...bid, bidToFinal: null }));
   expect(comparisonCsv(scope, withoutFigures)).not.toContain("Final price");
