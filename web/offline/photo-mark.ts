@@ -3,8 +3,10 @@
  * (waiting-photos.ts), so that pages on which none waits load nothing for it.
  */
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { keptText } from "#web/session/kept-text.ts";
 
-const key = "dibbs.photos";
+/** A browser without storage keeps no photos either. */
+const kept = keptText("localStorage", "dibbs.photos");
 
 /** Whether a milestone is still worked on or looked at, so that photos of it have something to say. */
 export const takesPhotos = (state: Milestone["state"]): boolean => state === "planned" || state === "submitted";
@@ -13,20 +15,13 @@ export type PhotoMark = { readonly personId: string; readonly count: number };
 
 export const readPhotoMark = (): PhotoMark | null => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return JSON.parse(kept.read() ?? "null");
   } catch {
     return null;
   }
 };
 
-export const setPhotoMark = (mark: PhotoMark | null): void => {
-  try {
-    if (mark === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(mark));
-  } catch {
-    // A browser without storage keeps no photos either.
-  }
-};
+export const setPhotoMark = (mark: PhotoMark | null): void => kept.keep(mark && JSON.stringify(mark));
 
 const asked = "dibbs.send-photos";
 
