@@ -12,6 +12,7 @@ import { freshToken, isActing, renewSession } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
 import { queryClient, refreshNoun } from "./client.ts";
+import { listenersOf } from "./listeners.ts";
 
 /**
  * A page that has lost its socket waits a random time up to this, twice as much after each try that failed, so that those of
@@ -32,17 +33,10 @@ const longestSleep = 60_000;
 
 const read = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage));
 
-const listeners = new Set<(change: Change | null) => void>();
+const listeners = listenersOf<Change | null>();
 
 /** For what keeps its own copy: hears of every change until the returned function is called; null: some may have been missed. */
-export const listenToChanges = (listener: (change: Change | null) => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-const tellOfChange = (change: Change | null): void => {
-  for (const listener of listeners) listener(change);
-};
+export const listenToChanges = listeners.add;
 
 type Listener = (connection: Connection) => void;
 
@@ -61,7 +55,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   let over = false;
 
   const askAgain = () => {
-    tellOfChange(null);
+    listeners.tell(null);
     return queryClient.invalidateQueries();
   };
 
@@ -115,7 +109,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         if (change.noun === "alert") forgetEarlyAlerts();
         else forgetEarly();
         markFresh(change.noun, change.id);
-        tellOfChange(change);
+        listeners.tell(change);
         // Who is writing is on no screen but the conversation's own, which has just heard of it.
         if (change.event !== "type") void refreshNoun(change.noun);
         // The role in which one acts for a business may be another one now.

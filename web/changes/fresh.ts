@@ -1,5 +1,6 @@
 /** What the other side has just changed, marked for a moment; one's own moves are not news. */
 import { useSyncExternalStore } from "react";
+import { listenersOf } from "#web/listeners.ts";
 import type { Noun } from "./concerns.ts";
 
 const markedFor = 2_400;
@@ -7,11 +8,7 @@ const ownFor = 4_000;
 
 const marked = new Set<string>();
 const own = new Map<string, number>();
-const listeners = new Set<() => void>();
-
-const say = (): void => {
-  for (const listener of listeners) listener();
-};
+const listeners = listenersOf();
 
 /** Remembers which things the person is changing right now. */
 export const noteOwnMove = (params: object | undefined): void => {
@@ -25,18 +22,13 @@ export const markFresh = (noun: Noun, id: string): void => {
   if ((own.get(id) ?? 0) > Date.now()) return;
   const key = `${noun} ${id}`;
   marked.add(key);
-  say();
+  listeners.tell();
   setTimeout(() => {
     marked.delete(key);
-    say();
+    listeners.tell();
   }, markedFor);
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 };
 
 /** Whether the other side has just changed this thing: for a Card's `fresh`. */
 export const useFresh = (noun: Noun, id: string): boolean =>
-  useSyncExternalStore(subscribe, () => marked.has(`${noun} ${id}`));
+  useSyncExternalStore(listeners.add, () => marked.has(`${noun} ${id}`));

@@ -1,20 +1,16 @@
 /** What asks for a fresh proof waits here for the dialog, and goes on with what was wanted. */
 import { useSyncExternalStore } from "react";
 import { ProblemError } from "#api/call.ts";
+import { listenersOf } from "#web/listeners.ts";
 
 type Question = { readonly answer: (isProven: boolean) => void; readonly answered: Promise<boolean> };
 
 let question: Question | undefined;
-const listeners = new Set<() => void>();
+const listeners = listenersOf();
 
 const become = (next: Question | undefined): void => {
   question = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 };
 
 /** Whoever asks while the dialog is open waits for the same answer. */
@@ -45,4 +41,4 @@ export const withProof = async <A>(work: () => Promise<A>): Promise<A> => {
 };
 
 /** The question that waits for its answer, for the dialog. */
-export const useProofQuestion = (): Question | undefined => useSyncExternalStore(subscribe, () => question);
+export const useProofQuestion = (): Question | undefined => useSyncExternalStore(listeners.add, () => question);

@@ -18,6 +18,7 @@ import { refreshSessionEndpoint, signOutEndpoint } from "#api/endpoints/session.
 import { actForEndpoint } from "#api/endpoints/teams.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { Acting } from "#core/people/team/team.ts";
+import { listenersOf } from "#web/listeners.ts";
 import * as words from "#web/words.ts";
 import { fetchEarly } from "./early.ts";
 import { keptText } from "./kept-text.ts";
@@ -63,7 +64,7 @@ const leastBetween = 60_000;
 let state: SessionState = { status: "resolving" };
 let token: Token | undefined;
 let refreshing: Promise<string> | undefined;
-const listeners = new Set<() => void>();
+const listeners = listenersOf();
 
 /** Calls in the language of this page. */
 const call: typeof callIn = (endpoint, input, options) =>
@@ -74,14 +75,11 @@ export const sessionState = (): SessionState => state;
 /** Whether one acts for a business. */
 export const isActing = (): boolean => state.status === "signed-in" && state.acting !== null;
 
-export const subscribeToSession = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeToSession = listeners.add;
 
 const become = (next: SessionState): void => {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /** Who is signed in, as what is kept in this browser is told apart: a member who acts for a business is neither it nor themselves. */

@@ -3,6 +3,7 @@
  * keep it, the choice still holds until the page is left, and `saving` says so. public/start.js reads the same key.
  */
 import { useSyncExternalStore } from "react";
+import { listenersOf } from "#web/listeners.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -18,7 +19,7 @@ export interface LayoutState extends Layout {
 
 const key = "dibbs.layout";
 const usual: Layout = { theme: "system", direction: "ltr", topMenu: false };
-const listeners = new Set<() => void>();
+const listeners = listenersOf();
 let state: LayoutState = { ...read(), saving: "idle" };
 
 function read(): Layout {
@@ -42,11 +43,6 @@ function apply({ theme, direction }: Layout): void {
   root.dir = direction;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Changes part of the layout, at once and for the next visits. */
 export function changeLayout(change: Partial<Layout>): void {
   const next: Layout = { theme: state.theme, direction: state.direction, topMenu: state.topMenu, ...change };
@@ -57,9 +53,9 @@ export function changeLayout(change: Partial<Layout>): void {
   } catch {
     state = { ...next, saving: "error" };
   }
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export function useLayout(): LayoutState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(listeners.add, () => state);
 }
