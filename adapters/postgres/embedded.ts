@@ -127,17 +127,21 @@ async function keepRunning(guard: {
   }
 }
 
+/** How long a server that runs has to let us in, in milliseconds: one that recovers, or whose connections are all taken, does so later. */
+const longestSilence = 15_000;
+
 /** The URL of the embedded PostgreSQL that runs with its data below `folder`, if one does and lets us in. */
 export async function findRunning(folder: string): Promise<string | undefined> {
   const note = readNote(folder);
   // A copied checkout brings a note that tells of the original's server.
   if (!note || note.folder !== resolve(folder)) return undefined;
-  for (let waited = 0; waited < 15_000; waited += 50) {
+  for (const beganAt = performance.now(); performance.now() - beganAt < longestSilence; await pause(50)) {
     const running = postmasterOf(note.dataDirectory);
     if (!running) return undefined;
     // The note's port is that of the last start; the server itself knows better.
-    if (running.ready) return (await answers(urlOf(note.password, running.port))) ?? undefined;
-    await pause(50);
+    const url = urlOf(note.password, running.port);
+    const answer = running.ready ? await answerOf(url) : "silence";
+    if (answer !== "silence") return answer === "welcome" ? url : undefined;
   }
   return undefined;
 }
@@ -286,13 +290,14 @@ async function createDatabase(password: string, port: number): Promise<void> {
   }
 }
 
-async function answers(url: string): Promise<string | undefined> {
+/** Whether the server lets us in; "refusal" where it never will, as it knows another password or lacks the database. */
+async function answerOf(url: string): Promise<"welcome" | "refusal" | "silence"> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     await sql`select 1`;
-    return url;
-  } catch {
-    return undefined;
+    return "welcome";
+  } catch (error) {
+    return /^(28|3D)/.test((error as { code?: string }).code ?? "") ? "refusal" : "silence";
   } finally {
     await sql.end();
   }

@@ -106,6 +106,20 @@ test("starts the server again at the same address when it dies, and leaves it of
   expect(postmasterOf(data())).toBeUndefined();
 });
 
+test("leaves a server alone that is too busy to let it in, until it does", async () => {
+  const first = await startEmbedded({ folder, durable: false });
+  const running = postmasterOf(data())?.pid;
+  const other = first.url.replace(/dibbs$/, "postgres");
+  await query(other, "alter database dibbs allow_connections false");
+  const second = startEmbedded({ folder, durable: false });
+  const log = () => readFileSync(join(folder, "postgres.log"), "utf8");
+  await expect.poll(() => log() + postmasterOf(data())?.pid).toMatch(/not currently accepting connections|undefined$/);
+  await query(other, "alter database dibbs allow_connections true");
+  expect((await second).url).toBe(first.url);
+  expect(postmasterOf(data())?.pid).toBe(running);
+  await Promise.all([first.stop(), (await second).stop()]);
+});
+
 const lock = () => join(folder, "postgres.starting");
 
 test.each([
