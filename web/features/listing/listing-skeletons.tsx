@@ -15,7 +15,7 @@ export function ListingSkeletons({ label = words.page.loadingProjects }: { label
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
           <div key={index} className="ui-card frame">
-            <span className="ui-bone ui-skeleton__picture" data-picture={index === 0 ? "" : undefined} />
+            <span className="ui-bone listing-bone--picture" data-picture={index === 0 ? "" : undefined} />
             <div className="ui-card__body fills">
               <Bones
                 of={[
