@@ -12,10 +12,10 @@ const searching = postgres(process.env.DATABASE_URL ?? "", {
   max: 10,
   connection: {
     plan_cache_mode: "force_custom_plan",
-    // Without these it reads far more rows than a page has (migrations/0026-finding.sql).
-    enable_mergejoin: false,
-    enable_hashjoin: false,
-    max_parallel_workers_per_gather: 0,
+    // Without these it reads far more rows than a page has (migrations/0026-finding.sql). The driver drops values that are false or 0.
+    enable_mergejoin: "off",
+    enable_hashjoin: "off",
+    max_parallel_workers_per_gather: "0",
     random_page_cost: 1.1,
   },
 });
