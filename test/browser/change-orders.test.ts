@@ -18,6 +18,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
   const form = await openDialog(contractor.page, "Propose a change");
   // Nothing is changed yet.
   await press(form, "Send proposal", "Please change at least one milestone.");
+  await form.locator(":focus").getByText("Please change at least one milestone.").waitFor();
   await button(form, "Change milestone 1").click();
   await form.getByLabel("Amount").fill("1200");
   await button(form, "Add a milestone").click();
@@ -32,6 +33,13 @@ test("the contractor proposes a change, the owner compares old and new and accep
     await button(form, "Send proposal").click();
     await form.waitFor({ state: "detached" });
     await dialog(contractor.page, "Sign the change").getByText("Change order 1").first().waitFor();
+    // Who has not agreed is told there.
+    const signing = dialog(contractor.page, "Sign the change");
+    await press(signing, "Send proposal", "Please agree to sign electronically.");
+    await signing
+      .getByRole("checkbox", { name: /^I agree/ })
+      .and(contractor.page.locator(":focus"))
+      .waitFor();
     await looksRight(contractor);
     await signAs(contractor.page, "Carl Nguyen", "Send proposal", "Sign the change");
     await contractor.page.getByText("You proposed this").waitFor();

@@ -4,7 +4,7 @@ import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { agree, type Party, postedBy, signUp } from "./agreed.ts";
-import { button, dialog, inDays, milestone, openDialog, pageTitle, projectCard } from "./parts.ts";
+import { button, dialog, inDays, isInView, milestone, openDialog, pageTitle, projectCard } from "./parts.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { confirmTransfer, contractPage, signAs } from "./steps.ts";
@@ -124,13 +124,21 @@ test("a bid that was answered 'No' offline is never placed, and one whose answer
   const confirm = dialog(page, "Are you sure your bid is ready to be placed?");
   await form.getByLabel("Bid Amount").fill("900");
   await form.getByLabel("End date").fill(inDays(20));
+  await button(form, "Add a milestone").click();
+  await form.getByLabel("Description", { exact: true }).fill("All of it");
+  await form.getByLabel("Amount", { exact: true }).fill("900");
+  await form.getByLabel("Due date").fill(inDays(20));
   await button(form, "Place bid").click();
   await confirm.waitFor();
   await page.keyboard.press("Escape");
   await withoutNetwork(page, async () => {
+    await form.getByLabel(/^Bid Description/).fill("Two of us.");
     await button(form, "Place bid").click();
     await button(confirm, "Yes").click();
-    await form.getByText(new RegExp(offline)).waitFor();
+    const told = form.getByText(new RegExp(offline));
+    await told.waitFor();
+    // It stands above what was typed last.
+    await expect.poll(() => isInView(told)).toBe(true);
     await looksRight(window);
     await button(form, "Place bid").click();
     await button(confirm, "No").click();

@@ -44,6 +44,19 @@ export const seePicture = async (picture: Locator): Promise<void> => {
   await picture.evaluate((image: HTMLImageElement) => image.decode());
 };
 
+/** The whole of it is on the screen, inside whatever scrolls. */
+export const isInView = (shown: Locator): Promise<boolean> =>
+  shown.evaluate(
+    (element) =>
+      new Promise<boolean>((tell) => {
+        const observer = new IntersectionObserver(([seen]) => {
+          observer.disconnect();
+          tell(seen?.intersectionRatio === 1);
+        });
+        observer.observe(element);
+      }),
+  );
+
 /** A card by its title; titles are shown with capitals. */
 export const projectCard = (page: Page, title: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });

@@ -3,10 +3,12 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "#api/call.ts";
 import type { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
 import { nounOf } from "#web/changes/concerns.ts";
 import { type Doing, fieldProblems, refreshNoun, useRead } from "#web/client.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Reading } from "#web/reading/reading.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { FieldError } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -57,14 +59,14 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
     setShown(undefined);
     void read.refetch();
   };
-  const sign = () => {
+  const sign = (form: HTMLFormElement) => {
     if (!shown) return;
     const found = {
       ...(/\p{L}/u.test(name) ? {} : { name: words.signing.nameMissing }),
       ...(agreed ? {} : { consent: words.signing.consentMissing }),
     };
     setWrong(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return focusFirstError(form);
     return onSign({ name, consent: shown.consent.version, document: shown.sha256 });
   };
   const errors = { ...fieldProblems(problem), ...wrong };
@@ -95,20 +97,18 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
       )}
       {shown ? (
         <>
-          <Checkbox
-            label={shown.consent.text}
-            checked={agreed}
-            onChange={(checked) => {
-              setAgreed(checked);
-              setWrong({});
-            }}
-            {...(errors.consent ? { "aria-invalid": true as const, "aria-describedby": "sign-consent" } : {})}
-          />
-          {errors.consent ? (
-            <p id="sign-consent" role="alert">
-              {errors.consent}
-            </p>
-          ) : null}
+          <div>
+            <Checkbox
+              label={shown.consent.text}
+              checked={agreed}
+              onChange={(checked) => {
+                setAgreed(checked);
+                setWrong({});
+              }}
+              {...(errors.consent ? { "aria-invalid": true as const, "aria-describedby": "sign-consent-error" } : {})}
+            />
+            <FieldError className="ui-field__error" id="sign-consent-error" error={errors.consent} />
+          </div>
           <TextField
             label={words.signing.name}
             help={words.signing.nameHelp}

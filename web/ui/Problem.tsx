@@ -1,5 +1,5 @@
 /** Something did not work: what, whether anything was lost, what to do, and a way to try again. Shows the API's own words. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import "./Problem.css";
@@ -26,8 +26,13 @@ export function Problem({
   retryLabel = words.ui.tryAgain,
   actions,
 }: ProblemProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed may stand screens below: without this, a form that was not taken would seem to do nothing.
+  useEffect(() => {
+    if (box.current?.closest("form, [role='dialog']")) box.current.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <div className="ui-problem" role="alert">
+    <div ref={box} className="ui-problem" role="alert">
       <span className="ui-problem__icon">
         <Icon name="exclamation-circle" />
       </span>

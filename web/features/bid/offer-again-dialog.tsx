@@ -11,6 +11,7 @@ import { byField } from "#web/forms/by-field.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
+import { FieldError } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
@@ -77,7 +78,11 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
     >
       <p>{words.cancelling.offerAgainHint(name)}</p>
       <FormProblem problem={offer.problem} unless={wrong} />
-      {wrong.milestones ? <p role="alert">{wrong.milestones}</p> : null}
+      {wrong.milestones ? (
+        <div data-invalid="" tabIndex={-1}>
+          <FieldError className="ui-field__error" error={wrong.milestones} />
+        </div>
+      ) : null}
       <MilestoneRows
         rows={rows}
         problems={wrong}

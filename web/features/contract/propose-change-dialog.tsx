@@ -12,6 +12,7 @@ import { SignDialog } from "#web/documents/sign-dialog.tsx";
 import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
+import { FieldError } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Total } from "#web/ui/Money.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
@@ -104,7 +105,11 @@ export function ProposeChangeDialog({
     >
       <p>{words.changeOrder.dialogHint(otherName)}</p>
       <FormProblem problem={propose.problem} unless={errors} />
-      {errors.changes ? <p role="alert">{errors.changes}</p> : null}
+      {errors.changes ? (
+        <div data-invalid="" tabIndex={-1}>
+          <FieldError className="ui-field__error" error={errors.changes} />
+        </div>
+      ) : null}
       <ChangeRows
         rows={rows}
         most={mostChanges - changed.length}

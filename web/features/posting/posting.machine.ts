@@ -173,6 +173,7 @@ export const postingMachine = setup({
     /** Who cancels here is asked whether to go back without saving, as everywhere. */
     confirming: { on: { cancel: "leaving", confirm: "saving" } },
     saving: {
+      entry: assign({ problem: undefined }),
       on: { cancel: {} },
       invoke: {
         src: "save",
