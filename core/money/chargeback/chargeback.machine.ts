@@ -17,13 +17,13 @@ const table = {
   ...ends("won"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** Only the states, for the schemas that browsers share. */
 export const ChargebackState = stateOf(table);
 
 /**
- * Money of a charge that goes back to the card past Dibbs. A chargeback is `needs_response` until Dibbs has answered it at the
- * provider, `under_review` by the bank, and then `lost` or `won`; what somebody refunded on the provider's own pages
- * is `lost` at once.
+ * The states of money of a charge that goes back to the card outside Dibbs. A chargeback is `needs_response` until
+ * Dibbs answers it at the provider, then `under_review` by the bank, and then `lost` or `won`; a refund made on the
+ * provider's own pages is `lost` at once.
  */
 export const chargebackLifecycle = /* @__PURE__ */ lifecycle("chargeback", "needs_response", table, {
   needs_response: "This chargeback needs a response.",

@@ -5,45 +5,45 @@ import { Text } from "#core/shared/text.ts";
 import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { ChargebackState } from "./chargeback.machine.ts";
 
-/** How money goes back past Dibbs: the card's holder disputes it, or somebody refunds it on the provider's own pages. */
+/** How money goes back outside Dibbs: the cardholder disputes it, or somebody refunds it on the provider's pages. */
 export const ChargebackKind = Schema.Literals(["chargeback", "external_refund"]);
 export type ChargebackKind = typeof ChargebackKind.Type;
 
-/** Money of one charge that goes back to the card without Dibbs having asked for it. Dibbs bears it. */
+/** Money of one charge that goes back to the card without a request from Dibbs. Dibbs bears the loss. */
 export const Chargeback = Schema.Struct({
   id: ChargebackId,
   kind: ChargebackKind,
-  /** The provider's name for it. */
+  /** The provider's id of it. */
   ref: Text(200),
   paymentId: PaymentId,
   contractId: ContractId,
   state: ChargebackState,
-  /** What it is about. */
+  /** The amount in question. */
   amount: Cents,
   /** What the provider took from Dibbs; null as long as it has taken nothing. */
   taken: Schema.NullOr(Cents),
   /** Whether the provider has given Dibbs that back. */
   isReturned: Schema.Boolean,
-  /** In the provider's word. */
+  /** The provider's word for the reason. */
   reason: Text(200),
-  /** Until when it can be answered at the provider. */
+  /** When it can be answered at the provider at the latest. */
   respondBy: Schema.NullOr(Schema.Date),
   ...createdAndVersioned,
 });
 export type Chargeback = typeof Chargeback.Type;
 
-/** The card's bank has not decided yet: who has the money in the end is open. */
+/** Whether the card's bank has not decided yet who gets the money. */
 export const isOpenChargeback = ({ kind, state }: Pick<Chargeback, "kind" | "state">): boolean =>
   kind === "chargeback" && (state === "needs_response" || state === "under_review");
 
-/** What is out of Dibbs's hands by it now, in cents. */
+/** Returns how much it currently costs Dibbs, in cents. */
 export const outOf = ({ taken, isReturned }: Pick<Chargeback, "taken" | "isReturned">): number =>
   isReturned ? 0 : (taken ?? 0);
 
-/** What the provider says of a chargeback now. */
+/** The provider's current report about a chargeback. */
 export type ReportedChargeback = Pick<Chargeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
-  /** The provider's name for the payment: its intent. */
+  /** The provider's id of the payment: its intent. */
   readonly intentRef: string;
-  /** What is out of Dibbs's hands by now, in cents. */
+  /** How much it currently costs Dibbs, in cents. */
   readonly out: Cents;
 };

@@ -8,16 +8,16 @@ import { type Chargeback, isOpenChargeback, outOf } from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
 
 type Facts = {
-  /** All that share the charge; others may be among them. */
+  /** All payments that share the charge; may contain others. */
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
 };
 
 /**
- * The chargebacks that concern a payment. A charge is charged back as one, under the payment that it was made for. Where that was
- * released in part, what is still held bears it first, and what was split off bears only what goes beyond that, the oldest first; each
- * bank's decision that is still open concerns all.
+ * Returns the chargebacks that concern a payment. A charge is charged back as a whole, under the payment it was made
+ * for. If that payment was released in part, what is still held covers the loss first, and parts that were split off
+ * cover only what exceeds that, the oldest first. A bank's open decision concerns them all.
  */
 export const chargebacksOf = (
   payment: Payment,
@@ -44,7 +44,7 @@ export const chargebacksOf = (
   });
 };
 
-/** The same of a payment alone, read inside the caller's unit of work. */
+/** Reads the chargebacks of one payment, inside the caller's unit of work. */
 export const readChargebacks = Effect.fnUntraced(function* (payment: Payment) {
   const chargebacks = yield* (yield* Chargebacks).ofPayment(chargedBy(payment));
   if (payment.partOf === null || chargebacks.length === 0) return chargebacks;

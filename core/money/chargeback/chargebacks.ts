@@ -8,12 +8,12 @@ import type { Chargeback } from "./chargeback.ts";
 export class Chargebacks extends Context.Service<
   Chargebacks,
   VersionedStore<ChargebackId, Chargeback> & {
-    /** Fails `Stale` where the provider's name for it is known already, however many come at once. */
+    /** Fails `Stale` if its provider's id is already known, however many arrive at once. */
     readonly insert: (chargeback: Chargeback) => Effect.Effect<void, Stale | Unavailable>;
     readonly findByRef: (ref: string) => Effect.Effect<Chargeback | null, Unavailable>;
     /** Every chargeback of a payment, oldest first. */
     readonly ofPayment: (id: PaymentId) => Effect.Effect<ReadonlyArray<Chargeback>, Unavailable>;
-    /** Those that were heard of since, oldest first. */
+    /** Returns the chargebacks that Dibbs has learned of since then, oldest first. */
     readonly createdSince: (since: Date, page: PageRequest) => Effect.Effect<Page<Chargeback>, Unavailable>;
   }
 >()("core/Chargebacks") {}

@@ -36,7 +36,7 @@ type State = Chargeback["state"];
 
 const eventTo = { needs_response: "require_response", under_review: "review", won: "win", lost: "lose" } as const;
 
-/** Where the provider's word leads from here; the state itself where that is no move, as for word that comes late. */
+/** Returns the state and event that the provider's report leads to; no event if that is no move, as if it is late. */
 const moved = Effect.fnUntraced(function* (from: State, to: State) {
   const event = eventTo[to];
   if (from === to || !chargebackLifecycle.can(from, event)) return { state: from, event: null };
@@ -63,13 +63,13 @@ const anew = Effect.fnUntraced(function* (payment: Payment, told: ReportedCharge
   return chargeback;
 });
 
-/** What the ledger has still to be told: that the provider took money, or gave back what it had taken. */
+/** Returns what the ledger still lacks: that the provider took money, or returned what it took. */
 const movedMoney = ({ taken, isReturned }: Chargeback, { out }: ReportedChargeback) => ({
   take: taken === null && out > 0,
   keep: taken !== null && !isReturned && out === 0,
 });
 
-/** Keeps what the provider has said of a chargeback as it was `asked`; `isDropped` where that was saved meanwhile. */
+/** Saves the provider's report about a chargeback. Sets `isDropped` if the chargeback is no longer as `asked` about. */
 const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: ReportedChargeback) {
   const { ref } = told;
   const payments = yield* Payments;
@@ -82,7 +82,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   const milestone = yield* (yield* Milestones).get(payment.milestoneId);
   const known = yield* chargebacks.findByRef(ref);
   if (known?.version !== asked?.version) return { isDropped: true, chargeback: known };
-  // What came to nothing before it was ever heard of is no news.
+  // An external refund that failed before Dibbs learned of it is no news.
   if (known === null && told.kind === "external_refund" && told.state === "won")
     return { isDropped: false, chargeback: null };
   const before = known ?? (yield* anew(payment, told));
@@ -105,7 +105,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   if (take || keep) yield* followMoney(contract, milestone.id);
   if (known === null || event !== null) {
     yield* recordMove(systemActor("payments"), {
-      // Under the payment's id, whose story it is.
+      // Recorded under the payment's id, because it belongs to the payment's history.
       ...moveIn(contract, "chargeback", known === null ? saved.kind : (event ?? ""), { id: payment.id, state }, known),
       reason: saved.reason,
       facts: { chargebackId: saved.id, amount: saved.amount, taken: saved.taken, isReturned: saved.isReturned },
@@ -117,11 +117,11 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
     yield* tellChargeback(saved, { isPaidOut, ended }, contract, milestone.number);
     if (ended === "kept" && state === "won") yield* jobs.put({ name: "case-of-kept-money", chargebackId: saved.id });
   }
-  // Saved over the versions that were read: what is held is not released at the same moment, and who leaves the contract then finds this
-  // kept, or is seen here.
+  // Increases the payments' versions: held money is not released at the same moment, and a poster who leaves the
+  // contract then either sees this chargeback or is seen here.
   for (const it of ofCharge) if (it.state === "held" || it.state === "settled") yield* payments.save(it);
-  // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back, and whether
-  // what was paid in a contract that the poster has left can go back.
+  // This decides whether an unpaid charge can be paid out, where a refund that the card sent back goes, and whether
+  // payments of a contract that the poster left can go back.
   for (const it of ofCharge) {
     if (it.state === "charged" || it.state === "held" || (it.state === "settled" && wasLeft(contract)))
       yield* jobs.put({ name: "advance-payment", paymentId: it.id });
@@ -133,9 +133,9 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
 }, atomically);
 
 /**
- * Asks the provider about money that went back past Dibbs, and keeps its answer: state, history, ledger, word to both
- * people and to support. An answer about a chargeback that was saved meanwhile is dropped, and the provider asked anew. Null
- * for what is no payment of ours, and for our own refunds. Fails `Unavailable` where the provider does not answer.
+ * Asks the provider about money that went back outside Dibbs, and saves its answer: state, history, ledger, messages to
+ * both sides and to support. If the chargeback was saved meanwhile, drops the answer and asks again. Returns null for
+ * what is not a payment of ours, and for our own refunds. Fails `Unavailable` if the provider does not answer.
  */
 export const syncChargeback = Effect.fn("syncChargeback")(function* (kind: ChargebackKind, ref: string) {
   const cards = yield* Cards;
@@ -149,18 +149,18 @@ export const syncChargeback = Effect.fn("syncChargeback")(function* (kind: Charg
   }
 });
 
-/** So far back those are looked for that are still open; banks decide within months. */
+/** How far back open chargebacks are looked for; banks decide within months. */
 const longest = 400 * oneDay;
 
-/** Whether the provider can still have something to say of it that no list tells. */
+/** Whether the provider can still have news about it that no list shows. */
 const isOpen = (it: Chargeback, at: Date): boolean =>
   isOpenChargeback(it) ||
   (it.kind === "external_refund" && it.state === "lost" && at.getTime() - it.createdAt.getTime() < returnWindow);
 
 /**
- * Asks the card provider for every chargeback that was opened lately, and once more about those that are open here, and
- * about refunds made past Dibbs, which a card's bank can send back: what a lost notification has left behind is kept now.
- * Answers null for `listed` where the provider could not be asked to the end; what fails is asked about the next night.
+ * Asks the card provider for every recently opened chargeback, and again about those that are open here and about
+ * refunds made outside Dibbs, which a card's bank can send back; this makes up for lost notifications. `listed` is null
+ * if the provider could not be asked to the end; failed ones are asked about again the next night.
  */
 export const syncChargebacks = Effect.fn("syncChargebacks")(function* () {
   const cards = yield* Cards;
@@ -179,7 +179,7 @@ export const syncChargebacks = Effect.fn("syncChargebacks")(function* () {
       for (const told of page) {
         seen.add(told.ref);
         const known = yield* chargebacks.findByRef(told.ref);
-        // What a list says is as old as the list: whatever is news is asked about by its name.
+        // A list is only as current as when it was read, so news is fetched by its ref.
         if (known?.state === told.state && outOf(known) === told.out) continue;
         yield* count(syncChargeback("chargeback", told.ref));
       }

@@ -14,7 +14,7 @@ import { readChargebacks } from "./chargebacks-of.ts";
 type News = {
   readonly poster: Words;
   readonly bidder: Words | null;
-  /** In English, as all that the staff reads. */
+  /** In English, like everything that the staff reads. */
   readonly support: { readonly title: string; readonly message: string };
 };
 
@@ -22,9 +22,9 @@ const untilDay = (at: Date | null): string => (at === null ? "soon" : `by ${dayO
 
 /** What became of the charge. */
 type Charged = {
-  /** Whether the bidder has been paid out of it, by whichever payments it was split into. */
+  /** Whether the bidder was paid out of the charge, by any of the payments that it was split into. */
   readonly isPaidOut: boolean;
-  /** Where the payment had ended as refunded: whether the poster has all of it again, or Dibbs has money of it that goes nowhere by itself. */
+  /** If the payment ended as refunded: whether the poster has all of it back, or Dibbs has money with nowhere to go. */
   readonly ended: "given_back" | "kept" | null;
 };
 
@@ -89,7 +89,7 @@ const newsOf = (
   }
 };
 
-/** Tells both people, and everybody who works for support, how it stands; with the move or not at all. */
+/** Informs both sides and everyone in support about a chargeback's state, in the same transaction as its move. */
 export const tellChargeback = Effect.fnUntraced(function* (
   chargeback: Chargeback,
   charged: Charged,
@@ -106,8 +106,9 @@ export const tellChargeback = Effect.fnUntraced(function* (
 });
 
 /**
- * Tells everybody who works for support of a payout that was requested before anybody heard that its charge is charged back:
- * it cannot be stopped, and Dibbs bears what the bank takes. Nothing where nothing of the charge is gone or in question.
+ * Informs everyone in support about a payout that was requested before Dibbs learned of its charge's chargeback: the
+ * payout cannot be stopped, and Dibbs bears what the bank takes. Does nothing if none of the charge is gone or in
+ * question.
  */
 export const tellPaidOut = Effect.fnUntraced(function* (payment: Payment) {
   const { id, contractId, milestoneAmount } = payment;

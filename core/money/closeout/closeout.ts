@@ -10,54 +10,54 @@ import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { dayOf, oneDay } from "#core/shared/time-zone.ts";
 
-/** What is known of a contract that was ended, for its closeout; sums in cents. */
+/** What is known about an ended contract, for its closeout; amounts in cents. */
 export type CloseoutFacts = {
   readonly contractId: ContractId;
   readonly posterId: PersonId;
   readonly bidderId: PersonId;
   readonly endedAt: Date;
-  /** Of its listing. */
+  /** The listing's kind. */
   readonly kind: ListingKind;
   readonly industries: ReadonlyArray<Industry>;
   readonly budget: Cents;
   readonly state: string;
   readonly zipCode: string;
-  /** What the bidder was paid and may keep, as the ledger says: without what went back. */
+  /** What the bidder was paid and may keep, per the ledger: without what went back. */
   readonly kept: Cents;
-  /** The states in which its milestones, payments and refunds are, each once. */
+  /** The states of the contract's milestones, payments and refunds, each once. */
   readonly milestones: ReadonlyArray<Milestone["state"]>;
   readonly payments: ReadonlyArray<Payment["state"]>;
   readonly refunds: ReadonlyArray<Refund["state"]>;
-  /** Of its bid, and the sum of its milestones as they are now. */
+  /** The amount of its bid, and the sum of its milestones as they are now. */
   readonly bid: Cents;
   readonly total: Cents;
-  /** What each accepted change order has added to the total, and what settled disputes have; less than zero where it took away. */
+  /** What each accepted change order added to the total, and what settled disputes did; negative if they reduced it. */
   readonly changes: ReadonlyArray<{ readonly cause: ChangeCause | null; readonly difference: number }>;
   readonly disputes: number;
-  /** The last day on which work is due, as both agreed in the end, and when the last of it was handed in; null where nobody knows. */
+  /** The last due day, as finally agreed, and when the last work was submitted; null if unknown. */
   readonly endDay: Day | null;
   readonly doneAt: Date | null;
-  /** Whether the poster's bank or card has taken money back past Dibbs, or is about to decide that. */
+  /** Whether a poster's bank or card took money back outside Dibbs, or is about to decide that. */
   readonly isChargedBack: boolean;
 };
 
-/** From bid to final, in cents: bid, what changed it, refunds, and what was paid in the end. */
+/** The sums from bid to final price, in cents: the bid, what changed it, refunds, and what was finally paid. */
 export const CloseoutSums = Schema.Struct({
   bid: Cents,
-  /** What both accepted at first, which may be another sum than the bid's. */
+  /** What both sides accepted at first; may differ from the bid. */
   agreed: Schema.Int,
-  /** By cause, those that changed the total; null for what nobody named. */
+  /** The changes of the total, by cause; the cause is null if nobody named one. */
   changes: Schema.Array(Schema.Struct({ cause: Schema.NullOr(ChangeCause), difference: Schema.Int })),
-  /** What disputes took off. */
+  /** The change of the total by disputes; negative if they reduced it. */
   disputes: Schema.Int,
   refunds: Schema.Int,
   final: Cents,
-  /** By how many days the last work was late against the day that both agreed on in the end; 0 for none, null where nobody knows. */
+  /** How many days the last work was late against the finally agreed day; 0 if it was not, null if unknown. */
   daysLate: Schema.NullOr(Schema.Int),
 });
 export type CloseoutSums = typeof CloseoutSums.Type;
 
-/** What came of a contract that was ended. */
+/** The result of an ended contract. */
 export type Closeout = CloseoutSums &
   Pick<
     CloseoutFacts,
@@ -65,14 +65,14 @@ export type Closeout = CloseoutSums &
   > & {
     /** The first three digits of its ZIP code. */
     readonly area: string;
-    /** Whether that is what the work was paid: nothing is still to be paid or on its way, and nothing was taken back past Dibbs. */
+    /** Whether `final` is definite: nothing is still due or on its way, and nothing was taken back outside Dibbs. */
     readonly isSettled: boolean;
   };
 
 const live: ReadonlyArray<Payment["state"]> = livePaymentStates;
 const over: ReadonlyArray<Milestone["state"]> = ["completed", "dropped"];
 
-/** What change orders have added to the total, by cause; causes whose sum is nothing are left out. */
+/** Returns what change orders added to the total, by cause; leaves out causes that add up to zero. */
 const changesOf = ({ changes }: Pick<CloseoutFacts, "changes">): CloseoutSums["changes"] =>
   [...new Set(changes.map(({ cause }) => cause))]
     .map((cause) => ({
@@ -86,7 +86,7 @@ const daysLateOf = ({ endDay, doneAt }: Pick<CloseoutFacts, "endDay" | "doneAt">
     ? null
     : Math.max(0, Math.round((Date.parse(dayOf(doneAt)) - Date.parse(endDay)) / oneDay));
 
-/** What changed the total, for people: by cause in their order, with what nobody has named among the other changes. */
+/** Returns the changes of the total for display, in the order of the causes; adds those without a cause to `other`. */
 export const causesOf = ({ changes }: Pick<CloseoutSums, "changes">) =>
   ChangeCause.literals
     .map((cause) => ({
@@ -95,11 +95,11 @@ export const causesOf = ({ changes }: Pick<CloseoutSums, "changes">) =>
     }))
     .filter(({ difference }) => difference !== 0);
 
-/** What the owner asked for on top of the bid, or to leave out of it, and both agreed to; in cents. */
+/** Returns what the owner asked to add to or leave out of the bid, and both sides agreed to, in cents. */
 export const ownerAsked = ({ changes }: Pick<CloseoutSums, "changes">): number =>
   changes.find(({ cause }) => cause === "owner")?.difference ?? 0;
 
-/** The closeout of a contract that was ended, by the facts alone. */
+/** Computes the closeout of an ended contract from its facts alone. */
 export const closeoutOf = (facts: CloseoutFacts): Closeout => {
   const { contractId, posterId, bidderId, endedAt, kind, industries, budget, state } = facts;
   const isOpen =
@@ -120,7 +120,7 @@ export const closeoutOf = (facts: CloseoutFacts): Closeout => {
   };
 };
 
-/** From bid to final, once that is settled; null before. */
+/** Returns the sums from bid to final price once the closeout is settled; null before. */
 export const closeoutSums = (facts: CloseoutFacts): CloseoutSums | null => {
   const { bid, agreed, changes, disputes, refunds, final, daysLate, isSettled } = closeoutOf(facts);
   return isSettled ? { bid, agreed, changes, disputes, refunds, final, daysLate } : null;

@@ -6,18 +6,17 @@ import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import type { RowsAfter } from "#core/shared/page.ts";
 import { type Closeout, type CloseoutFacts, closeoutSums } from "./closeout.ts";
 
-/** What came of contracts that were ended, kept beside them so that many are read at once. */
+/** The closeouts of ended contracts, stored beside the contracts so that many can be read at once. */
 export class Closeouts extends Context.Service<
   Closeouts,
   {
     /**
-     * Waits until nobody else works out closeouts, or what is usual, and keeps others waiting until the unit of work has ended; inside
-     * of one.
+     * Takes a lock until the unit of work ends, so that only one run at a time computes closeouts or the usual prices.
      */
     readonly takeTurn: Effect.Effect<void, Unavailable>;
     /**
-     * Looks at up to `limit` entries of the history with a greater number, the least first: which of the contracts that they belong to
-     * were ended, each once, the number of the last entry, and whether there may be more.
+     * Reads up to `limit` history entries after `number`, in order. Returns the ended contracts that they belong to,
+     * each once, the number of the last entry, and whether there may be more.
      */
     readonly movedAfter: (
       number: number,
@@ -26,11 +25,11 @@ export class Closeouts extends Context.Service<
       { readonly ids: ReadonlyArray<ContractId>; readonly number: number; readonly more: boolean },
       Unavailable
     >;
-    /** What is known of those of these contracts that were ended, in any order. */
+    /** Returns the facts of those of these contracts that have ended, in any order. */
     readonly factsOf: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<CloseoutFacts>, Unavailable>;
     /**
-     * The settled contracts of each bidder who has at least so many that ended in that time, by the ids of the bidders; of each at most
-     * so many, the newest.
+     * Returns, ordered by bidder id, the bidders with at least `least` settled contracts that ended in this span, each
+     * with at most the `most` newest of them.
      */
     readonly ofBidders: (
       page: RowsAfter<PersonId>,
@@ -40,12 +39,12 @@ export class Closeouts extends Context.Service<
       ReadonlyArray<{ readonly personId: PersonId; readonly contracts: ReadonlyArray<CountedContract> }>,
       Unavailable
     >;
-    /** Puts each in place of the one before of its contract. */
+    /** Saves each closeout, replacing the previous one of its contract. */
     readonly put: (closeouts: ReadonlyArray<Closeout>) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Closeouts") {}
 
-/** From bid to final of a contract, as its facts are now; null before it was ended, and while that is not settled. */
+/** Returns a contract's current sums from bid to final price; null until it has ended and its closeout is settled. */
 export const closeoutOfContract = Effect.fnUntraced(function* ({ id, state }: Pick<Contract, "id" | "state">) {
   if (state !== "ended") return null;
   const [facts] = yield* (yield* Closeouts).factsOf([id]);

@@ -5,10 +5,10 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { closeoutOf } from "./closeout.ts";
 import { Closeouts } from "./closeouts.ts";
 
-/** So many moves are looked at in one unit of work; many belong to one contract. */
+/** The number of moves read in one unit of work; many belong to the same contract. */
 const most = 2000;
 
-/** So many of the last moves are looked at again: two transactions at once may be kept in the other order. */
+/** The number of latest moves that are read again, because concurrent transactions may commit out of order. */
 const overlap = 10_000;
 
 const followSome = Effect.fnUntraced(function* (from: number | null) {
@@ -26,8 +26,8 @@ const followSome = Effect.fnUntraced(function* (from: number | null) {
 }, atomically);
 
 /**
- * Works out anew what came of the ended contracts that something was moved of since it was done last; answers how often. It goes on
- * where it was broken off, and whoever does it at the same time does part of it.
+ * Recomputes the closeouts of the ended contracts that changed since the last run; returns how many were computed.
+ * Resumes after an interruption; concurrent runs share the work.
  */
 export const followCloseouts = Effect.fn("followCloseouts")(function* () {
   let count = 0;

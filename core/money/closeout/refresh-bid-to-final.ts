@@ -5,7 +5,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Closeouts } from "./closeouts.ts";
 
-/** So many people are worked out in one unit of work. */
+/** The number of people processed in one unit of work. */
 const most = 100;
 
 const refreshSome = Effect.fnUntraced(function* (
@@ -27,7 +27,7 @@ const refreshSome = Effect.fnUntraced(function* (
   return { last, count: figures.length };
 }, atomically);
 
-/** Works out how final prices compare with bids, of everybody with enough contracts that ended in that time; answers of how many. */
+/** Compares final prices with bids for every bidder with enough contracts that ended in this span; returns how many. */
 export const refreshBidToFinal = Effect.fn("refreshBidToFinal")(function* (span: {
   readonly from: Date;
   readonly until: Date;

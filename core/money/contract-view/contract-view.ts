@@ -7,18 +7,18 @@ import { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Payment } from "#core/money/payment/payment.ts";
 import { Refund } from "#core/money/refund/refund.ts";
 
-/** A contract with its milestones and every payment that was tried, oldest first. */
+/** A contract with its milestones and every attempted payment, oldest first. */
 export const ContractView = Schema.Struct({
   ...ContractSummary.fields,
   milestones: Schema.Array(Milestone),
-  // A page that was kept before there were any has none.
+  // A page that a browser kept from before change orders existed has none.
   changes: ContractChanges.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ difference: 0, open: [] }))),
-  /** In short, by number. */
+  /** Short forms, by number. */
   disputes: Schema.Array(DisputeInShort).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   payments: Schema.Array(Payment),
   /** Oldest first. */
   refunds: Schema.Array(Refund),
-  /** What went back past Dibbs, oldest first. */
+  /** What went back outside Dibbs, oldest first. */
   chargebacks: Schema.Array(Chargeback),
 });
 export type ContractView = typeof ContractView.Type;

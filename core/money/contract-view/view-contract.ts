@@ -50,13 +50,13 @@ import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import type { Side } from "#core/shared/side.ts";
 import type { ContractView } from "./contract-view.ts";
 
-/** A charge is paid out at once, so it is offered to be given back only where it waits for longer than that takes. */
+/** Whether a charge has waited longer than a payout takes. Charges are paid out at once; only a stuck one is refundable. */
 const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
   const hours = paymentLifecycle.table.charged.waits?.hours ?? 0;
   return state === "charged" && at.getTime() - updatedAt.getTime() >= hours * 3_600_000;
 };
 
-/** Whose word for the license it is that a contract shows; nothing where it shows none, or was offered before that was kept. */
+/** Returns who vouches for the license that a contract shows; empty if it shows none, or is older than this field. */
 const licenseCheckOf = Effect.fnUntraced(function* (contract: Contract) {
   if (contract.rules?.license == null) return {};
   const license = licenseInNames((yield* namesOf(contract)).bidder, contract.rules);
@@ -64,8 +64,8 @@ const licenseCheckOf = Effect.fnUntraced(function* (contract: Contract) {
 });
 
 /**
- * What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way, or the card's
- * bank decides about a chargeback.
+ * Returns what can be refunded of a milestone's payment now, in cents: 0 while a refund of it is under way, or the
+ * card's bank decides about a chargeback.
  */
 const leftToRefund = (payment: Payment, view: ContractView, at: Date): number => {
   if (payment.state !== "settled" && payment.state !== "held" && !isStuckCharge(payment, at)) return 0;
@@ -75,8 +75,9 @@ const leftToRefund = (payment: Payment, view: ContractView, at: Date): number =>
 };
 
 /**
- * The payment that a milestone's card is about: what is under way, else what is held, and else what has arrived, the last that something can be given back of;
- * the last that was tried where neither is. What was split off a held one comes after it.
+ * Returns the payment that a milestone's card shows: the one under way, else the held one, else the last arrived one
+ * that can still be refunded, else the last arrived one, else the last attempted one. Parts split off a held payment
+ * come after it.
  */
 const shownOf = (tried: ReadonlyArray<Payment>, left: (payment: Payment) => number): Payment | null => {
   const whole = tried.filter((it) => it.partOf === null && !isKeptBack(it));
@@ -92,7 +93,7 @@ const shownOf = (tried: ReadonlyArray<Payment>, left: (payment: Payment) => numb
   );
 };
 
-/** What is kept back of a milestone and not a milestone of its own, in cents: held, or simply not paid yet. */
+/** Returns the retainage of a milestone that is not a milestone of its own, in cents: held, or just not paid yet. */
 const keptBackOf = (
   view: Pick<ContractView, "milestones" | "retainage">,
   milestone: ContractView["milestones"][number],
@@ -105,8 +106,8 @@ const keptBackOf = (
 };
 
 /**
- * By which rule of its state a milestone is not paid yet: one that nobody has marked as done, and that is no down payment. Whether its work
- * is done all the same the poster knows, so they are told and not kept from paying (decision 97).
+ * Returns, per milestone, the citation of the state's rule that forbids paying it yet: it is not marked as done and is
+ * no down payment. Only the poster knows if its work is done anyway, so they are informed, not blocked (decision 97).
  */
 const aheadOfWork = ({ rules, totalCost, milestones }: ContractView, startDay: Day | null) => {
   const pack = packAt(rules);
@@ -117,10 +118,10 @@ const aheadOfWork = ({ rules, totalCost, milestones }: ContractView, startDay: D
 };
 
 /**
- * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it, `fund` for
- * charging a card before the work, `release` for passing on what is held and `release_part` a part of it, `release_kept` and
- * `give_back_kept` for passing on or giving back what is held as kept back, `refund` and `requestRefund` for giving money of it back
- * and asking for that, `dispute` for opening a dispute about it.
+ * Returns the contract with this person's moves. For a milestone, `pay` starts the payment that completes it, `fund`
+ * charges a card before the work, `release` passes on what is held and `release_part` a part of it, `release_kept` and
+ * `give_back_kept` pass on or return the held retainage, `refund` and `requestRefund` return money or request that, and
+ * `dispute` opens a dispute about it.
  */
 const withMoves = (
   party: Side,
@@ -130,7 +131,7 @@ const withMoves = (
   at: Date,
   policy: PolicyValues,
 ) => {
-  // Whom a card's bank asks for what is between it and Dibbs.
+  // Chargebacks are between the card's bank and Dibbs.
   const { chargebacks: _chargebacks, ...contract } = view;
   const releases = releaseTimes(contract, view, unwaived, policy);
   const aheadBy = aheadOfWork(view, startDay);
@@ -146,7 +147,7 @@ const withMoves = (
       moves: refundLifecycle.movesFrom(refund.state, party),
     })),
     moves: contractMoves(contract, party).filter((event) => event !== "leave" || canStillLeave),
-    /** The last days on which the poster leaves without a reason, by the rules of the contract; null where there are none, or they are over. */
+    /** The last days on which the poster may leave without a reason; null if the rules give none or they are over. */
     leaving:
       canStillLeave && days !== null
         ? { until: days.until, seniorUntil: days.seniorUntil, age: days.rule.senior?.age ?? null }
@@ -168,7 +169,7 @@ const withMoves = (
       const unfunded = unfundedOf(milestone.amount, tried);
       const dispute = standingDispute(contract.disputes, milestone.id);
       const inDispute = dispute !== undefined && isOpenDispute(dispute);
-      // While a change of it waits for an answer, nobody knows what it is worth.
+      // While a change of the milestone waits for an answer, nobody knows what it is worth.
       const inChange = contract.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestone.id));
       const canPay =
         !inChange &&
@@ -177,9 +178,9 @@ const withMoves = (
         takesPayment(contract, milestone) &&
         live === null &&
         milestoneLifecycle.can(milestone.state, "complete");
-      // A card form that the poster has opened and may never finish must not keep the bidder from going on.
+      // A card form that the poster opened and may never finish must not block the bidder.
       const free = !isPartMoving && (live === null || (live.state === "started" && party === "bidder"));
-      // What a dispute has settled, or is still about, is not sent back.
+      // Work that a dispute has settled, or is still about, cannot be sent back.
       const own =
         running && free && !inChange && dispute === undefined
           ? milestoneLifecycle.movesFrom(milestone.state, party)
@@ -194,7 +195,7 @@ const withMoves = (
         live === null &&
         held.length > 0 &&
         held.every((it) => !due.has(it.id) && leftToRefund(it, view, at) === it.milestoneAmount);
-      // A part and what is left are worth releasing, each of them.
+      // Both the part and the rest must be large enough to release.
       const releasable = canRelease ? releasableOf(payableOf(contract, milestone), heldAmount, tried) : 0;
       const canReleasePart = releasable >= 2 * leastPart;
       const kept = tried.find(isKeptBack) ?? null;
@@ -204,29 +205,29 @@ const withMoves = (
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
         ...milestone,
-        /** The live or settled payment, or else the last one that was tried, of those that are this person's to see. */
+        /** The live or settled payment, or else the last attempted one, among those that this person may see. */
         payment: seen.find(({ id }) => id === mine?.id) ?? null,
-        /** What of it has reached the bidder, and what nobody has paid yet and no card was charged for, in cents. */
+        /** What has reached the bidder, and what nobody has paid yet and no card was charged for, in cents. */
         paid: paidOf(tried),
         unpaid,
-        /** What no card was charged for, what is to be kept back as well: so much can be funded, in cents. */
+        /** What no card was charged for, including the retainage: the amount that can be funded, in cents. */
         unfunded,
-        /** What is held for it until it is released, and what of that goes back to the poster instead, in cents. */
+        /** What is held for the milestone, and how much of that goes back to the poster instead, in cents. */
         held: cents(heldAmount),
         givesBack: cents(sum([...due.values()])),
-        /** What can be given back of its payment now, in cents. */
+        /** What can be refunded of its payment now, in cents. */
         refundable: left,
-        /** What of what is held for it is released now: without what is to be kept back, in cents. */
+        /** How much of what is held a release passes on now, without the retainage, in cents. */
         releasable,
-        /** What is kept back of it and not a milestone of its own, in cents. */
+        /** Its retainage that is not a milestone of its own, in cents. */
         keptBack: keptBackOf(contract, milestone, tried),
-        /** The payment by which that is held; null where it is simply not paid yet. */
+        /** The payment that holds the retainage; null if it is just not paid yet. */
         keptPayment: seen.find(({ id }) => id === kept?.id) ?? null,
-        /** When it is released to the bidder; null before the contract is over, where it is not held, and while it waits for a lien waiver. */
+        /** When the retainage is released; null until the contract is over, if none is held, or if a waiver is missing. */
         keptUntil: kept === null || unwaived.has(milestone.id) ? null : keptBackUntil(contract),
-        /** When what is held for it is released unless the poster answers by then; null where nobody waits for that, and where it waits for a lien waiver. */
+        /** When what is held is released unless the poster answers; null if not planned, or if a waiver is missing. */
         releaseAt: inChange ? null : (releases.get(milestone.id) ?? null),
-        /** The citation of the rule of its state that allows no payment of it before its work is done; null where none does, or it is. */
+        /** The citation of the state's rule against paying before the work is done; null if none, or if it is done. */
         aheadOfWork: aheadBy(milestone),
         moves: [
           ...own,
@@ -244,13 +245,13 @@ const withMoves = (
   };
 };
 
-/** The ways by which somebody can be paid now. */
+/** Returns the rails by which a person can be paid now. */
 const railsOf = Effect.fnUntraced(function* (id: PersonId) {
   const accounts = yield* (yield* PaymentAccounts).ofPerson(id);
   return accounts.filter((account) => isReadyFor(account.rail, account)).map(({ rail }) => rail);
 });
 
-/** One contract, for the two people in it; one that was withdrawn or refused is gone from their screens. */
+/** Returns one contract, for its two sides; a withdrawn or refused contract is gone from their screens. */
 export const viewContract = Effect.fn("viewContract")(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).view(id);
   const side = yield* seenFrom(actor, contract);
@@ -268,7 +269,7 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   };
 });
 
-/** The contract that was made of a bid. */
+/** Returns the contract that was made from a bid. */
 export const viewContractOfBid = Effect.fn("viewContractOfBid")(function* (actor: PersonActor, bidId: BidId) {
   const contract = yield* (yield* Contracts).ofBid(bidId);
   if (contract === null) return yield* notFound("contract");

@@ -14,7 +14,7 @@ import { checkDisputeMove, decideAcceptance, decideStatement, disputeMoves } fro
 import { nextAnswerBy, tellOfDispute } from "./open-dispute.ts";
 import { settleDispute } from "./settle-dispute.ts";
 
-/** The dispute with its contract and the side on which the actor stands; `NotFound` for everybody else. */
+/** Returns the dispute with its contract and the actor's side of it; fails `NotFound` for anybody else. */
 const disputeOf = Effect.fnUntraced(function* (actor: PersonActor, id: DisputeId) {
   const dispute = yield* (yield* Disputes).get(id);
   return { dispute, ...(yield* contractOf(actor, dispute.contractId)) };
@@ -23,9 +23,9 @@ const disputeOf = Effect.fnUntraced(function* (actor: PersonActor, id: DisputeId
 type Said = { readonly disputeId: DisputeId; readonly draft: StatementDraft };
 
 /**
- * One side says something in a dispute, and may propose a split. Who was waited for has answered with that: then it waits for the
- * other side, unless it is with support.
- * Fails `NotFound`, `Invalid` or `IllegalMove` (it is over, or this side has said as much as there is room for).
+ * Adds one side's statement to a dispute; it may propose a split. If the dispute was waiting for this side, it then
+ * waits for the other one, unless it is with support.
+ * Fails `NotFound`, `Invalid` or `IllegalMove` (the dispute is over, or this side has used up its statements).
  */
 export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonActor, { disputeId, draft }: Said) {
   const { dispute, contract, side } = yield* disputeOf(actor, disputeId);
@@ -33,7 +33,7 @@ export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonAc
   const given = { draft, files: yield* (yield* Files).manyForShare(draft.files), personId: actor.personId };
   const said = yield* Effect.fromResult(decideStatement(dispute, given));
   const statements = [...dispute.statements, { by: side, ...said, at: yield* now }];
-  // Who adds to what they have said before gives the other side no more time: a side that is silent cannot be waited for without end.
+  // A second statement in a row gives the other side no extra time, or it could be waited for without end.
   const isAnswer = dispute.waitsFor === side;
   const waiting = isAnswer ? { waitsFor: otherSide(side), answerBy: yield* nextAnswerBy(dispute.openedAt) } : {};
   const changes = { statements, ...waiting };
@@ -47,20 +47,20 @@ export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonAc
 
 type Accepted = {
   readonly disputeId: DisputeId;
-  /** The bidder's share that was shown, in cents: nobody agrees to another one. */
+  /** The bidder's share that was shown, in cents: a side never agrees to another one. */
   readonly share: number;
 };
 
 /**
- * One side accepts the split that the other has proposed last, and it is carried out. Fails `NotFound`, `IllegalMove`, `Blocked`
- * (another split is proposed by now), or as a refund does.
+ * Accepts the split that the other side proposed last, and carries it out. Fails `NotFound`, `IllegalMove`, `Blocked`
+ * (the proposal has changed), or as a refund does.
  */
 export const acceptSplit = Effect.fn("acceptSplit")(function* (actor: PersonActor, { disputeId, share }: Accepted) {
   const { dispute, contract, side } = yield* disputeOf(actor, disputeId);
   const agreed = yield* Effect.fromResult(decideAcceptance(dispute, side, share));
   const outcome = { share: agreed, by: side, reason: null };
   const saved = yield* moveDispute(actor, side, contract, dispute, "accept", { changes: { outcome } });
-  // The bidder has agreed to it either way: by proposing it, or now.
+  // The bidder agreed to it either way: by proposing it, or now.
   const bidder = side === "bidder" ? actor : personActor(contract.bidderId);
   const isHeld = yield* settleDispute(actor, bidder, contract, dispute, agreed);
   yield* tellOfDispute(contract, [otherSide(side)], dispute, "accept", (facts) => {
@@ -70,14 +70,14 @@ export const acceptSplit = Effect.fn("acceptSplit")(function* (actor: PersonActo
   return saved;
 }, atomically);
 
-/** Whoever opened a dispute withdraws it: the milestone goes on as it was. Fails `NotFound` or `IllegalMove`. */
+/** Withdraws a dispute for the side that opened it: the milestone continues. Fails `NotFound` or `IllegalMove`. */
 export const withdrawDispute = Effect.fn("withdrawDispute")(function* (actor: PersonActor, id: DisputeId) {
   const milestones = yield* Milestones;
   const { dispute, contract, side } = yield* disputeOf(actor, id);
   yield* Effect.fromResult(checkDisputeMove(dispute, side, "withdraw"));
   const saved = yield* moveDispute(actor, side, contract, dispute, "withdraw");
   const milestone = yield* milestones.get(dispute.milestoneId);
-  // What is held for it waits anew for its poster's answer, from now on.
+  // What is held for the milestone waits for the poster's answer again, starting now.
   if (!dispute.isPaid) yield* milestones.save({ ...milestone, updatedAt: yield* now });
   yield* tellOfDispute(contract, [otherSide(side)], dispute, "withdraw", (facts) => [
     "disputeWithdrawn",
@@ -86,7 +86,7 @@ export const withdrawDispute = Effect.fn("withdrawDispute")(function* (actor: Pe
   return saved;
 }, atomically);
 
-/** One side asks support to decide a dispute. Fails `NotFound` or `IllegalMove`. */
+/** Asks support to decide a dispute. Fails `NotFound` or `IllegalMove`. */
 export const escalateDispute = Effect.fn("escalateDispute")(function* (actor: PersonActor, id: DisputeId) {
   const { dispute, contract, side } = yield* disputeOf(actor, id);
   yield* Effect.fromResult(checkDisputeMove(dispute, side, "escalate"));
@@ -98,7 +98,7 @@ export const escalateDispute = Effect.fn("escalateDispute")(function* (actor: Pe
   return saved;
 }, atomically);
 
-/** So many in one round. */
+/** The number of disputes in one round. */
 const batch = 100;
 
 const escalateUnanswered = Effect.fnUntraced(function* ({ id }: Dispute, at: Date) {
@@ -113,7 +113,7 @@ const escalateUnanswered = Effect.fnUntraced(function* ({ id }: Dispute, at: Dat
   ]);
 }, atomically);
 
-/** Passes to support what nobody has answered in time, however often and by how many this is done. What fails keeps nothing else back. */
+/** Passes unanswered disputes to support; safe to run often and concurrently. A failure does not stop the rest. */
 export const escalateDisputes = Effect.fn("escalateDisputes")(function* () {
   const disputes = yield* Disputes;
   const at = yield* now;
@@ -124,7 +124,7 @@ export const escalateDisputes = Effect.fn("escalateDisputes")(function* () {
   }
 });
 
-/** The disputes of a contract, newest first, for the two people in it; each with what the asking one can do about it. */
+/** Returns a contract's disputes, newest first, for its two sides; each with the moves of the side that asks. */
 export const listOwnDisputes = Effect.fn("listOwnDisputes")(function* (
   actor: PersonActor,
   contractId: ContractId,

@@ -29,11 +29,11 @@ import { Cents, dollars, sum } from "#core/shared/money.ts";
 import { otherSide, type Side } from "#core/shared/side.ts";
 import { oneDay } from "#core/shared/time-zone.ts";
 
-/** What a contract holds that a dispute is measured against. */
+/** The parts of a contract that decide whether and how a milestone can be disputed. */
 type DisputedContract = {
   readonly contract: Pick<Contract, "state" | "retainage" | "cancellation">;
   readonly milestone: Pick<Milestone, "id" | "number" | "kind" | "state" | "amount" | "updatedAt">;
-  /** Of the whole contract. */
+  /** All of the contract. */
   readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
@@ -46,7 +46,7 @@ type DisputedContract = {
 
 type PaidFacts = Pick<DisputedContract, "milestone" | "payments" | "refunds" | "chargebacks">;
 
-/** The payments by which the milestone was paid, with what can be refunded of each: nothing while money of it may be on its way back. */
+/** Returns a paid milestone's payments with what can be refunded of each: 0 while any of it may be on its way back. */
 export const paidBy = (facts: PaidFacts) => {
   const { milestone, payments, refunds } = facts;
   const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
@@ -60,8 +60,8 @@ export const paidBy = (facts: PaidFacts) => {
 };
 
 /**
- * What can be refunded of each payment by which the milestone was paid, the last first, and before all what is kept back of it; nothing
- * while one of them is on its way back.
+ * Returns what can be refunded of each payment of a paid milestone: the retainage first, then the latest payment first;
+ * empty while one of them is on its way back.
  */
 export const refundableOf = (facts: PaidFacts) => {
   const each = paidBy(facts);
@@ -69,8 +69,9 @@ export const refundableOf = (facts: PaidFacts) => {
 };
 
 /**
- * What a dispute of this milestone would be about: what is not paid of it, held or not, or for some days what is left of its payments,
- * which the poster can then ask back. Fails `Blocked` where it cannot be disputed now.
+ * Returns what a dispute of this milestone would be about: the unpaid amount, held or not, or, for some days after
+ * payment, what is left of its payments, which the poster can then ask to get back. Fails `Blocked` if it cannot be
+ * disputed now.
  */
 export const disputable = (
   facts: DisputedContract,
@@ -90,7 +91,7 @@ export const disputable = (
   if (standing !== undefined) {
     return Result.fail(isOpenDispute(standing) ? disputeOpen(milestone.number) : disputeSettled(milestone.number));
   }
-  // All that was paid goes back whole, which a dispute would only keep from going.
+  // Everything that was paid goes back in full, which a dispute would only delay.
   if (wasLeft(contract)) return Result.fail(contractNotRunning(contract));
   if (disputes.length >= mostDisputes) {
     return no("TooManyDisputes", `A contract can have up to ${mostDisputes} disputes.`, "Contact Dibbs Support.");
@@ -98,7 +99,7 @@ export const disputable = (
   if (milestone.state === "completed" && side === "poster") {
     const found = refundableOf(facts);
     const isOld = at.getTime() - milestone.updatedAt.getTime() > disputableDays * oneDay;
-    // As long as something is kept back of it, the time for which it is kept back is not over.
+    // While some retainage is held, the period for which it is kept back is not over.
     if (isOld && !found.some(({ payment }) => isKeptBack(payment))) {
       return no(
         "DisputeTooLate",
@@ -137,7 +138,7 @@ export const disputable = (
       "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
     );
   }
-  // A split of what is held is released and given back: nothing of it may be on its way back already.
+  // A split of held money releases one part and gives back the other, so none of it may already be on its way back.
   const isBack = (payment: Payment): boolean =>
     facts.refunds.some((it) => it.paymentId === payment.id && (isLiveRefund(it) || isOnItsWay(it))) ||
     chargebacksOf(payment, facts).some((it) => isOpenChargeback(it) || outOf(it) > 0);
@@ -154,7 +155,7 @@ export const disputable = (
 
 type Files = ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
 
-/** Less than a dollar is too little for a card to pay. */
+/** A card payment cannot be less than a dollar. */
 const leastShare = 100;
 
 const shareIssue = (
@@ -174,7 +175,7 @@ const shareIssue = (
   return Result.void;
 };
 
-/** What somebody says in a dispute: never nothing, about a part of what it is about, with files of their own. Fails `Invalid`. */
+/** Checks a statement: it has text, its split fits the amount, and its files are the person's own. Fails `Invalid`. */
 export const decideStatement = (
   dispute: Pick<Dispute, "amount" | "isPaid">,
   { draft, files, personId }: { readonly draft: StatementDraft; readonly files: Files; readonly personId: PersonId },
@@ -187,7 +188,7 @@ export const decideStatement = (
     return { text, proposes: draft.proposes, files: namedFiles(draft.files, files) };
   });
 
-/** What this side can do about a dispute: who opened it can withdraw it, and a split that the other side proposed can be accepted. */
+/** Returns a side's moves in a dispute: withdraw it if it opened it, accept a split that the other side proposed. */
 export const disputeMoves = (
   dispute: Pick<Dispute, "state" | "openedBy" | "statements">,
   side: Side,
@@ -206,7 +207,7 @@ const notNow: { readonly [Event in DisputeEvent]?: string } = {
   withdraw: "Only whoever opened this dispute can withdraw it.",
 };
 
-/** The move, where this side has it; fails `IllegalMove`. */
+/** Succeeds if this side has the move; fails `IllegalMove` otherwise. */
 export const checkDisputeMove = (
   dispute: Pick<Dispute, "state" | "openedBy" | "statements">,
   side: Side,
@@ -218,7 +219,7 @@ export const checkDisputeMove = (
   return Result.fail(disputeLifecycle.refuse(dispute.state, event, moves, message));
 };
 
-/** The share of the bidder to which a side agrees; fails `Blocked` where the other side proposes another one by now, or `IllegalMove`. */
+/** Returns the bidder's share that a side accepts; fails `Blocked` if the proposal has changed, or `IllegalMove`. */
 export const decideAcceptance = (dispute: Dispute, side: Side, shown: number) =>
   Result.gen(function* () {
     yield* checkDisputeMove(dispute, side, "accept");
@@ -234,7 +235,7 @@ export const decideAcceptance = (dispute: Dispute, side: Side, shown: number) =>
     return Cents.make(share);
   });
 
-/** What support decides: the bidder's share, and why, as both read it. Fails `Invalid`. */
+/** Checks support's decision: the bidder's share, and the reason, which both sides read. Fails `Invalid`. */
 export const decideRuling = (
   dispute: Pick<Dispute, "amount" | "isPaid">,
   { share, reason }: { readonly share: number; readonly reason: string },

@@ -22,7 +22,7 @@ import { decideStatement, disputable } from "./decide-dispute.ts";
 
 type Say = (facts: Parties & { readonly number: number }) => Words;
 
-/** Tells these sides of a dispute; `number` in the words is the milestone's. Refreshes the screens of both. */
+/** Informs these sides about a dispute; `number` in the words is the milestone's. Refreshes both sides' screens. */
 export const tellOfDispute = Effect.fnUntraced(function* (
   contract: Contract,
   sides: ReadonlyArray<Side>,
@@ -34,7 +34,7 @@ export const tellOfDispute = Effect.fnUntraced(function* (
   yield* tellSides(contract, sides, { noun: "dispute", id, event }, (parties) => words({ ...parties, number }));
 });
 
-/** Until when the other side has to answer what is said now in a dispute that was opened then. */
+/** Returns when the other side must answer a statement made now in a dispute that was opened at `openedAt`. */
 export const nextAnswerBy = Effect.fnUntraced(function* (openedAt: Date) {
   const next = (yield* now).getTime() + (yield* Policy).disputeAnswerDays * oneDay;
   return new Date(Math.min(next, openedAt.getTime() + mostOpenDays * oneDay));
@@ -43,8 +43,9 @@ export const nextAnswerBy = Effect.fnUntraced(function* (openedAt: Date) {
 type Input = { readonly milestoneId: MilestoneId; readonly draft: StatementDraft };
 
 /**
- * One side of a contract disputes a milestone: one that was submitted or funded, or, as its poster, one that was paid lately. Until it is over
- * nobody returns, pays, changes or refunds that milestone; the others go on. Fails `NotFound`, `Invalid` or `Blocked`.
+ * Opens a dispute about a milestone: one that was submitted or funded, or, for its poster, one that was paid recently.
+ * Until it is over, nobody can return, pay, change or refund that milestone; the other milestones continue. Fails
+ * `NotFound`, `Invalid` or `Blocked`.
  */
 export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActor, { milestoneId, draft }: Input) {
   const milestones = yield* Milestones;
@@ -82,8 +83,8 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
     updatedAt: at,
     version: 1,
   };
-  // Saved over the versions that were read: the contract is not left, and nothing else is done to it, paid or refunded of it at the same
-  // moment. What is held waits anew for an answer once the dispute is over.
+  // Increases the versions, so that at the same moment the contract cannot be left, and the milestone not be changed,
+  // paid or refunded. What is held waits for an answer anew once the dispute is over.
   yield* contracts.save(contract);
   yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
   for (const payment of [...paid, ...held]) yield* payments.save(payment);

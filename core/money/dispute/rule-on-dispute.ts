@@ -15,15 +15,15 @@ import { settleDispute } from "./settle-dispute.ts";
 
 type Input = {
   readonly disputeId: DisputeId;
-  /** What the bidder gets of the amount, in cents. */
+  /** The bidder's share of the amount, in cents. */
   readonly share: number;
-  /** Why; both read it. */
+  /** The reason, which both sides read. */
   readonly reason: string;
 };
 
 /**
- * Support decides a dispute that has come to it, and what was decided is carried out, refunds and releases included. Fails `NotFound`,
- * `Invalid`, `IllegalMove`, or as a refund does.
+ * Decides a dispute that has gone to support, and carries out the decision, including refunds and releases. Fails
+ * `NotFound`, `Invalid`, `IllegalMove`, or as a refund does.
  */
 export const decideDispute = Effect.fn("decideDispute")(function* (staff: string, input: Input) {
   const dispute = yield* (yield* Disputes).get(input.disputeId);
@@ -44,7 +44,7 @@ export const decideDispute = Effect.fn("decideDispute")(function* (staff: string
   return decided;
 }, atomically);
 
-/** A dispute with what it is about, for support. Fails `NotFound`. */
+/** Returns a dispute with what it is about, for support. Fails `NotFound`. */
 export const examineDispute = Effect.fn("examineDispute")(function* (id: DisputeId) {
   const dispute = yield* (yield* Disputes).get(id);
   const contract = yield* (yield* Contracts).get(dispute.contractId);

@@ -19,16 +19,16 @@ import { Cents, cents } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
 import { paidBy, refundableOf } from "./decide-dispute.ts";
 
-/** What was paid is no longer there as it was when the dispute began. */
+/** Blocks settling a paid milestone's dispute if the payment was reversed since the dispute began. */
 const paymentGone = refusal("PaymentGone", "you", {
   message: "The payment in dispute was reversed, so none of it can be refunded.",
   whatToDo: "Withdraw the dispute. The milestone has to be paid again.",
 });
 
 type Settling = {
-  /** Who has agreed to it, or support. */
+  /** The side that agreed to the split, or support. */
   readonly actor: Actor;
-  /** Both have agreed to it, or support acts with their rights. */
+  /** Both sides as actors, because both agreed, or support acting on their behalf. */
   readonly sides: Readonly<Record<Side, PersonActor>>;
   readonly contract: Contract;
   readonly dispute: Dispute;
@@ -37,8 +37,8 @@ type Settling = {
 };
 
 /**
- * The poster's part of what was paid goes back; what is kept back first, and of a milestone that was released in parts, what was paid
- * last before the others.
+ * Refunds the poster's part of what was paid: the retainage first, then, if the milestone was released in parts, the
+ * latest payments first.
  */
 const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, share, reason }: Settling) {
   const view = yield* (yield* Contracts).view(contract.id);
@@ -49,13 +49,13 @@ const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, shar
   const [first] = paid;
   if (first?.payment.state !== "settled") return yield* paymentGone();
   const found = refundableOf({ ...view, milestone });
-  // Where nothing can be refunded by now, because the card's bank rules on it or all went back past Dibbs, the refund is refused for that.
+  // If the card's bank is deciding or all of it already went back outside Dibbs, the refund fails with that reason.
   const from = found.length > 0 ? found : [paid.find(({ isBusy }) => isBusy) ?? first];
   let due = rest;
   for (const { payment, left } of from) {
-    // What is more than can be refunded by now is asked of the last, and refused there.
+    // Anything beyond what can be refunded by now is requested from the last payment, where it is refused.
     const amount = payment === from.at(-1)?.payment ? due : Math.min(due, left);
-    // What is held goes back as a whole, so that a part of it becomes a payment of its own.
+    // Held money goes back only as a whole, so a part is split off as its own payment.
     const isPart = payment.state === "held" && amount > 0 && amount < left;
     const split = { amount: cents(amount), to: "give_back", reason } as const;
     const { id } = isPart ? (yield* splitHeld(sides.poster, contract, payment, split)).part : payment;
@@ -65,7 +65,7 @@ const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, shar
 });
 
 /**
- * The bidder's share of what is held is released, but for what is kept back of it, and the rest of it given back; `first` is one of the
+ * Releases the bidder's share of what is held, without the retainage, and gives back the rest; `first` is one of the
  * payments that hold it.
  */
 const splitBetween = Effect.fnUntraced(function* (
@@ -92,7 +92,7 @@ const splitBetween = Effect.fnUntraced(function* (
       yield* payments.save({ ...rest, keptBackAt: yield* now });
       continue;
     }
-    // What goes back becomes a payment of its own, and what is kept back is all that is left.
+    // What goes back becomes its own payment, so that only the retainage is left.
     const split = { amount: back, to: "give_back", reason, keepsRest: true } as const;
     const { id: paymentId } = kept === 0 ? rest : (yield* splitHeld(sides.poster, contract, rest, split)).part;
     const refunds = yield* (yield* Refunds).ofPayment(id);
@@ -101,7 +101,7 @@ const splitBetween = Effect.fnUntraced(function* (
   }
 });
 
-/** What is not paid is worth the bidder's share from then on; a milestone of which nothing is left to be paid is over. */
+/** Lowers the milestone's unpaid amount to the bidder's share; a milestone with nothing left to pay is over. */
 const makeWorth = Effect.fnUntraced(function* ({ actor, contract, dispute, share }: Settling, paid: number) {
   const milestones = yield* Milestones;
   const at = yield* now;
@@ -115,11 +115,11 @@ const makeWorth = Effect.fnUntraced(function* ({ actor, contract, dispute, share
 });
 
 /**
- * Carries out what a dispute has come to, inside the caller's unit of work, after the dispute itself was moved. What was not paid of
- * the milestone is worth the bidder's share from then on: of what is held for it that share is released and the rest given back, at
- * once; what is not held waits to be paid, and a milestone that is worth nothing is dropped. Of one that was paid the poster's part is
- * refunded. All with the rights of both, who have agreed to it or for whom support has decided. Answers whether money was held for it.
- * Fails as a release or a refund does.
+ * Carries out the result of a dispute, inside the caller's unit of work, after the dispute itself was moved. The unpaid
+ * part of the milestone is then worth the bidder's share: of held money, that share is released and the rest given
+ * back, at once; money that is not held waits to be paid, and a milestone worth nothing is dropped. Of a paid
+ * milestone, the poster's part is refunded. Acts with the rights of both sides, because they agreed or support decided
+ * for them. Returns whether money was held. Fails as a release or a refund does.
  */
 export const settleDispute = Effect.fnUntraced(function* (
   actor: Actor,

@@ -30,8 +30,8 @@ const rowsOf = (block: Block): ReadonlyArray<ReadonlyArray<string>> => {
 };
 
 /**
- * A document as CSV (RFC 4180), for spreadsheets: each section under its title, facts in two columns, tables as they are; sums in
- * dollars and days as YYYY-MM-DD, whatever the language.
+ * Returns a document as CSV (RFC 4180), for spreadsheets: each section under its title, facts in two columns, tables as
+ * they are. Amounts are in dollars and days are YYYY-MM-DD, in every language.
  */
 export const documentCsv = ({ title, about, sections }: Document): string =>
   csvOf([

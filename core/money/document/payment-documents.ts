@@ -21,16 +21,16 @@ import type { Language } from "#core/shared/language.ts";
 import { sum } from "#core/shared/money.ts";
 import type { Side } from "#core/shared/side.ts";
 
-/** What the receipt and the invoice of a payment are made of. */
+/** The data of a payment's receipt and invoice. */
 export type PaymentFacts = {
   readonly contract: Pick<Contract, "id">;
   readonly names: ContractNames;
   readonly listingTitle: string;
   readonly milestone: Pick<Milestone, "number" | "description">;
   readonly payment: Payment;
-  /** What was split off it while it was held. */
+  /** The payments that were split off it while it was held. */
   readonly parts: ReadonlyArray<Payment>;
-  /** What the ledger has of the contract, oldest first. */
+  /** The contract's ledger postings, oldest first. */
   readonly postings: ReadonlyArray<Posting>;
 };
 
@@ -39,13 +39,13 @@ const accountsOf: Readonly<Record<Side, ReadonlyArray<Account>>> = {
   bidder: ["bidder", "balance"],
 };
 
-/** What a posting means for one side in cents: what they paid, or received; less than zero where it went the other way. */
+/** Returns what a posting means for one side, in cents: what they paid or received; negative the other way around. */
 export const movementOf = ({ lines }: Pick<Posting, "lines">, side: Side): number => {
   const moved = sum(lines.filter(({ account }) => accountsOf[side].includes(account)).map(({ amount }) => amount));
   return side === "poster" ? 0 - moved : moved;
 };
 
-/** Where a payment's money has come from its payer, for a part with what it was split off; null where nothing was taken yet. */
+/** Returns the posting that took the payer's money, for a part that of its whole; null if nothing was taken yet. */
 const takingOf = ({ payment, postings }: PaymentFacts): Posting | null =>
   postings.find(
     ({ paymentId, kind, lines }) =>
@@ -55,8 +55,8 @@ const takingOf = ({ payment, postings }: PaymentFacts): Posting | null =>
   ) ?? null;
 
 /**
- * The number of a receipt or an invoice: the whole id of its payment, in figures and letters. Two payments never share one, it never
- * changes, needs no counter that could be raced for, and tells nobody how much business there is.
+ * Returns the number of a receipt or invoice: the full id of its payment, in digits and letters. It is unique, never
+ * changes, needs no counter that concurrent payments could race for, and does not reveal how much business there is.
  */
 const numberOf = (prefix: "R" | "INV", id: PaymentId): string =>
   `${prefix}-${BigInt(`0x${id.replaceAll("-", "")}`)
@@ -68,7 +68,7 @@ export const invoiceNumber = ({ id }: Pick<Payment, "id">): string => numberOf("
 
 type Words = (typeof documentWords)[Language];
 
-/** A person with their business, as 'Cole Contractor, Cole Builds, Austin, TX'. */
+/** Joins a person with their business, such as 'Cole Contractor, Cole Builds, Austin, TX'. */
 const inOneLine = ({ name, business, city, state }: PartyName): string =>
   [name, business, city, state].filter((part) => part !== null && part !== "" && part !== undefined).join(", ");
 
@@ -86,7 +86,7 @@ const standingOf = (payment: Payment, words: Words): string => {
   }
 };
 
-/** What moved for this side after the payment itself; for the poster, who paid once, with its parts. */
+/** Returns what moved for this side after the payment itself; for the poster, who paid once, including its parts. */
 const laterMoves = ({ payment, parts, postings }: PaymentFacts, side: Side) => {
   const ids = [payment.id, ...(side === "poster" ? parts.map(({ id }) => id) : [])];
   return postings
@@ -116,8 +116,8 @@ const ids = ({ contract, payment }: PaymentFacts, words: Words) => ({
 });
 
 /**
- * What the poster has paid, as a receipt in this language: as it was taken, whatever was split off it since. Null while nothing was taken
- * from them, and for a part: its receipt is that of the whole.
+ * Returns the receipt for what the poster paid, in this language: the amount that was taken, whatever was split off
+ * later. Null if nothing was taken yet, and for a part, which is on the receipt of the whole.
  */
 export const receiptDocument = (given: PaymentFacts, language: Language): Document | null => {
   const words = documentWords[language];
@@ -170,9 +170,9 @@ export const receiptDocument = (given: PaymentFacts, language: Language): Docume
 };
 
 /**
- * What the bidder bills the poster for a milestone, in this language: as it was paid, without the fee, which is between the poster and Dibbs.
- * Null while nothing was paid, while the money is held, because it is not earned before it is released, and once it went back before
- * the bidder had it.
+ * Returns the bidder's invoice to the poster for a milestone, in this language: as it was paid, without the fee, which
+ * is between the poster and Dibbs. Null until it is paid, while the money is held, because it is earned only at its
+ * release, and if it went back before the bidder had it.
  */
 export const invoiceDocument = (given: PaymentFacts, language: Language): Document | null => {
   const words = documentWords[language];

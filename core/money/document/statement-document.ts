@@ -31,19 +31,19 @@ const closeoutSection = (closeout: CloseoutSums, language: Language): Document["
   };
 };
 
-/** The statement of a contract as a document, in this language; its date is the newest of its lines, or when the contract was offered. */
+/** Renders a contract's statement in this language; its date is that of its newest line, or of the contract's offer. */
 export const statementDocument = (statement: Statement, offeredAt: Date, language: Language): Document => {
   const words = documentWords[language];
   const { states } = statementTexts[language];
   const withFees = statement.side === "poster";
   const moved = statement.lines.filter(({ kind }) => kind !== "milestone");
   const left = statement.lines.filter(({ kind }) => kind === "milestone");
-  // Among the totals retainage stands apart from what is left to pay.
+  // In the totals, retainage is separate from what is left to pay.
   const leftTitle = left.some(({ standing }) => standing === "kept_back") ? words.toPayRetained : words.toPay;
   const what = ({ kind, number, description }: StatementLine): Value =>
     text(`${kind === "refund" ? words.refundFor(number) : words.milestoneNumber(number)}. ${description}`);
   const amount = ({ kind, amount }: StatementLine): Value => money(kind === "refund" ? 0 - amount : amount);
-  // What was split off a charge has no fee of its own.
+  // A part that was split off a charge has no fee of its own.
   const hasParts = withFees && moved.some(({ kind, fee }) => kind === "payment" && fee === null);
   const lines: Block = {
     kind: "table",

@@ -23,13 +23,13 @@ import { waiverDocument } from "./waiver-document.ts";
 import { boundsOfYear, mostMovements, yearDocument } from "./year-document.ts";
 import { YearMovements } from "./year-movements.ts";
 
-/** In which form a document is saved. */
+/** The file format of a document. */
 export type Format = "pdf" | "csv";
 
-/** Which version of a contract's document is read, and in which language; null: the newest, and that of the contract. */
+/** The version and language of a contract's document; null for the newest version, and for the contract's language. */
 export type Wanted = { readonly version: number | null; readonly language: Language | null };
 
-/** The document of any contract; for support, which asks at the command line. */
+/** Returns the document of any contract, for support at the command line. */
 export const documentOfContract = Effect.fnUntraced(function* (contract: ContractView, { version, language }: Wanted) {
   const facts = yield* factsOfDocument(contract);
   const original = facts.names.language;
@@ -38,8 +38,8 @@ export const documentOfContract = Effect.fnUntraced(function* (contract: Contrac
 });
 
 /**
- * One version of one's own contract as a document, and how many there are. Fails `NotFound` for everybody else, once the offer was let go,
- * and for a version that there is not.
+ * Returns one version of the person's contract as a document, and how many versions there are. Fails `NotFound` for
+ * anybody else, once the offer was let go, and for a version that does not exist.
  */
 export const viewContractDocument = Effect.fn("viewContractDocument")(function* (
   actor: PersonActor,
@@ -66,7 +66,7 @@ const paymentFacts = Effect.fnUntraced(function* (actor: PersonActor, id: Paymen
   };
 });
 
-/** What the poster has paid, for them alone: of a part, the whole that it was split off. Fails `NotFound` while nothing was taken from them. */
+/** Returns the poster's receipt; for a part, that of the whole. Fails `NotFound` for others, and if nothing was taken. */
 export const viewReceipt = Effect.fn("viewReceipt")(function* (actor: PersonActor, id: PaymentId, language: Language) {
   const asked = yield* paymentFacts(actor, id);
   const { partOf } = asked.payment;
@@ -75,12 +75,12 @@ export const viewReceipt = Effect.fn("viewReceipt")(function* (actor: PersonActo
   return document ?? (yield* notFound("document"));
 });
 
-/** What the bidder bills the poster, for both. Fails `NotFound` while it was not paid, and while the money is held. */
+/** Returns the bidder's invoice for both sides. Fails `NotFound` until it is paid, and while the money is held. */
 export const viewInvoice = Effect.fn("viewInvoice")(function* (actor: PersonActor, id: PaymentId, language: Language) {
   return invoiceDocument(yield* paymentFacts(actor, id), language) ?? (yield* notFound("document"));
 });
 
-/** A lien waiver, for the two people of its contract. */
+/** Returns a lien waiver as a document, for the two sides of its contract. */
 export const viewWaiverDocument = Effect.fn("viewWaiverDocument")(function* (
   actor: PersonActor,
   id: WaiverId,
@@ -91,7 +91,7 @@ export const viewWaiverDocument = Effect.fn("viewWaiverDocument")(function* (
   return waiverDocument(waiver, yield* titleOf(listingId), language);
 });
 
-/** The statement of a contract as a document, for the two people in it; see `viewStatement`. */
+/** Returns a contract's statement as a document, for its two sides; see `viewStatement`. */
 export const viewStatementDocument = Effect.fn("viewStatementDocument")(function* (
   actor: PersonActor,
   id: ContractId,
@@ -102,7 +102,7 @@ export const viewStatementDocument = Effect.fn("viewStatementDocument")(function
   return statementDocument(statement, offeredAt, language);
 });
 
-/** What one has paid and received in one calendar year, over all contracts. */
+/** Returns what the person paid and received in one calendar year, over all contracts. */
 export const viewYearStatement = Effect.fn("viewYearStatement")(function* (
   actor: PersonActor,
   year: number,

@@ -6,8 +6,8 @@ import type { Language } from "#core/shared/language.ts";
 const paragraphs = (text: string) => text.split(/\n\s*\n/).map((part) => paragraph(part.trim()));
 
 /**
- * A lien waiver as a document: what was signed, letter for letter, in the language it was signed in, and what has become of it. The words
- * around it are in this language.
+ * Renders a lien waiver: exactly what was signed, in the language it was signed in, and its current state. The text
+ * around it is in `language`.
  */
 export const waiverDocument = (waiver: Waiver, project: string, language: Language): Document => {
   const words = documentWords[language].waiver;

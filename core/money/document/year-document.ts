@@ -23,13 +23,13 @@ export const mostMovements = 1000;
 
 type Found = Effect.Success<ReturnType<YearMovements["Service"]["ofPerson"]>>;
 
-/** When a year begins and ends, in the one zone of all days. */
+/** Returns when a year begins and ends, in the one time zone of all days. */
 export const boundsOfYear = (year: number) => ({
   from: endOfDay(`${year - 1}-12-31` as Day),
   to: endOfDay(`${year}-12-31` as Day),
 });
 
-/** What somebody paid and received in one calendar year, for their taxes, in this language. It is no tax form (1099). */
+/** Renders what a person paid and received in a calendar year, for their taxes. It is no tax form (1099). */
 export const yearDocument = (
   { year, name, createdAt }: { readonly year: number; readonly name: string; readonly createdAt: Date },
   { movements, contracts, sums, cut }: Found,
@@ -57,7 +57,7 @@ export const yearDocument = (
         column(words.other, isPoster ? 20 : 24),
         figures(isPoster ? words.paid : words.received, 14),
         ...(isPoster ? [figures(words.fees, 12)] : []),
-        // So wide that its head stays one word in Spanish.
+        // Wide enough that its heading stays one word in Spanish.
         figures(words.back, 16),
         figures(words.net, 13),
       ],

@@ -4,7 +4,7 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
 
-/** One posting of the ledger as it is for one side of its contract; see `movementOf`. */
+/** One ledger posting as seen by one side of its contract; see `movementOf`. */
 export type Movement = {
   readonly contractId: ContractId;
   readonly paymentId: PaymentId;
@@ -14,13 +14,13 @@ export type Movement = {
   readonly side: Side;
   readonly kind: Posting["kind"];
   readonly at: Date;
-  /** In cents; less than zero where it went back. */
+  /** In cents; negative if it went back. */
   readonly amount: number;
-  /** What of it is the fee; 0 for the bidder. */
+  /** How much of it is the fee, in cents; 0 for the bidder. */
   readonly fee: number;
 };
 
-/** What one contract has moved in the time, in cents: paid or received, fees among it, and given back. */
+/** What one contract moved in the period, in cents: paid or received, the fees included in that, and given back. */
 export type ContractSums = {
   readonly contractId: ContractId;
   readonly listingTitle: string;
@@ -32,15 +32,16 @@ export type ContractSums = {
   readonly back: number;
 };
 
-/** The same for every contract on one side, those too that are not listed. */
+/** The same sums over all contracts on one side, including those that are not listed. */
 export type SideSums = Pick<ContractSums, "side" | "paid" | "fees" | "back">;
 
 export class YearMovements extends Context.Service<
   YearMovements,
   {
     /**
-     * What moved for a person from then until before then, on either side of their contracts: the newest movements, oldest first; the
-     * contracts that moved last, newest first; and the sums of each side. At most `limit` of the first two.
+     * Returns what moved for a person from `from` until before `to`, on either side of their contracts: the newest
+     * movements, oldest first; the contracts that moved last, newest first; and the sums of each side. At most `limit`
+     * of the first two.
      */
     readonly ofPerson: (
       id: PersonId,
@@ -50,7 +51,7 @@ export class YearMovements extends Context.Service<
         readonly movements: ReadonlyArray<Movement>;
         readonly contracts: ReadonlyArray<ContractSums>;
         readonly sums: ReadonlyArray<SideSums>;
-        /** Whether there is more than `limit` of either. */
+        /** Whether either has more than `limit`. */
         readonly cut: { readonly movements: boolean; readonly contracts: boolean };
       },
       Unavailable

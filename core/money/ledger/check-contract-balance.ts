@@ -11,22 +11,22 @@ import { chargebackLines, isOfCharge, paymentLines, type RefundPosting, refundLi
 
 type Expected = { readonly key: string; readonly paymentId: Posting["paymentId"]; readonly lines: Posting["lines"] };
 
-/** `of`: the refund or chargeback that it is of. */
+/** `of`: the id of the refund or chargeback that the posting belongs to. */
 const keyOf = (paymentId: string, kind: Posting["kind"], of: string | null): string =>
   of === null ? `${paymentId} ${kind}` : `${paymentId} ${kind} ${of}`;
 
-/** What a payment has moved by the state it is in. */
+/** Returns the postings that a payment must have in its state. */
 const kindsOf = (
   payment: Payment,
   refunds: ReadonlyArray<Refund>,
 ): ReadonlyArray<"charge" | "release_held" | "settle" | "return" | "release"> => {
   const { id, partOf, rail, state, chargeRef, transferRef, releasedAt } = payment;
-  // What was split off another payment was charged with that one, and released with it where that was done before.
+  // A part was charged with the payment that it was split off, and released with it if that was released before.
   const charged = [
     ...(partOf === null ? (["charge"] as const) : []),
     ...(releasedAt === null || wasReleasedWithin(payment) ? [] : (["release_held"] as const)),
   ];
-  // A bank transfer has a charge of its own only where it was held up, and then a name for what went on from there.
+  // A bank transfer has a charge of its own only if it was held up; its transfer from there then has its own ref.
   const wasCharged = rail === "card" || chargeRef !== null;
   const arrived = wasCharged ? ([...charged, "settle"] as const) : (["settle"] as const);
   switch (state) {
@@ -38,7 +38,7 @@ const kindsOf = (
     case "returned":
       return wasCharged && transferRef === null ? ["charge", "return"] : [...arrived, "return"];
     case "refunded":
-      // What a refund did not move went back to the card past Dibbs.
+      // What no refund moved went back to the card outside Dibbs.
       return refunds.some((it) => it.paymentId === id && givenStates.includes(it.state))
         ? charged
         : [...charged, "release"];
@@ -47,7 +47,7 @@ const kindsOf = (
   }
 };
 
-/** What a refund has moved by the state it is in, and by what it has names for. */
+/** Returns the postings that a refund must have, by its state and its provider's ids. */
 const legsOf = (refund: Refund): ReadonlyArray<RefundPosting> => {
   const { rail, state, refundRef } = refund;
   const isSentBack = state === "bounced" || state === "restored" || state === "paid_elsewhere";
@@ -56,14 +56,14 @@ const legsOf = (refund: Refund): ReadonlyArray<RefundPosting> => {
   if (state === "reversed") return taken;
   if (state === "refunded") return [...taken, "refund"];
   const given: ReadonlyArray<RefundPosting> = refundRef === null ? [] : ["refund", "bounce"];
-  // It was sent back, and the poster got it past Dibbs afterwards.
+  // The card sent it back, and the poster got it outside Dibbs afterwards.
   if (state === "failed" && isOfCharge(refund)) return given;
   if (!isSentBack) return [];
   if (state === "paid_elsewhere") return [...taken, ...given, "pay_elsewhere"];
   return [...taken, ...given, ...(state === "restored" && !isOfCharge(refund) ? (["restore"] as const) : [])];
 };
 
-/** What a chargeback has moved by what it says was taken, and returned. */
+/** Returns the postings that a chargeback must have, by what was taken and returned. */
 const movesOf = ({ taken, isReturned }: Chargeback): ReadonlyArray<"take" | "keep"> => {
   if (taken === null) return [];
   return isReturned ? ["take", "keep"] : ["take"];
@@ -74,7 +74,7 @@ const withParts = (payment: Payment, parts: ReadonlyArray<Payment>): Payment => 
   return { ...payment, milestoneAmount: cents(payment.milestoneAmount + more), total: cents(payment.total + more) };
 };
 
-/** A payment as it was when this was posted of it: with what was split off it since. */
+/** Returns a payment as it was when this was posted: including what was split off it since. */
 const asOf = (kind: Posting["kind"], payment: Payment, payments: ReadonlyArray<Payment>): Payment => {
   if (kind === "charge") {
     return withParts(
@@ -117,7 +117,7 @@ const expectedOf = ({ payments, refunds, chargebacks }: ContractBalance): Readon
   ),
 ];
 
-/** Lines that move nothing count for nothing. */
+/** Lines with amount 0 are ignored. */
 const spelled = (lines: Posting["lines"]): string =>
   lines
     .filter(({ amount }) => amount !== 0)
@@ -129,8 +129,8 @@ const balanceOf = (postings: ReadonlyArray<Posting>, account: string): number =>
   sum(postings.flatMap(({ lines }) => lines.filter((line) => line.account === account).map(({ amount }) => amount)));
 
 /**
- * What a poster has of a charge after all, in cents: below zero what they paid, above zero what they got back and never
- * paid. One that a bank took back counts with those of its milestone that came later, because it is paid again by them.
+ * Returns a poster's net amount of a charge, in cents: negative for what they paid, positive if they got back more than
+ * they paid. If a bank reversed the charge, includes all payments of its milestone, because later ones pay it again.
  */
 const posterBalance = ({ payments, postings }: ContractBalance, payment: Payment): number => {
   const isCounted = ({ milestoneId, ...it }: Payment): boolean =>
@@ -142,7 +142,7 @@ const posterBalance = ({ payments, postings }: ContractBalance, payment: Payment
   );
 };
 
-/** In what the money of one contract disagrees with itself. */
+/** Returns the contradictions within one contract's money. */
 export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Found> => {
   const { contract, milestones, payments, postings } = balance;
   const about = { comparison: "books", contractId: contract.id, paymentId: null } as const;
@@ -173,7 +173,7 @@ export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Fo
   if (total !== 0) {
     found.push({ ...about, kind: "unbalanced", subject: contract.id, expected: "0", found: `${total}` });
   }
-  // The fee of what was taken back is Dibbs's, so the bidder's balance is short of it until it is paid again.
+  // Dibbs keeps the fee of a reversed payment, so the bidder's balance lacks it until the milestone is paid again.
   const fees = sum(payments.filter(({ state }) => state === "returned").map(({ fee }) => fee));
   const kept = keptByBidder({ bidder: balanceOf(postings, "bidder"), balance: balanceOf(postings, "balance") });
   if (kept + fees < 0) {
@@ -208,7 +208,7 @@ export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Fo
         found: `milestone ${milestone.number} is ${milestone.state}`,
       });
     }
-    // What was kept back is to be paid once the contract is over, and nothing has gone wrong.
+    // Retainage is due once the contract is over, which is not an error.
     if (milestone.kind === "work" && isOwed(contract, milestone)) {
       found.push({
         ...about,

@@ -5,14 +5,14 @@ import { type Cents, cents, sum } from "#core/shared/money.ts";
 import type { PaymentBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
-/** Which of a provider's lists an entry is from. */
+/** Which of the provider's lists an entry is from. */
 export type List = "card charges" | "card transfers" | "bank transfers";
 
 const minute = 60_000;
-/** What one side has known for less may simply not have reached the other. */
+/** What one side has known for a shorter time may simply not have reached the other. */
 const fresh = 60 * minute;
 
-/** The states in which each list must have the payment, all the money in place. */
+/** The states in which each list must contain the payment, because all its money has moved there. */
 const statesOf = {
   "card charges": ["held", "charged", "settled", "refunded"],
   "card transfers": ["settled"],
@@ -21,14 +21,14 @@ const statesOf = {
 
 /** Whether the list must have an entry for the payment. */
 export const belongsTo = (list: List, { rail, state, partOf }: Payment): boolean =>
-  // What was split off a payment was charged with that one.
+  // A part was charged with the payment that it was split off.
   (list !== "card charges" || partOf === null) &&
   list.startsWith(rail) &&
   (statesOf[list] as ReadonlyArray<string>).includes(state);
 
 /**
- * How much of an entry our refunds say went back: for certain, and at most, because some is on its way, and because the
- * provider may count what a card has sent back again, or not.
+ * Returns how much of an entry went back per our refunds: for certain, and at most, because some is on its way, and the
+ * provider may or may not count a refund that a card sent back.
  */
 const givenBack = (list: List, refunds: ReadonlyArray<Refund>) => {
   const isCertain = ({ state, reversalRef }: Refund): boolean =>
@@ -41,7 +41,7 @@ const givenBack = (list: List, refunds: ReadonlyArray<Refund>) => {
   return { least, most: least + of((refund) => !isCertain(refund) && isPossible(refund)) };
 };
 
-/** What our payment has that the provider should have as well. */
+/** Returns the ref and amount of our payment, which the provider should have too. */
 const ours = (list: List, payment: Payment, parts: Cents) =>
   list === "card charges"
     ? { ref: payment.chargeRef, amount: payment.total + parts }
@@ -49,7 +49,7 @@ const ours = (list: List, payment: Payment, parts: Cents) =>
       ? { ref: payment.transferRef, amount: payment.milestoneAmount }
       : { ref: payment.providerRef, amount: payment.total };
 
-/** A transfer that gave a seller again what no card took: there is a refund of ours that says so, or may say so soon. */
+/** Checks a transfer that paid a seller again: a refund of ours that the card rejected must have it, or soon will. */
 const checkRestore = (
   { ref, amount }: ProviderEntry,
   refunds: ReadonlyArray<Refund>,
@@ -62,8 +62,8 @@ const checkRestore = (
 };
 
 /**
- * In what an entry of the provider's and our payment disagree. `at` is when the provider was asked; what has moved about
- * then is left for the next time.
+ * Returns the differences between a provider's entry and our payment. `at` is when the provider was asked; what moved
+ * around that time is left for the next check.
  */
 export const checkEntry = (
   list: List,
@@ -82,7 +82,7 @@ export const checkEntry = (
   const refunds = list === "card charges" ? [...balance.refunds, ...balance.refundsOfParts] : balance.refunds;
   const about = { comparison, subject, contractId: payment.contractId, paymentId: payment.id } as const;
   if (entry.purpose === "refund") return [];
-  // Charged after the payment had failed, and refunded as a whole.
+  // Charged after the payment had failed, and refunded in full.
   if (payment.failure?.code === lateChargeReturned && entry.returned === entry.amount) return [];
   if (entry.purpose === "restore") return checkRestore(entry, refunds, about);
   const differences: Array<Found> = [];
@@ -94,7 +94,7 @@ export const checkEntry = (
 
   const isSettled = belongsTo(list, payment);
   const isYoung = at.getTime() - entry.at.getTime() < fresh || at.getTime() - payment.updatedAt.getTime() < fresh;
-  // A payment that lives is asked about anyway; one that lags for long is told of here.
+  // A live payment is polled anyway; only one that lags for long is reported here.
   const isBehind = !isSettled && entry.status === "done" && !(isLivePayment(payment) && isYoung);
   const isAhead = isSettled && entry.status !== "done" && !isYoung;
   const isAnother = isSettled && entry.status === "done" && ref !== entry.ref;
@@ -108,7 +108,7 @@ export const checkEntry = (
   }
 
   const { least, most } = givenBack(list, refunds);
-  // What was refunded on the provider's own pages is no refund of ours, and we know of it all the same.
+  // A refund made on the provider's own pages is not a refund of ours, but we know of it.
   const past =
     list === "card charges"
       ? sum(chargebacks.filter(({ kind }) => kind === "external_refund").map((it) => it.taken ?? 0))
@@ -125,7 +125,7 @@ export const checkEntry = (
   return differences;
 };
 
-/** In what the transfers that gave money of a bank payment back, taken together, disagree with our refunds. */
+/** Returns the difference between our refunds of a bank payment and the sum of the transfers that gave it back. */
 export const checkBankRefunds = (
   entries: ReadonlyArray<ProviderEntry>,
   { payment, refunds }: PaymentBalance,
@@ -142,7 +142,7 @@ export const checkBankRefunds = (
   return [{ ...about, expected: `${least} cents`, found: `${sent} cents` } as Found];
 };
 
-/** A payment that must be in the list, and is not. */
+/** Reports a payment that must be in the list, and is not. */
 export const missing = (list: List, payment: Payment): Found => ({
   comparison: payment.rail,
   kind: "unknown_to_provider",
@@ -153,5 +153,5 @@ export const missing = (list: List, payment: Payment): Found => ({
   found: "nothing",
 });
 
-/** What has just moved may not be in a list that was read a moment earlier. */
+/** Whether a payment has not changed recently; a recent change may be missing from a list that was read just before. */
 export const hasRested = (payment: Payment, at: Date): boolean => at.getTime() - payment.updatedAt.getTime() >= fresh;

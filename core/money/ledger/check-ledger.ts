@@ -19,10 +19,10 @@ const see = Effect.fnUntraced(function* (found: ReadonlyArray<Found>, at: Date) 
   return isNew.filter(Boolean).length;
 });
 
-/** So many of the last moves are looked at again: two transactions at once may be kept in the other order. */
+/** The number of latest moves that are read again, because concurrent transactions may commit out of order. */
 const overlap = 10_000;
 
-/** The contracts that something was moved of since that number of the history, and those of which a check has found something that lasts. */
+/** Returns the contracts with moves after that number of the history, and those with lasting differences. */
 const changedContracts = Effect.fnUntraced(function* (number: number) {
   const history = yield* History;
   const differences = yield* Differences;
@@ -45,7 +45,7 @@ const changedContracts = Effect.fnUntraced(function* (number: number) {
   }
 });
 
-/** Looks at the books of every contract that has payments, or of those that have changed since that number of the history. */
+/** Checks every contract that has payments, or only those that changed since that number of the history. */
 const checkContractBalances = Effect.fnUntraced(function* (at: Date, since: number | null) {
   const balances = yield* ContractBalances;
   let contracts = 0;
@@ -65,14 +65,14 @@ const checkContractBalances = Effect.fnUntraced(function* (at: Date, since: numb
   return { contracts, found, isNew };
 });
 
-/** Compares what a rail's provider has with what we have. Null where the provider could not be asked to the end. */
+/** Compares a rail's provider with our data. Returns null if the provider could not be asked to the end. */
 const checkRail = Effect.fnUntraced(function* (rail: Rail, at: Date) {
   const span = { since: new Date(at.getTime() - lookBack), until: null, at };
   const compared = yield* compareLists(rail, span);
   if (compared === null) return null;
   const { entries, found } = compared;
   const isNew = yield* see(found, at);
-  // What the provider says now is asked for once more by the payment's own way, which mends what can be mended.
+  // Payments in another state at the provider are advanced as usual, which fixes what can be fixed.
   const behind = new Set(
     found.flatMap(({ kind, paymentId }) => (kind === "state" && paymentId !== null ? [paymentId] : [])),
   );
@@ -80,33 +80,33 @@ const checkRail = Effect.fnUntraced(function* (rail: Rail, at: Date) {
   return { entries, found: found.length, isNew };
 });
 
-/** What a check has looked at, and how much of it did not agree. */
+/** What a check read, and how many differences it found. */
 export type LedgerCheck = {
   readonly at: Date;
-  /** Whether the books of every contract were read; else of those that have changed since the check before. */
+  /** Whether every contract was read, or only those that changed since the previous check. */
   readonly isWhole: boolean;
-  /** How many contracts' books were read. */
+  /** The number of contracts read. */
   readonly contracts: number;
-  /** How many charges and transfers the provider of each rail has; null where it could not be asked. */
+  /** The number of charges and transfers that each rail's provider has; null if it could not be asked. */
   readonly entries: Readonly<Record<Rail, number | null>>;
   readonly differences: number;
-  /** How many of them no check had found before. */
+  /** How many of them no earlier check had found. */
   readonly isNew: number;
-  /** How many that an earlier check had found are no more. */
+  /** How many that an earlier check had found are gone. */
   readonly gone: number;
 };
 
 /**
- * Holds ledger, payments, refunds, milestones and both providers against each other, and keeps each difference for
- * support (see list-differences.ts). It corrects nothing by itself but by asking the provider about a payment anew. Of `new` it
- * reads the books that have changed since the check before; all of them where none was in a week.
+ * Compares the ledger, payments, refunds, milestones and both providers, and stores each difference for support (see
+ * `listDifferences`). Corrects nothing itself except by asking the provider about a payment again. With `new`, reads
+ * the contracts that changed since the previous check, or all of them if that was last done over a week ago.
  */
 export const checkLedger = Effect.fn("checkLedger")(function* (what: "all" | "new" = "all") {
   const differences = yield* Differences;
   const marks = yield* CheckMarks;
   const at = yield* now;
   const mark = yield* marks.get("ledger");
-  // What is written while the books are read is new to the next check.
+  // What is written while the contracts are read is left to the next check.
   const number = yield* (yield* History).last;
   const isWhole = what === "all" || mark === null || isWholeDue(mark, at);
   const books = yield* checkContractBalances(at, isWhole ? null : mark.number);
@@ -133,7 +133,7 @@ export const checkLedger = Effect.fn("checkLedger")(function* (what: "all" | "ne
   return result;
 });
 
-/** The check as it is done every night: whoever watches the log learns what came of it. */
+/** Runs the check every night, and logs its result. */
 export const checkLedgerNightly = Effect.fn("checkLedgerNightly")(function* () {
   const result = yield* checkLedger("new");
   const { card, bank } = result.entries;
@@ -144,7 +144,7 @@ export const checkLedgerNightly = Effect.fn("checkLedgerNightly")(function* () {
   return result;
 });
 
-/** What the checks of the ledger have found, newest first; for support staff, who reach it only at the command line. */
+/** Returns what the ledger checks have found, newest first; for support staff at the command line only. */
 export const listDifferences = Effect.fn("listDifferences")(function* (filter: DifferenceFilter, page: PageRequest) {
   return yield* (yield* Differences).list(filter, page);
 });

@@ -16,20 +16,20 @@ import { belongsTo, checkBankRefunds, checkEntry, hasRested, type List, missing 
 import { type ContractBalance, ContractBalances, type PaymentBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
-/** The time of which both sides are compared. */
+/** The period that is compared. */
 export type Span = {
-  /** What the providers have since then is looked at, and payments that were started since. */
+  /** Entries of the providers and payments of ours that started before this are ignored. */
   readonly since: Date;
-  /** Null for all that there is by now; else what is no earlier than this is not told of. */
+  /** Null for everything up to now; otherwise nothing at or after this time is reported. */
   readonly until: Date | null;
-  /** When it is compared. */
+  /** When the comparison runs. */
   readonly at: Date;
 };
 
-/** Hears how much has been read of what. */
+/** Receives how many entries of each list have been read. */
 export type OnProgress = (what: List | "card chargebacks" | "payments", count: number) => void;
 
-/** A balance that was read while it was written disagrees with itself; so each one that does is read again. */
+/** Checks a balance, and again if it contradicts itself, because it may have been read while it was being written. */
 export const recheck = Effect.fnUntraced(function* (balance: ContractBalance) {
   const first = checkContractBalance(balance);
   if (first.length === 0) return first;
@@ -40,7 +40,7 @@ export const recheck = Effect.fnUntraced(function* (balance: ContractBalance) {
 
 const isWithin = ({ until }: Span, at: Date): boolean => until === null || at < until;
 
-/** Compares one list of a provider's with our payments, in both directions. */
+/** Compares one of the provider's lists with our payments, in both directions. */
 const compareList = Effect.fnUntraced(function* (
   list: List,
   entriesOf: ListEntries,
@@ -63,7 +63,7 @@ const compareList = Effect.fnUntraced(function* (
         for (const balance of yield* balances.ofPayments(some)) known.set(balance.payment.id, balance);
       }
       for (const entry of page) {
-        // A list that grew while it was walked may tell of the same twice.
+        // A list that grew while it was read may contain the same entry twice.
         if (told.has(entry.ref)) continue;
         told.add(entry.ref);
         const balance = entry.paymentId === null ? undefined : known.get(entry.paymentId);
@@ -72,7 +72,7 @@ const compareList = Effect.fnUntraced(function* (
         const { entries: earlier } = refunds.get(balance.payment.id) ?? { entries: [] };
         if (entry.purpose === "payment") seen.add(balance.payment.id);
         if (entry.purpose === "refund") refunds.set(balance.payment.id, { entries: [...earlier, entry], balance });
-        // Of a refund that the provider does not know there is no entry that would tell.
+        // A refund that the provider does not know has no entry that would show it.
         else if (entry.purpose === "payment" && list === "bank transfers" && balance.refunds.length > 0) {
           refunds.set(balance.payment.id, { entries: earlier, balance });
         }
@@ -82,7 +82,7 @@ const compareList = Effect.fnUntraced(function* (
     }),
   );
   for (const { entries: sent, balance } of refunds.values()) {
-    // What went back before the list begins is not in it.
+    // The list does not contain refunds from before it begins.
     const isAll = balance.refunds.every(({ createdAt }) => createdAt >= since && isWithin(span, createdAt));
     if (isAll) found.push(...checkBankRefunds(sent, balance, at));
   }
@@ -99,7 +99,7 @@ const compareList = Effect.fnUntraced(function* (
   return { entries, found };
 });
 
-/** Compares the chargebacks that the provider has with ours, in both directions. */
+/** Compares the provider's chargebacks with ours, in both directions. */
 const compareChargebacks = Effect.fnUntraced(function* (span: Span, onProgress: OnProgress) {
   const cards = yield* Cards;
   const payments = yield* Payments;
@@ -124,7 +124,7 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, onProgress: 
     (page) =>
       Effect.sync(() => {
         for (const chargeback of page) {
-          // One that was opened before the time is not in the list, though it was heard of within it.
+          // A chargeback opened before the period is not in the list, even if we learned of it within the period.
           const isExpected =
             chargeback.kind === "chargeback" && chargeback.createdAt.getTime() >= since.getTime() + oneDay;
           if (isExpected && isWithin(span, chargeback.createdAt) && !seen.has(chargeback.ref)) {
@@ -139,7 +139,7 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, onProgress: 
 const noProgress: OnProgress = () => {};
 
 /**
- * Compares what a rail's provider has with our payments and refunds, both ways; changes nothing. Null where the provider
+ * Compares a rail's provider with our payments and refunds, both ways; changes nothing. Returns null if the provider
  * could not be asked to the end.
  */
 export const compareLists = Effect.fnUntraced(function* (rail: Rail, span: Span, onProgress: OnProgress = noProgress) {
@@ -162,14 +162,14 @@ export const compareLists = Effect.fnUntraced(function* (rail: Rail, span: Span,
   };
 });
 
-/** What one side has known for less may simply not have reached the other. */
+/** What one side has known for a shorter time may simply not have reached the other. */
 const fresh = 3_600_000;
 
 const inWords = (state: string, out: number): string => `${state}, ${out} cents are out`;
 
 /**
- * In what the provider and we disagree about a chargeback of a payment of ours. `at` is when the provider was asked; what
- * has moved about then is left for the next time.
+ * Returns the difference between the provider and us about a chargeback of our payment. `at` is when the provider was
+ * asked; what moved around that time is left for the next check.
  */
 const checkChargeback = (
   told: ReportedChargeback & { readonly at: Date },
@@ -186,7 +186,7 @@ const checkChargeback = (
   return [{ comparison: "card", kind: "chargeback", subject: told.ref, contractId, paymentId, expected, found }];
 };
 
-/** One that we know of for long enough, and the provider does not. */
+/** Reports a chargeback that we have known for long enough, and the provider does not know. */
 const checkUnlisted = (known: Chargeback, at: Date): ReadonlyArray<Found> => {
   if (at.getTime() - known.updatedAt.getTime() < fresh) return [];
   const { ref: subject, paymentId, contractId } = known;

@@ -10,7 +10,7 @@ import type { Cents } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Posting } from "./ledger.ts";
 
-/** Everything that is known of the money of one contract. */
+/** Everything known about the money of one contract. */
 export type ContractBalance = {
   readonly contract: Pick<Contract, "id" | "state" | "retainage">;
   readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "number" | "kind" | "state" | "amount">>;
@@ -25,25 +25,25 @@ export type PaymentBalance = {
   readonly payment: Payment;
   readonly refunds: ReadonlyArray<Refund>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
-  /** What was split off it, in cents, and the refunds of that: the charge is of all. */
+  /** The sum of the parts split off it, in cents, and their refunds: the charge covers them all. */
   readonly parts: Cents;
   readonly refundsOfParts: ReadonlyArray<Refund>;
 };
 
-/** What we have written of money, many contracts at a time; read by the check that compares it. */
+/** Our records of money, many contracts at a time, for the checks that compare them. */
 export class ContractBalances extends Context.Service<
   ContractBalances,
   {
-    /** Of the contracts that have payments, oldest contract first. */
+    /** Returns those of all contracts that have payments, oldest contract first. */
     readonly list: (page: PageRequest) => Effect.Effect<Page<ContractBalance>, Unavailable>;
     readonly get: (id: ContractId) => Effect.Effect<ContractBalance, NotFound | Unavailable>;
-    /** Those of these contracts that have payments, in any order; at most 100 ids. */
+    /** Returns those of the given contracts that have payments, in any order; at most 100 ids. */
     readonly ofContracts: (
       ids: ReadonlyArray<ContractId>,
     ) => Effect.Effect<ReadonlyArray<ContractBalance>, Unavailable>;
-    /** Those of these payments that there are, in any order; at most 100 ids. */
+    /** Returns those of the given payments that exist, in any order; at most 100 ids. */
     readonly ofPayments: (ids: ReadonlyArray<PaymentId>) => Effect.Effect<ReadonlyArray<PaymentBalance>, Unavailable>;
-    /** Payments that were started since, oldest first. */
+    /** Returns payments that started since then, oldest first. */
     readonly startedSince: (since: Date, page: PageRequest) => Effect.Effect<Page<Payment>, Unavailable>;
   }
 >()("core/ContractBalances") {}

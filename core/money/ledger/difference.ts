@@ -5,7 +5,7 @@ import { ContractId, DifferenceId, PaymentId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** In what the books can disagree, each with what it means for whoever looks into it. */
+/** The kinds of differences, each with its meaning for the person who investigates it. */
 const meanings = [
   ["missing_posting", "a payment or refund has moved money that the ledger does not have"],
   ["needless_posting", "the ledger has money moving that payments and refunds know nothing of"],
@@ -28,25 +28,25 @@ export const differenceKinds = Object.fromEntries(meanings) as Readonly<Record<K
 
 const kinds = meanings.map(([kind]) => kind) as unknown as readonly [Kind, ...Kind[]];
 
-/** What a difference was found by comparing: our own books, or those of the provider of one rail with ours. */
+/** What was compared: our own records with each other, or one rail's provider with ours. */
 export const Comparison = Schema.Literals(["books", ...Rail.literals]);
 export type Comparison = typeof Comparison.Type;
 
-/** Something in which ledger, payments and provider do not agree. Kind and subject name it as long as it lasts. */
+/** A contradiction between ledger, payments and provider. Its kind and subject identify it as long as it lasts. */
 export const Difference = Schema.Struct({
   id: DifferenceId,
   comparison: Comparison,
   kind: Schema.Literals(kinds),
-  /** The id of what it is about, or the provider's name for it, and which part of it. */
+  /** The id of what it is about, or the provider's id of it, and which part of it. */
   subject: Text(300),
   contractId: Schema.NullOr(ContractId),
   paymentId: Schema.NullOr(PaymentId),
-  /** What should be and what is, in words or sums. */
+  /** What should be and what is, in words or amounts. */
   expected: Text(300),
   found: Text(300),
   firstSeenAt: Schema.Date,
   lastSeenAt: Schema.Date,
-  /** When a check found it no more; null while it lasts. */
+  /** When a check no longer found it; null while it lasts. */
   goneAt: Schema.NullOr(Schema.Date),
 });
 export type Difference = typeof Difference.Type;
@@ -57,23 +57,23 @@ export type Found = Pick<
   "comparison" | "kind" | "subject" | "contractId" | "paymentId" | "expected" | "found"
 >;
 
-/** Which differences to list; every part that is set must hold. */
+/** Which differences to list; all conditions that are set must hold. */
 export const DifferenceFilter = Schema.Struct({
   kind: Schema.NullOr(Difference.fields.kind),
-  /** Those that last, or those that are gone. */
+  /** True for those that last, false for those that are gone. */
   lasts: Schema.NullOr(Schema.Boolean),
 });
 export type DifferenceFilter = typeof DifferenceFilter.Type;
 
-/** What the checks have found, kept for support. */
+/** What the checks have found, stored for support. */
 export class Differences extends Context.Service<
   Differences,
   {
-    /** Notes that it was seen at that time: anew, or still. Answers whether it is new. */
+    /** Records that the difference was seen at that time, for the first time or again. Returns whether it is new. */
     readonly see: (found: Found, at: Date) => Effect.Effect<boolean, Unavailable>;
-    /** Those of a comparison that were not seen since `before` are gone by `at`. Answers how many. */
+    /** Marks the differences of a comparison that were not seen since `before` as gone at `at`. Returns how many. */
     readonly close: (comparison: Comparison, before: Date, at: Date) => Effect.Effect<number, Unavailable>;
-    /** The newest first. */
+    /** Newest first. */
     readonly list: (filter: DifferenceFilter, page: PageRequest) => Effect.Effect<Page<Difference>, Unavailable>;
   }
 >()("core/Differences") {}

@@ -3,20 +3,21 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import { ChargebackId, ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 
 /**
- * Where money is, seen from one contract: with the poster, charged for a funded milestone and not released (`held`), with the
- * card provider between charge and transfer (`clearing`), in the bidder's balance at the provider of bank transfers (`balance`; below zero where a bank has taken
- * back what they keep), with the bidder, spent on fees, or borne by Dibbs (`house`).
+ * Where a contract's money is: with the poster, charged for a funded milestone and not released (`held`), at the card
+ * provider between charge and transfer (`clearing`), in the bidder's balance at the provider of bank transfers
+ * (`balance`; negative if a bank reversed money that the bidder keeps), with the bidder, spent on fees, or borne by
+ * Dibbs (`house`).
  */
 export const Account = Schema.Literals(["poster", "held", "clearing", "balance", "bidder", "fees", "house"]);
 export type Account = typeof Account.Type;
 
-/** One movement of money: lines in cents, minus where it leaves, that sum to zero. */
+/** One movement of money: lines in cents, negative where it leaves, that sum to zero. */
 export const Posting = Schema.Struct({
   contractId: ContractId,
   paymentId: PaymentId,
-  /** Which refund this is a leg of; null for what is none. */
+  /** The refund that this is a leg of; null if none. */
   refundId: Schema.NullOr(RefundId),
-  /** Which chargeback it is of; null for what is none. */
+  /** The chargeback that this belongs to; null if none. */
   chargebackId: Schema.NullOr(ChargebackId),
   kind: Schema.Literals([
     "charge",
@@ -37,7 +38,7 @@ export const Posting = Schema.Struct({
 });
 export type Posting = typeof Posting.Type;
 
-/** By which of them the poster's money is taken and reaches the bidder; every other kind gives back or undoes that. */
+/** The kinds that take the poster's money and pay the bidder; every other kind gives back or undoes that. */
 export const paidPostings: ReadonlyArray<Posting["kind"]> = ["charge", "settle"];
 
 export type Balances = Readonly<Record<Account, number>>;
@@ -45,17 +46,17 @@ export type Balances = Readonly<Record<Account, number>>;
 /** Every account, empty. */
 export const emptyBalances: Balances = { poster: 0, held: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
 
-/** How much of what was paid the bidder may keep, in cents: what has reached them, without what was taken back since. */
+/** Returns how much of what was paid the bidder may keep, in cents: what reached them, minus what was reversed. */
 export const keptByBidder = ({ bidder, balance }: Pick<Balances, "bidder" | "balance">): number =>
   bidder + Math.min(balance, 0);
 
-/** The double-entry record of every movement. Postings are never changed or removed. */
+/** The double-entry record of every movement of money. Postings are never changed or removed. */
 export class Ledger extends Context.Service<
   Ledger,
   {
-    /** A payment has one posting of each kind, and each of its refunds and chargebacks has: the same again is kept out and changes nothing. */
+    /** Each payment, refund and chargeback has one posting of each kind: posting the same again changes nothing. */
     readonly post: (posting: Posting) => Effect.Effect<void, Unavailable>;
-    /** Each account of a contract in cents; together they are zero. */
+    /** Returns the balance of each account of a contract in cents; together they are zero. */
     readonly balances: (id: ContractId) => Effect.Effect<Balances, Unavailable>;
     readonly postings: (id: ContractId) => Effect.Effect<ReadonlyArray<Posting>, Unavailable>;
   }

@@ -8,7 +8,7 @@ import { Ledger, type Posting } from "./ledger.ts";
 
 type Lines = Posting["lines"];
 
-/** What is posted of a payment itself; its refunds and chargebacks post their own. */
+/** What is posted for a payment itself; its refunds and chargebacks have postings of their own. */
 type PaymentPosting = Exclude<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "take" | "keep">;
 
 const taken = ({ total, fee }: Payment): Lines => [
@@ -32,10 +32,11 @@ const between = (payment: Pick<Payment, "rail" | "purpose" | "releasedAt">) =>
   payment.rail === "bank" ? "balance" : isHeldBack(payment) ? "held" : "clearing";
 
 /**
- * What a payment's charge, settlement or return moves. A bank transfer charges and settles in one, unless it was held up on
- * its way to the bidder's bank. What a bank takes back comes out of the bidder's balance at the provider, whole: the bidder
- * keeps what has reached their bank, and Dibbs its fee. `release_held`: what was held is to be paid out. `release`: what was charged for the bidder, and went back to the card
- * past Dibbs, covers what Dibbs bore of that.
+ * Returns the lines of a payment's charge, settlement or return. A bank transfer charges and settles in one posting,
+ * unless it was held up on its way to the bidder's bank. What a bank reverses comes out of the bidder's balance at the
+ * provider, in full: the bidder keeps what reached their bank, and Dibbs keeps its fee. `release_held`: held money is
+ * to be paid out. `release`: money charged for the bidder, which went back to the card outside Dibbs, covers what Dibbs
+ * bore of that.
  */
 export const paymentLines = (payment: Payment, kind: PaymentPosting): Lines => {
   const { rail, milestoneAmount: amount, total, chargeRef } = payment;
@@ -48,7 +49,7 @@ export const paymentLines = (payment: Payment, kind: PaymentPosting): Lines => {
     : moved(between(payment), "bidder", amount);
 };
 
-/** Writes a charge, settlement, return or either release into the ledger; dies on lines that do not sum to zero, which no input can cause. */
+/** Posts a charge, settlement, return or release; dies if the lines do not sum to zero, which no input can cause. */
 export const postPayment = Effect.fnUntraced(function* (payment: Payment, kind: PaymentPosting) {
   const lines = paymentLines(payment, kind);
   if (sum(lines.map(({ amount }) => amount)) !== 0) {
@@ -57,13 +58,13 @@ export const postPayment = Effect.fnUntraced(function* (payment: Payment, kind: 
   yield* post(kind, lines, { contractId: payment.contractId, paymentId: payment.id });
 });
 
-/** What is taken goes from the house to the poster; what is kept after all comes back the same way. */
+/** A `take` moves the amount from the house to the poster; a `keep` moves it back. */
 export const chargebackLines = ({ taken }: Pick<Chargeback, "taken">, kind: "take" | "keep") => {
   const amount = (kind === "take" ? 1 : -1) * (taken ?? 0);
   return moved("house", "poster", amount);
 };
 
-/** Writes what a chargeback moves into the ledger. */
+/** Posts what a chargeback moves. */
 export const postChargeback = Effect.fnUntraced(function* (chargeback: Chargeback, kind: "take" | "keep") {
   const { contractId, paymentId, id: chargebackId } = chargeback;
   yield* post(kind, chargebackLines(chargeback, kind), { contractId, paymentId, chargebackId });
@@ -71,14 +72,15 @@ export const postChargeback = Effect.fnUntraced(function* (chargeback: Chargebac
 
 export type RefundPosting = Extract<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "pay_elsewhere">;
 
-/** Whether the money is given back before the bidder had it: nothing was taken from them. */
+/** Whether the refund returns money before the bidder had it, so that nothing is taken from them. */
 export const isOfCharge = ({ rail, reversalRef }: Pick<Refund, "rail" | "reversalRef">): boolean =>
   rail === "card" && reversalRef === null;
 
 /**
- * What each leg moves: a card's money goes from the bidder to clearing and on to the poster, a bank's in one, and what is
- * sent back takes the same way in the other direction; what support gives another way, once more the first. Of money that the bidder never had, everything leaves where it lay; what
- * the poster does not get of it, because it went back past Dibbs before, covers what Dibbs bore.
+ * Returns the lines of a refund's leg: by card, money goes from the bidder to clearing and on to the poster; by bank,
+ * in one posting. What is sent back takes the reverse way, and what support pays another way repeats the first. Money
+ * that the bidder never had leaves from where it was; what the poster does not get of it, because it already went back
+ * outside Dibbs, covers what Dibbs bore.
  */
 export const refundLines = (
   refund: Pick<Refund, "rail" | "amount" | "reversalRef">,
@@ -108,7 +110,7 @@ export const refundLines = (
   }
 };
 
-/** Writes a leg of a refund into the ledger. */
+/** Posts a leg of a refund. */
 export const postRefund = Effect.fnUntraced(function* (refund: Refund, payment: Payment, kind: RefundPosting) {
   const { contractId, paymentId, id: refundId } = refund;
   yield* post(kind, refundLines(refund, payment, kind), { contractId, paymentId, refundId });

@@ -7,12 +7,12 @@ import { compareLists, type OnProgress, recheck } from "./compare-lists.ts";
 import { ContractBalances } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
-/** A difference, and the one command that looks into it or mends it. */
+/** A difference, and the one command that investigates or fixes it. */
 export type Reconciled = Found & { readonly command: string; readonly why: string };
 
 const act = "--ticket <id> --reason <text>";
 
-/** What support does about a difference. The ledger itself is never changed by hand. */
+/** Returns what support does about a difference. The ledger itself is never changed by hand. */
 const suggestionFor = ({ kind, comparison, subject, paymentId, contractId }: Found): Omit<Reconciled, keyof Found> => {
   if (comparison !== "books" && paymentId !== null && (kind === "state" || kind === "unknown_to_provider")) {
     return {
@@ -40,16 +40,16 @@ const suggestionFor = ({ kind, comparison, subject, paymentId, contractId }: Fou
 };
 
 type Order = {
-  /** From then on. */
+  /** The start of the period. */
   readonly since: Date;
-  /** Only what is earlier than this; null for all there is. */
+  /** The end of the period, exclusive; null for everything until now. */
   readonly until: Date | null;
-  /** Null for both. */
+  /** Null for both rails. */
   readonly rail: Rail | null;
   readonly onProgress: OnProgress;
 };
 
-/** The books of every contract that has a payment of this time: the ledger against payments, refunds and milestones. */
+/** Checks every contract with a payment in this period: the ledger against payments, refunds and milestones. */
 const compareContractBalances = Effect.fnUntraced(function* ({ since, until, rail, onProgress }: Order) {
   const balances = yield* ContractBalances;
   const seen = new Set<ContractId>();
@@ -73,9 +73,9 @@ const compareContractBalances = Effect.fnUntraced(function* ({ since, until, rai
 });
 
 /**
- * Holds the ledger of some time against payments and refunds, and those against what the providers have; what is wrong is
- * answered with what to do about it. Reads only: nothing is kept, and nobody is asked anew about a payment. It is left to
- * the nightly check to remember (see check-ledger.ts).
+ * Compares the ledger of a period with payments and refunds, and those with the providers; returns each difference with
+ * what to do about it. Reads only: stores nothing, and asks nobody about a payment again. The nightly check stores
+ * differences (see check-ledger.ts).
  */
 export const reconcileLedger = Effect.fn("reconcileLedger")(function* (order: Order) {
   const at = yield* now;

@@ -7,9 +7,9 @@ import { Refunds } from "./refunds.ts";
 import { sendRefund } from "./send-refund.ts";
 
 /**
- * Takes a refund as far as it can go now: asks the provider, makes the move its answer allows, and goes on while something
- * moves, be it by somebody else. The worker, a webhook and the sweeper all call this, in any order and number. With `hasNews`, as for
- * `advancePayment`.
+ * Advances a refund as far as possible: asks the provider, makes the move that its answer allows, and repeats while the
+ * refund changes, even if somebody else changed it. The worker, webhooks and the sweeper all call this, in any order
+ * and any number of times. `hasNews` works as in `advancePayment`.
  */
 export const advanceRefund = Effect.fn("advanceRefund")(function* (
   id: RefundId,

@@ -13,8 +13,8 @@ import { decideAgreement } from "./decide-refund.ts";
 import { moveRefund, ownRefund, Refunds } from "./refunds.ts";
 
 /**
- * The bidder agrees to give back what the poster asks for; the worker moves the money. Fails `Blocked` while the payment is
- * charged back, and where it went back to the poster already.
+ * Lets the bidder agree to the refund that the poster requested; the worker moves the money. Fails `Blocked` while the
+ * payment is charged back, and if the money already went back to the poster.
  */
 export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: PersonActor, id: RefundId) {
   const refund = yield* ownRefund(actor, "bidder", id);
@@ -32,7 +32,7 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
   return agreed;
 }, atomically);
 
-/** The bidder says no to a refund, and why; the poster may ask again or turn to support. */
+/** Lets the bidder decline a refund, with a reason; the poster may request again or turn to support. */
 export const refuseRefund = Effect.fn("refuseRefund")(function* (
   actor: PersonActor,
   input: { readonly refundId: RefundId; readonly reason: string },
@@ -41,7 +41,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   const refund = yield* ownRefund(actor, "bidder", input.refundId);
   const contract = yield* (yield* Contracts).get(refund.contractId);
   const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
-  // What a change gives back of what is held has waited for that.
+  // Money that a change returns from the held amount has waited for this answer.
   yield* (yield* Jobs).put({ name: "advance-payment", paymentId: refund.paymentId });
   yield* tellSide(contract, "poster", "refund", [
     "refundDeclined",
@@ -50,12 +50,12 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   return refused;
 }, atomically);
 
-/** The poster no longer asks for it. */
+/** Withdraws the poster's request for a refund. */
 export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: PersonActor, id: RefundId) {
   const refund = yield* ownRefund(actor, "poster", id);
   const contract = yield* (yield* Contracts).get(refund.contractId);
   const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
-  // What a change gives back of what is held has waited for that.
+  // Money that a change returns from the held amount has waited for this answer.
   yield* (yield* Jobs).put({ name: "advance-payment", paymentId: refund.paymentId });
   yield* tellSide(contract, "bidder", "refund", [
     "refundWithdrawn",

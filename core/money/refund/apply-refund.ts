@@ -25,7 +25,7 @@ import type { RefundOutcome } from "./send-refund.ts";
 
 type News = { readonly poster: Words | null; readonly bidder: Words | null };
 
-/** What both are told of a move; null where nobody is told. */
+/** Returns the messages to both sides about a move; null if nobody gets one. */
 export const refundNews = (
   refund: Refund,
   event: RefundOutcome["event"],
@@ -80,7 +80,7 @@ const tellOutcome = Effect.fnUntraced(function* (
   if (bidder !== null) yield* tellSide(contract, "bidder", kind, bidder);
 });
 
-/** What decides whether a charge whose refund came back goes on to the bidder. */
+/** Reads the facts that decide whether a charge whose refund came back is paid out to the bidder after all. */
 export const onwardOf = Effect.fnUntraced(function* (payment: Payment) {
   const milestone = yield* (yield* Milestones).get(payment.milestoneId);
   const contract = yield* (yield* Contracts).get(payment.contractId);
@@ -91,7 +91,7 @@ export const onwardOf = Effect.fnUntraced(function* (payment: Payment) {
   return { milestone, live, isHeldBack: isHeldBack(payment), isDue };
 });
 
-/** Ends or begins again a payment that the bidder never had. */
+/** Ends or reopens a payment that was never paid out to the bidder. */
 const followCharge = Effect.fnUntraced(function* (
   contract: Contract,
   refund: Refund,
@@ -104,9 +104,9 @@ const followCharge = Effect.fnUntraced(function* (
 });
 
 /**
- * Makes the move that a provider's answer asks for, with its ledger line, its history and word to both, in one
- * transaction. `asked` is the refund that the provider was asked about: where it was saved since, the answer changes
- * nothing. Answers the refund as it is afterwards.
+ * Applies a provider's answer to a refund in one transaction: its move, ledger entry, history and messages to both
+ * sides. `asked` is the refund as it was when the provider was asked; if it was saved since then, the answer changes
+ * nothing. Returns the refund as it is afterwards.
  */
 export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, outcome: RefundOutcome) {
   const refund = yield* (yield* Refunds).get(asked.id);
@@ -116,7 +116,7 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
   const due = yield* Effect.fromResult(decideRefundOutcome(facts));
   if (due === null) return refund;
   const contract = yield* (yield* Contracts).get(refund.contractId);
-  // Saved over the version that was read: nobody begins to pay the milestone anew at the same moment.
+  // Increases the milestone's version, so that nobody starts to pay it again at the same moment.
   if (onward !== null) yield* (yield* Milestones).save(onward.milestone);
   const { event, changes, reason } = due;
   const moved = yield* moveRefund(systemActor("refunds"), "system", contract, refund, event, {
@@ -126,23 +126,23 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
   if (due.posting !== null) yield* postRefund(moved, payment, due.posting);
   if (due.charge !== null) yield* followCharge(contract, moved, payment, due.charge);
   if (due.coversHouse) yield* postPayment(payment, "release");
-  // It was of a part, and on its way when the poster left: now the rest goes back as well, or all where it came to nothing.
+  // The poster left while a refund of a part was on its way: now the rest goes back too, or all if that refund failed.
   if (!isOnItsWay(moved) && wasLeft(contract))
     yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
-  // Nothing of what is held is on its way any more: where all of it went back past Dibbs, that ends it.
+  // None of the held money is on its way anymore: if all of it went back outside Dibbs, this job ends the payment.
   if (event === "fail" && payment.state === "held")
     yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
   yield* followMoney(contract, payment.milestoneId);
-  // Saved over the version that was read, after the milestone as by others: who leaves the contract at the same moment finds this over, or
-  // is seen here.
+  // Increases the payment's version, after the milestone's as elsewhere. If the poster leaves the contract at the same
+  // moment, either they see this refund finished or this sees that they left.
   if (due.charge === null && !isOnItsWay(moved)) yield* (yield* Payments).save(payment);
   yield* tellOutcome(moved, contract, event, payment);
   return moved;
 }, atomically);
 
 /**
- * Ends a charge whose money a refund gave back before the bidder had it, or begins it again where the card sent that back;
- * inside the caller's unit of work.
+ * Ends a charge that a refund returned before it was paid out to the bidder, or reopens it if the card sent that refund
+ * back; runs inside the caller's unit of work.
  */
 export const moveCharge = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "listingId">,

@@ -30,21 +30,21 @@ const notes = (outcome: RefundOutcome) => {
   }
 };
 
-/** How the milestone of a payment stands, and the payment of it that is under way. */
+/** The state of a payment's milestone, and the payment of it that is under way. */
 export type Onward = {
   readonly milestone: Pick<Milestone, "state">;
   readonly live: Payment | null;
-  /** Whether it was held until it was given back: nobody has said that the bidder has earned it. */
+  /** Whether it was held until it was refunded: nobody has said that the bidder earned it. */
   readonly isHeldBack: boolean;
-  /** Whether all of it is still to be paid for the milestone, which may be worth less since. */
+  /** Whether all of it is still owed for the milestone, whose amount may be lower by now. */
   readonly isDue: boolean;
 };
 
-/** Whether a charge whose refund the card sent back can go on to the bidder: nobody pays or has paid its milestone anew, and it is worth that still. */
+/** Whether a charge whose refund came back can go on to the bidder: it is still due, and nobody pays it anew. */
 export const canGoOn = ({ milestone, live, isHeldBack, isDue }: Onward): boolean =>
   !isHeldBack && isDue && milestoneLifecycle.can(milestone.state, "complete") && live === null;
 
-/** What a leg of a refund writes into the ledger. */
+/** Returns what a refund's change of state posts to the ledger; null for nothing. */
 const postingOf = (before: Refund, after: Refund): RefundPosting | null => {
   if (before.state === after.state) return null;
   switch (after.state) {
@@ -67,21 +67,22 @@ export type RefundOutcomeFacts = {
   readonly askedVersion: number;
   readonly outcome: RefundOutcome;
   readonly payment: Pick<Payment, "state">;
-  /** Asked for where a charge may go on to the bidder after all; null otherwise. */
+  /** Read only if a charge may go on to the bidder after all; null otherwise. */
   readonly onward: Onward | null;
 };
 
 /**
- * What a provider's answer changes: the refund, the ledger, and a charge that the bidder never had, which ends with its refund
- * and begins again where the card sent that back. Null where the answer changes nothing, because it is about a refund that
- * was saved since, comes too late for its state, or is no news. Fails `IllegalMove` where the charge cannot follow.
+ * Decides what a provider's answer changes: the refund, the ledger, and the charge if it was never paid out, which ends
+ * with its refund and reopens if the card sent that back. Null if the answer changes nothing, because the refund was
+ * saved since, or the answer comes too late for its state or is no news. Fails `IllegalMove` if the charge cannot
+ * follow.
  */
 export const decideRefundOutcome = ({ refund, askedVersion, outcome, payment, onward }: RefundOutcomeFacts) =>
   Result.gen(function* () {
     const { event } = outcome;
     if (refund.version !== askedVersion) return null;
     if (event === "wait" || !refundLifecycle.can(refund.state, event)) return null;
-    // Told once: the same reason, or the same transfer under way, is no news.
+    // Each piece of news is sent once: the same reason, or the same transfer under way, is no news.
     if (event === "hold" && refund.failure?.code === outcome.failure.code) return null;
     if (event === "process" && refund.state === "reversing" && refund.refundRef !== null) return null;
     if (event === "restore" && onward !== null && !canGoOn(onward)) return null;
@@ -91,7 +92,7 @@ export const decideRefundOutcome = ({ refund, askedVersion, outcome, payment, on
     const ends = { refunded: "refund", restored: "bounce" } as const;
     const charge = isOfCharge(after) && (state === "refunded" || state === "restored") ? ends[state] : null;
     if (charge !== null) yield* paymentLifecycle.next(payment.state, charge, "system");
-    // What its refund ended, and the card sent back, is with the poster past Dibbs: it covers what Dibbs bore of that.
+    // The refund ended the charge, the card sent it back, and the poster got the money outside Dibbs: the charge pays that.
     const coversHouse = refund.state === "bounced" && event === "fail" && payment.state === "refunded";
     return { event, changes, reason, posting: postingOf(refund, after), charge, coversHouse };
   });

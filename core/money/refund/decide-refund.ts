@@ -13,7 +13,7 @@ const notArrived = refusal("PaymentNotSettled", "you", {
   whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
 });
 
-/** While the card's bank decides about a chargeback, the money may go back that way. */
+/** Blocks refunds while the card's bank decides about a chargeback, which may return the money as well. */
 const chargedBack = refusal("ChargedBack", "support", {
   message: "The card's bank is ruling on a chargeback of this payment, so it can't be refunded right now.",
   whatToDo: "Wait until the bank has decided. If the payment stands, it can be refunded then.",
@@ -37,7 +37,7 @@ type Sums = {
   readonly chargebacks: ReadonlyArray<Chargeback>;
 };
 
-/** Why this sum cannot be given back; null where it can. Of a charge that was not paid out, all that is left goes back at once: no part of it can be paid out. */
+/** Returns why this amount cannot be refunded; null if it can. A charge not yet paid out is refunded in full only. */
 const wrongAmount = ({ payment, earlier, chargebacks }: Sums, amount: Cents): string | null => {
   const most = refundable(payment, earlier, chargebacks);
   const least = payment.state === "settled" ? 1 : most;
@@ -58,13 +58,14 @@ const wrongAmount = ({ payment, earlier, chargebacks }: Sums, amount: Cents): st
 export type RefundFacts = Sums & {
   readonly amount: Cents;
   readonly reason: string;
-  /** The bank accounts of both, for a payment by bank. */
+  /** The bank accounts of both sides, for a payment by bank. */
   readonly banks: Readonly<Record<Side, Pick<PaymentAccount, "fundingSource"> | null>>;
 };
 
 /**
- * What is written down of a refund, whoever of both begins it: so much, and why. One at a time, of money that has arrived and is
- * not charged back, at most what is left of it. Fails `Invalid`, `Blocked` or `RefundInProgress`.
+ * Checks a refund that either side starts, and returns its amount and trimmed reason. A payment has one refund at a
+ * time, its money must have arrived and not be charged back, and the amount is at most what is left of it. Fails
+ * `Invalid`, `Blocked` or `RefundInProgress`.
  */
 export const decideRefund = ({ amount, reason: said, banks, ...sums }: RefundFacts) =>
   Result.gen(function* () {
@@ -84,7 +85,7 @@ export const decideRefund = ({ amount, reason: said, banks, ...sums }: RefundFac
   });
 
 /**
- * The move by which a bidder agrees to give money back. Between asking and agreeing the payment may have gone back another way.
+ * Returns the move by which a bidder agrees to a refund. The money may have gone back another way since the request.
  * Fails `Blocked` or `IllegalMove`.
  */
 export const decideAgreement = ({ refund, ...sums }: Sums & { readonly refund: Pick<Refund, "state" | "amount"> }) =>

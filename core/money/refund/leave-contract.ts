@@ -34,14 +34,15 @@ const formOpen = refusal("PaymentLive", "you", {
 type LeavingFacts = {
   readonly contract: Pick<Contract, "state" | "rules" | "totalCost">;
   readonly payments: ReadonlyArray<Pick<Payment, "state" | "rail">>;
-  /** They say that they were old enough for the longer time when they signed. */
+  /** The poster says that they were old enough for the longer period when they signed. */
   readonly isSenior: boolean;
   readonly at: Date;
 };
 
 /**
- * Whether a poster may leave now: within the days that the rules of the contract give, whatever was done or paid since. A payment that is
- * on its way keeps nobody, because it may take longer than the days; a card form that the poster has open is theirs to close.
+ * Decides whether a poster may leave now: within the days that the contract's rules give, whatever was done or paid
+ * since. A payment on its way does not block this, because it may take longer than those days; the poster must first
+ * close their own open card form.
  */
 export const decideLeaving = ({ contract, payments, isSenior, at }: LeavingFacts): Result.Result<void, Blocked> => {
   const days = daysToCancel(contract);
@@ -56,9 +57,10 @@ export const decideLeaving = ({ contract, payments, isSenior, at }: LeavingFacts
 type Input = { readonly contractId: ContractId; readonly isSenior: boolean };
 
 /**
- * The poster leaves a contract without a reason, in the days that the rules of its state give them; nobody has to agree. What is not paid is
- * dropped, and all that was paid goes back: what is held and what has arrived at once, what is on its way when it has arrived.
- * Writes the intent and queues the work; no provider is asked here. Fails `NotFound`, `Blocked` or `IllegalMove`.
+ * Lets the poster leave a contract without a reason within the days that the state's rules give them; nobody has to
+ * agree. Unpaid milestones are dropped and everything paid goes back: held and arrived money at once, money on its way
+ * once it has arrived. Writes the intent and queues the work; calls no provider. Fails `NotFound`, `Blocked` or
+ * `IllegalMove`.
  */
 export const leaveContract = Effect.fn("leaveContract")(function* (actor: PersonActor, input: Input) {
   const { contractId, isSenior } = input;
@@ -83,17 +85,17 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
   for (const stage of stages) {
     if (!isOpenMilestone(stage)) continue;
     const isPaying = own.some((it) => it.milestoneId === stage.id && isMoving(it));
-    // Saved in either case: a payment that begins at this moment finds another version, and so does an answer about one that moves.
+    // Saved in either case, so that a payment that starts now, or an answer about a moving one, meets another version.
     yield* isPaying ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");
   }
   for (const payment of own) {
     const { id, state } = payment;
-    // What they had asked for is no more than a part of what goes back now.
+    // The refund that the poster requested is only a part of what goes back now.
     for (const refund of yield* refunds.ofPayment(id)) {
       if (refund.state === "requested") yield* moveRefund(actor, "poster", contract, refund, "withdraw");
     }
     const goesBack = state === "held" || state === "settled";
-    // Saved over the version that was read: who opens a dispute about what was paid at this moment finds the contract left.
+    // Increases the payment's version: anyone who disputes it at this moment sees that the contract was left.
     if (goesBack || isLivePayment(payment)) yield* payments.save(payment);
     if (goesBack) yield* jobs.put({ name: "advance-payment", paymentId: id });
   }

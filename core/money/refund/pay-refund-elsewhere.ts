@@ -32,9 +32,10 @@ const chargedBack = refusal("ChargedBack", "support", {
 });
 
 /**
- * Notes that support has given the poster another way, as `how` says, what their card sent back: money of a charge that was
- * never paid out, whose milestone was paid again or is not due any more, so that it is nobody else's. Fails `Blocked` where
- * it goes to the bidder, or went back past Dibbs or may still do so, and `IllegalMove` for a refund that was not sent back.
+ * Records that support paid the poster another way, as `how` says, after the poster's card sent a refund back. The
+ * charge was never paid out, and its milestone was paid again or is no longer due, so the money is nobody else's. Fails
+ * `Blocked` if it goes to the bidder, or went back outside Dibbs or still may, and `IllegalMove` if the card did not
+ * send the refund back.
  */
 export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   staff: string,
@@ -53,7 +54,7 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   const others = (yield* refunds.ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
   if (!isStillOwed({ payment, refunds: others, chargebacks }, refund.amount)) return yield* wentPast();
   yield* postRefund(paid, payment, "pay_elsewhere");
-  // What was held until now is no longer, and the milestone can be paid again.
+  // The charge is no longer held, and the milestone can be paid again.
   if (payment.state === "held") yield* moveCharge(contract, payment, "refund", how);
   yield* tellSide(contract, "poster", "refund", [
     "refundPaidElsewhere",

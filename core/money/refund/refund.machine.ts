@@ -1,7 +1,7 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { by, days, ends, stateOf } from "#core/shared/state.ts";
 
-/** What the provider may say of one that is on its way. */
+/** The provider's possible answers about a refund that is on its way. */
 const answers = {
   process: "reversing",
   reverse: "reversed",
@@ -41,16 +41,17 @@ const table = {
   ...ends("restored", "paid_elsewhere", "refused", "withdrawn", "failed"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** Only the states, for the schemas that browsers share. */
 export const RefundState = stateOf(table);
 
 /**
- * Money of a payment on its way back. By card in two legs: `reversed` when it was taken back from the bidder, `refunded`
- * when the card has it again; whoever looks in between sees that only one leg went through. By bank in one leg:
- * `refunded` when the bank says processed. `unresolved`: the provider's answer was lost. A card may take no money, at
- * once or for weeks afterwards: then it is `bounced`, and `restored` when the bidder has it again; a bank that sends it
- * back does both in one; `paid_elsewhere` where it is not the bidder's, and support gave it to the poster another way, and
- * `failed` where they got it past Dibbs. While the card's bank decides about a chargeback, a refund is on `hold`.
+ * The states of money of a payment on its way back. By card it takes two legs: `reversed` once the bidder gave the
+ * money up, `refunded` once the card has it; in between, only one leg is done. By bank it takes one leg: `refunded`
+ * once the bank reports it processed. `unresolved`: the provider's answer was lost. A card may reject the money, at
+ * once or weeks later: the refund is `bounced`, then `restored` once the bidder has the money again; a bank that sends
+ * money back does both at once. It is `paid_elsewhere` if the money is not the bidder's and support paid the poster
+ * another way, and `failed` if the poster got it outside Dibbs. While the card's bank decides about a chargeback, a
+ * refund is on `hold`.
  */
 export const refundLifecycle = /* @__PURE__ */ lifecycle("refund", "requested", table, {
   requested: "This refund is waiting for an answer.",

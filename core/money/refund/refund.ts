@@ -8,7 +8,7 @@ import { Text } from "#core/shared/text.ts";
 import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { RefundState } from "./refund.machine.ts";
 
-/** One attempt to give money of a payment back. Its id is the key under which the provider does each leg once. */
+/** One attempt to refund money of a payment. Its id is the idempotency key of each leg at the provider. */
 export const Refund = Schema.Struct({
   id: RefundId,
   paymentId: PaymentId,
@@ -16,17 +16,17 @@ export const Refund = Schema.Struct({
   ...sides,
   rail: Rail,
   state: RefundState,
-  /** What the poster gets back, of what had reached the bidder; the fee is not in it, because providers keep it. */
+  /** What the poster gets back of the bidder's money; excludes the fee, because providers keep it. */
   amount: Cents,
   reason: Text(1000),
   askedBy: Side,
-  /** The provider's name for the first leg: what was taken back from the bidder; cards only. */
+  /** The provider's id of the first leg, which took the money from the bidder; cards only. */
   reversalRef: Schema.NullOr(Schema.String),
-  /** The provider's name for what went back to the poster. */
+  /** The provider's id of what went back to the poster. */
   refundRef: Schema.NullOr(Schema.String),
-  /** The provider's name for the transfer that gave the bidder their money again; cards only. */
+  /** The provider's id of the transfer that paid the bidder again; cards only. */
   restoreRef: Schema.NullOr(Schema.String),
-  /** Why it failed, is held up, or was sent back. */
+  /** Why the refund failed, is on hold, or was sent back. */
   failure: Schema.NullOr(Failure),
   ...createdAndVersioned,
 });
@@ -39,7 +39,7 @@ export type RefundSummary = typeof RefundSummary.Type;
 /** The states in which the poster has the money. */
 export const refundedStates = ["refunded", "paid_elsewhere"] as const;
 
-/** What the poster has got back, in cents. */
+/** Returns what the poster got back, in cents. */
 export const refundedOf = (refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>): number =>
   sum(
     refunds
@@ -47,26 +47,26 @@ export const refundedOf = (refunds: ReadonlyArray<Pick<Refund, "state" | "amount
       .map(({ amount }) => amount),
   );
 
-/** The states in which a refund is alive: a payment has at most one such refund. */
+/** The states of a live refund; a payment has at most one. */
 export const liveRefundStates = ["requested", "reversing", "unresolved", "reversed"] as const;
 
 export const isLiveRefund = ({ state }: Pick<Refund, "state">): boolean =>
   (liveRefundStates as ReadonlyArray<string>).includes(state);
 
-/** Whether its money is somewhere between two places: it was agreed to, and has neither arrived nor come to nothing. */
+/** Whether the money is in transit: the refund was agreed to, and the money has neither arrived nor come back. */
 export const isOnItsWay = (refund: Pick<Refund, "state">): boolean =>
   refund.state === "bounced" || (isLiveRefund(refund) && refund.state !== "requested");
 
-/** Whether the provider can still have something to say of it: on its way, and afterwards, because banks send money back. */
+/** Whether the provider can still report news: on its way, and afterwards, because banks send money back. */
 export const canRefundMove = (refund: Pick<Refund, "state">): boolean =>
   isOnItsWay(refund) || refund.state === "refunded";
 
-/** The poster has the money, or nobody has it yet. */
+/** The states in which the poster has the money, or nobody has it yet. */
 export const givenStates: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "paid_elsewhere"];
 
 /**
- * What of a payment's refunds cannot be given back once more, in cents: what the poster has, and what their card has sent
- * back, because a card that takes no money takes none the next time.
+ * Returns how much of a payment's refunds cannot be refunded again, in cents: what the poster has, and what their card
+ * sent back, because a card that rejects money rejects it the next time too.
  */
 export const spentOf = (rail: Payment["rail"], refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>): number =>
   sum(
@@ -76,15 +76,15 @@ export const spentOf = (rail: Payment["rail"], refunds: ReadonlyArray<Pick<Refun
   );
 
 /**
- * Whether money of a payment in this state can be given back: it has reached the bidder, is held, or lies with the card provider. What
- * lies in the bidder's balance at the provider of bank transfers has reached nobody, and goes on.
+ * Whether money of a payment in this state can be refunded: it has reached the bidder, is held, or is at the card
+ * provider. A bank transfer that is in the bidder's balance at the provider has reached nobody yet, and goes on.
  */
 export const canGiveBack = ({ rail, state }: Pick<Payment, "rail" | "state">): boolean =>
   state === "settled" || ((state === "held" || state === "charged") && rail === "card");
 
 /**
- * How much of a payment can still be given back, in cents, so that the poster never gets back more than they paid: what
- * went back past Dibbs counts too. Nothing of a payment that did not go through.
+ * Returns how much of a payment can still be refunded, in cents, so that the poster never gets back more than they
+ * paid, including what went back outside Dibbs. 0 if the payment did not go through.
  */
 export const refundable = (
   payment: Pick<Payment, "rail" | "state" | "milestoneAmount" | "total">,
@@ -103,18 +103,18 @@ type Back = {
   readonly chargebacks: ReadonlyArray<Pick<Chargeback, "taken" | "isReturned">>;
 };
 
-/** What the poster has of a payment again, by refunds and past Dibbs, in cents. */
+/** Returns how much of a payment the poster has back, by refunds and outside Dibbs, in cents. */
 const backOf = ({ refunds, chargebacks }: Omit<Back, "payment">): number =>
   refundedOf(refunds) + sum(chargebacks.map(outOf));
 
-/** Whether the poster has all of a payment again that a refund gives back; the fee is not in it. */
+/** Whether the poster has back all that a payment's refunds can return; excludes the fee. */
 export const isAllBack = ({ payment, ...back }: Back): boolean => backOf(back) >= payment.milestoneAmount;
 
-/** Whether this sum can go to the poster, who never gets back more than they paid. */
+/** Whether this amount can go to the poster, who never gets back more than they paid. */
 export const isStillOwed = ({ payment, ...back }: Back, amount: number): boolean =>
   payment.total - backOf(back) >= amount;
 
-/** Money of this payment is on its way back, or asked for, already. */
+/** The payment already has a refund that is requested or on its way. */
 export class RefundInProgress extends Schema.TaggedError<RefundInProgress>()("RefundInProgress", {
   message: Schema.String,
 }) {}
@@ -124,7 +124,7 @@ export const refundInProgress = (): RefundInProgress =>
 
 const refs = ["reversalRef", "refundRef", "restoreRef"] as const;
 
-/** A refund as its two people see it: without the provider's names for it. */
+/** A refund as its two sides see it: without the provider's ids. */
 export const SeenRefund = Schema.Struct(Struct.omit(Refund.fields, refs));
 export type SeenRefund = typeof SeenRefund.Type;
 

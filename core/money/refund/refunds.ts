@@ -25,7 +25,7 @@ export class Refunds extends Context.Service<
   Refunds,
   VersionedStore<RefundId, Refund> &
     Polled<Refund> & {
-      /** Fails `RefundInProgress` where the payment has a live refund, however many start at once. */
+      /** Fails `RefundInProgress` if the payment has a live refund, however many start at once. */
       readonly insert: (refund: Refund) => Effect.Effect<void, RefundInProgress | Unavailable>;
       /** Every refund of a payment, oldest first. */
       readonly ofPayment: (id: PaymentId) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
@@ -34,13 +34,13 @@ export class Refunds extends Context.Service<
     }
 >()("core/Refunds") {}
 
-/** The refund, if the actor stands on the given side of it; `NotFound` otherwise. */
+/** Returns the refund if the actor is on the given side of it; fails `NotFound` otherwise. */
 export const ownRefund = Effect.fnUntraced(function* (actor: PersonActor, side: Side, id: RefundId) {
   const refund = yield* (yield* Refunds).get(id);
   return personOn(side, refund) === actor.personId ? refund : yield* notFound("refund");
 });
 
-/** Moves a refund, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a refund, saves it and records the move in the history; runs inside the caller's unit of work. */
 export const moveRefund = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
@@ -63,18 +63,18 @@ export const moveRefund = Effect.fnUntraced(function* (
   return saved;
 });
 
-/** A refund with the payment that it gives back of. */
+/** A refund with its payment. */
 export const ExaminedRefund = Schema.Struct({ ...Refund.fields, payment: Payment });
 export type ExaminedRefund = typeof ExaminedRefund.Type;
 
-/** One refund; for the staff of support. Fails `NotFound`. */
+/** Returns one refund, for support staff. Fails `NotFound`. */
 export const examineRefund = Effect.fn("examineRefund")(function* (id: RefundId) {
   const refund = yield* (yield* Refunds).get(id);
   const view: ExaminedRefund = { ...refund, payment: yield* (yield* Payments).get(refund.paymentId) };
   return view;
 });
 
-/** Refunds of all people, newest first; for the staff of support. Answers `Page(RefundSummary)`. */
+/** Lists everyone's refunds, newest first, for support staff. Returns `Page(RefundSummary)`. */
 export const listRefunds = Effect.fn("listRefunds")(function* (filter: RefundFilter, page: PageRequest) {
   return yield* (yield* Refunds).list(filter, page);
 });

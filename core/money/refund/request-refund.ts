@@ -26,8 +26,9 @@ import type { Refund } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
 /**
- * The poster asks for money of a settled payment back; nothing moves until the bidder agrees. Fails `RefundInProgress`,
- * `Invalid` (more than what is left of the payment) or `Blocked` (it has not arrived, a bank account is gone).
+ * Requests money of a settled payment back for the poster; nothing moves until the bidder agrees. Fails
+ * `RefundInProgress`, `Invalid` (more than what is left of the payment) or `Blocked` (the payment has not arrived, a
+ * bank account is gone).
  */
 export const requestRefund = Effect.fn("requestRefund")(function* (actor: PersonActor, input: RefundInput) {
   const { refund, contract, news } = yield* startRefund(actor, "poster", input);
@@ -48,8 +49,8 @@ const banksOf = Effect.fnUntraced(function* ({ posterId, bidderId }: Payment) {
 });
 
 /**
- * Writes a refund of a payment down, `requested`, inside the caller's unit of work. Saving the payment over the version that was
- * read keeps two refunds from being measured against the same rest, and what is held from being released meanwhile.
+ * Inserts a `requested` refund of a payment, inside the caller's unit of work. Increases the payment's version, so that
+ * two refunds are never checked against the same remainder, and held money is not released meanwhile.
  */
 export const beginRefund = Effect.fnUntraced(function* (
   actor: Actor,
@@ -93,9 +94,9 @@ export const beginRefund = Effect.fnUntraced(function* (
   return { refund, contract, news };
 });
 
-/** The same for one of the two people in the payment; `NotFound` for everybody else. */
+/** Begins a refund for one of the payment's two sides; fails `NotFound` for anybody else. */
 const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: Side, input: RefundInput) {
-  // A refund holds an account back from being deleted, and who has deleted theirs begins none.
+  // A refund keeps an account from being deleted, and a deleted account cannot start one.
   yield* (yield* People).getStandingForShare(actor.personId);
   const payment = yield* ownPayment(actor, input.paymentId);
   if (personOn(side, payment) !== actor.personId) return yield* notFound("payment");
@@ -103,8 +104,8 @@ const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: Side,
 });
 
 /**
- * The bidder, or support for them, gives money of a payment back that they have received, all of it or a part: writes the
- * intent and queues the work; no provider is asked here. Fails as `requestRefund` does.
+ * Starts a refund of all or part of a payment that the bidder received, by the bidder or by support for them: writes
+ * the intent and queues the work; calls no provider. Fails as `requestRefund` does.
  */
 export const refundPayment = Effect.fn("refundPayment")(function* (actor: PersonActor, input: RefundInput) {
   const { refund, contract, news } = yield* startRefund(actor, "bidder", input);

@@ -19,12 +19,12 @@ import { beginRefund } from "./request-refund.ts";
 const cameToNothing: ReadonlyArray<Refund["state"]> = ["failed", "restored"];
 
 /**
- * Gives back what is held for a milestone that was dropped, or is more than it is worth since it was changed, which both sides have
- * agreed to, and all that was paid in a contract that the poster left within the days to cancel: begins the refund, or goes on with the one
- * that the poster had asked for. What goes back in part is split off first. Nothing where money of it is on its way back; while the card's
- * bank decides about a chargeback, or the seller about what the poster had asked back as a whole, it waits, and is tried again when that is
- * known. However often it is asked for, it goes back once; a refund that came to nothing after the contract was left is support's to go on
- * with. What stays held for a milestone that a change has completed is kept back from then on.
+ * Returns held money of a dropped milestone, or the excess of one that both sides agreed to lower, and everything paid
+ * in a contract that the poster left within the days to cancel: starts the refund, or agrees to the one that the poster
+ * requested. Splits a part off first. Does nothing while money of the payment is on its way back. Waits, and is tried
+ * again, while the card's bank decides about a chargeback or the seller about a refund of the whole. Runs any number of
+ * times, refunds once; if a refund fails after the poster left, support continues it. Money still held for a milestone
+ * that a change completed becomes retainage.
  */
 export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Payment, "id">) {
   const payments = yield* Payments;
@@ -36,27 +36,27 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
   if (!isLeft && read.state !== "held") return;
   const ofMilestone = dueBackOf(contract, milestone, yield* payments.ofMilestone(read));
   const due = isLeft ? read.milestoneAmount : (ofMilestone.get(id) ?? 0);
-  // What is still held for a milestone that a change has completed is what is kept back of it.
+  // A change completed this milestone, so what is still held for it is its retainage.
   const keepsRest = milestone.state === "completed" && isHeld(read);
   if (due === 0) {
     if (keepsRest) yield* payments.save({ ...read, keptBackAt: yield* now });
     return;
   }
-  // Saved before its refunds are read: of two who do this at once, one begins again and sees what the other has begun.
+  // Saved before its refunds are read, so that of two concurrent runs one retries and sees the other's refund.
   const held = yield* payments.save(read);
   const own = yield* (yield* Refunds).ofPayment(id);
   const past = yield* readChargebacks(held);
   if (own.some(isOnItsWay) || past.some(isOpenChargeback)) return;
   const leftAt = isLeft ? (contract.cancellation?.proposedAt.getTime() ?? 0) : Number.POSITIVE_INFINITY;
   if (own.some(({ state, createdAt }) => createdAt.getTime() >= leftAt && cameToNothing.includes(state))) return;
-  // What the poster has asked for since is no more than a part of what goes back now.
+  // The poster's request since then is only a part of what goes back now.
   const requested = own.find(isLiveRefund);
   if (isLeft && requested !== undefined) yield* moveRefund(actor, "poster", contract, requested, "withdraw");
   const asked = isLeft ? undefined : requested;
   const isPart = due < held.milestoneAmount;
-  // What is left of a charge that went back in part past Dibbs is given back as a whole.
+  // If a part of the charge went back outside Dibbs, only all of the rest can be refunded.
   if (isPart && (asked !== undefined || past.some((it) => outOf(it) > 0))) return;
-  // While canceling is only proposed, both may have dropped it by a change.
+  // While a cancellation is only proposed, both sides may have dropped the milestone by a change.
   const isOver = contract.state === "cancelled" && (isLeft || milestone.state === "dropped");
   const what = milestone.state === "dropped" ? "The milestone was dropped." : "The milestone was changed.";
   const reason = (isOver && contract.cancellation?.reason) || what;

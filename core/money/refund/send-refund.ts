@@ -43,12 +43,12 @@ const alreadyBack: Failure = {
   message: "This money already went back to the client, so it isn't refunded a second time.",
 };
 
-/** Whether nothing has moved for so long that support must know. */
+/** Whether nothing has changed for so long that support must know. */
 const isLongSilent = Effect.fnUntraced(function* ({ updatedAt }: Refund) {
   return (yield* now).getTime() - updatedAt.getTime() >= (yield* Policy).unresolvedAfterMinutes * 60_000;
 });
 
-/** What keeps a refund from going on: its money may go back, or went back, to the poster another way. */
+/** Returns what blocks a refund: its money may go back, or went back, to the poster another way. Null for nothing. */
 const hindrance = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
   const chargebacks = yield* readChargebacks(payment);
   if (chargebacks.some(isOpenChargeback)) return "charged back" as const;
@@ -63,7 +63,7 @@ type Charge = { readonly refund: Refund; readonly payment: Payment; readonly cha
 
 const readRefund = ({ refund, payment }: Charge, given: CardRefund): RefundOutcome => {
   if (given.status === "failed") {
-    // What was held is nobody's but the poster's by then, whose card does not take it.
+    // Held money can only go to the poster by now, and the poster's card rejects it.
     const isOpen = refund.state === "reversing" || refund.state === "unresolved";
     const event = isOpen && !isHeldBack(payment) ? "fail" : "bounce";
     return { event, failure: failureOf(given) };
@@ -71,7 +71,7 @@ const readRefund = ({ refund, payment }: Charge, given: CardRefund): RefundOutco
   return given.status === "succeeded" && refund.state !== "refunded" ? { event: "refund", refundRef: given.ref } : wait;
 };
 
-/** Gives a card its money, which is in Dibbs's hands; a no means that the card takes none. */
+/** Refunds money that Dibbs has to the card; if the provider refuses, the card takes no money. */
 const giveToCard = Effect.fnUntraced(function* (charge: Charge) {
   const { refund, chargeRef } = charge;
   const { id: refundId, paymentId, amount } = refund;
@@ -85,14 +85,14 @@ const giveToCard = Effect.fnUntraced(function* (charge: Charge) {
   return readRefund(charge, given);
 });
 
-/** How the card's side stands, without sending anything; null where nothing was sent. */
+/** Returns the status of the card's refund without sending anything; null if none was sent. */
 const seeCard = Effect.fnUntraced(function* (charge: Charge) {
   const { refund, chargeRef } = charge;
   const given = yield* (yield* Cards).findRefund({ refundId: refund.id, paymentId: refund.paymentId, chargeRef });
   return given && readRefund(charge, given);
 });
 
-/** The bidder never had the money: nothing is taken from them, and the charge is not paid out any more. */
+/** Refunds a charge that the bidder never got: takes nothing from them, and the charge is no longer paid out. */
 const refundCharge = Effect.fnUntraced(function* (charge: Charge) {
   const { refund, payment } = charge;
   const { contractId, id: paymentId } = payment;
@@ -101,12 +101,12 @@ const refundCharge = Effect.fnUntraced(function* (charge: Charge) {
   if (seen !== null) return seen;
   if (stands === "charged back") return hold;
   if (stands === "already back") return { event: "fail", failure: alreadyBack } satisfies RefundOutcome;
-  // A transfer that was begun before the refund may still be on its way; only after that time is "none" an answer. None is
-  // begun of what is held: it is not released while money of it goes back.
+  // A transfer that started before the refund may still be on its way; only after this time does "none" count. Held
+  // money has no transfer: it is not released while money of it goes back.
   if (payment.state !== "held" && !(yield* isLongSilent(refund))) return wait;
   if (payment.state === "held") {
     const { paidOut, lost } = yield* findLostParts(payment);
-    // Of what a restored backup says is held, some may be the bidder's: the books are to say so first.
+    // After a restored backup, held money may already be the bidder's: the ledger must say so first.
     const isHeld = lost.length === 0 && paidOut.every((one) => one.paymentId !== paymentId);
     return isHeld ? yield* giveToCard(charge) : wait;
   }
@@ -114,7 +114,7 @@ const refundCharge = Effect.fnUntraced(function* (charge: Charge) {
   return paidOut === null ? yield* giveToCard(charge) : wait;
 });
 
-/** Takes the money back from the bidder; while it must not go on, what was taken already is at least noted. */
+/** Takes the money from the bidder. If the refund must not go on, at least records a reversal that was already made. */
 const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge, transferRef: string) {
   const cards = yield* Cards;
   const { id: refundId, paymentId, amount } = refund;
@@ -132,7 +132,7 @@ const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge,
   );
 });
 
-/** Whether the poster got what their card had sent back in the meantime, past Dibbs: money that the bidder never had. */
+/** Whether the poster got the money that their card sent back outside Dibbs; only for charges never paid out. */
 const isWithPoster = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
   const chargebacks = yield* readChargebacks(payment);
   if (!isOfCharge(refund) || chargebacks.some(isOpenChargeback)) return false;
@@ -141,17 +141,17 @@ const isWithPoster = Effect.fnUntraced(function* (refund: Refund, payment: Payme
   return isAllBack(back) && !isStillOwed(back, refund.amount);
 });
 
-/** Gives the bidder their money again, which no card took. */
+/** Pays the bidder again, because the card rejected the money. */
 const giveToBidder = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
   const { id: refundId, paymentId, contractId, amount, bidderId } = refund;
-  // What they never had goes on as a charge that waits to be paid out.
+  // A charge that was never paid out waits again to be paid out.
   if (isOfCharge(refund)) return { event: "restore", restoreRef: null } satisfies RefundOutcome;
   const account = yield* (yield* PaymentAccounts).find(bidderId, payment.rail);
   if (account === null) return wait;
   const order = { refundId, paymentId, contractId, amount, accountRef: account.ref };
   return yield* (yield* Cards).restoreTransfer(order).pipe(
     Effect.map(({ ref }): RefundOutcome => ({ event: "restore", restoreRef: ref })),
-    // An account that takes no money now is paid when it does; support is told in time.
+    // An account that cannot take money now is paid once it can; support is informed in time.
     Effect.catchTag("ProviderRefused", () => Effect.succeed(wait)),
   );
 });
@@ -192,7 +192,7 @@ const readTransfer = (refund: Refund, transfer: BankTransfer): RefundOutcome => 
       failure: transfer.failure ?? { code: "failed", message: "The bank transfer back failed." },
     };
   }
-  // What could not reach the poster's bank lies in their balance at the provider, and stands in the inbox in time.
+  // Money that cannot reach the poster's bank stays in their balance at the provider; support's inbox shows it in time.
   const isNews = refund.refundRef === null || refund.state === "unresolved";
   return isNews ? { event: "process", refundRef: transfer.ref } : wait;
 };
@@ -204,11 +204,11 @@ const advanceByBank = Effect.fnUntraced(function* (refund: Refund) {
   const payer = yield* accounts.find(refund.bidderId, "bank");
   const found = yield* bank.findRefund({ refundId, paymentId, ref: refundRef, payer: payer?.ref ?? null });
   if (found !== null) return readTransfer(refund, found);
-  // What has a name there was made, so a provider that does not find it has said nothing about the money.
+  // This refund has a provider's id, so it exists: if the provider cannot find it, that says nothing about the money.
   if (refundRef !== null)
     return yield* new ProviderSilent({ message: "Our bank transfer provider can't find this refund right now." });
   if (refund.state === "unresolved") {
-    // The lost request may still be on its way; only after that time is "not found" an answer.
+    // The lost request may still be on its way; only after this time does "not found" count.
     return (yield* isLongSilent(refund))
       ? fail("never_arrived", "The refund never went out. No money was taken.")
       : wait;
@@ -230,8 +230,8 @@ const advanceByBank = Effect.fnUntraced(function* (refund: Refund) {
 });
 
 /**
- * Asks the provider how a refund stands, and does the one thing that is due: take the money back, give it to the poster, or
- * give it to the bidder again where nobody takes it. Never called inside a transaction.
+ * Asks the provider about a refund and takes the one step that is due: take the money from the bidder, give it to the
+ * poster, or pay the bidder again if the poster's side rejects it. Never called inside a transaction.
  */
 export const sendRefund = Effect.fn("sendRefund")(function* (refund: Refund) {
   const advanced = Effect.gen(function* () {

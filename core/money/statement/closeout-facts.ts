@@ -55,8 +55,8 @@ const texts: Readonly<Record<Language, Texts>> = {
 };
 
 /**
- * What a contract came to against its bid, as files say it line by line, and the title of that: a number is in cents, and the final
- * price the sum of all before it. What changed nothing is left out.
+ * Returns the title and lines that lead from a contract's bid to its final price, as files show them: numbers are in
+ * cents, and the final price is the sum of the lines before it. Leaves out what changed nothing.
  */
 export const closeoutFacts = (closeout: CloseoutSums, language: Language) => {
   const { bid, agreed, disputes, refunds, final, daysLate } = closeout;

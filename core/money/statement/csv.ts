@@ -1,12 +1,12 @@
-/** What a spreadsheet would take for a formula, however wide its sign is written, after whatever it skips. */
+/** Matches what a spreadsheet reads as a formula: its sign, in normal or full width, after characters that it skips. */
 const formula = /^[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** A text as one cell: in quotes, so that nothing in it begins another cell, and never a formula. */
+/** Returns a text as one cell: quoted, so that it cannot start another cell, and never read as a formula. */
 export const disarmed = (text: string): string => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** A sum in dollars, as spreadsheets read it. */
+/** Formats cents as dollars that spreadsheets can read. */
 export const dollarsOf = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
 
-/** Rows as CSV (RFC 4180). It begins with a byte order mark, without which Excel takes its letters for others. */
+/** Returns rows as CSV (RFC 4180). It starts with a byte order mark, without which Excel misreads its letters. */
 export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   `\ufeff${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;

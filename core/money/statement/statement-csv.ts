@@ -88,10 +88,10 @@ export const statementTexts: Readonly<Record<Language, Texts<Column>>> = {
   },
 };
 
-/** Sums that leave the poster again stand with a minus. */
+/** Amounts that go back to the poster are negative. */
 const signOf = ({ kind }: StatementLine): number => (kind === "refund" ? -1 : 1);
 
-/** What an ended contract came to against its bid, below an empty row: a table of its own, which no sum of the lines takes in. */
+/** Returns an ended contract's lines from bid to final price, after an empty row and outside the sums of the lines. */
 const closeoutRows = (closeout: CloseoutSums, language: Language): ReadonlyArray<ReadonlyArray<string>> => {
   const { title, facts } = closeoutFacts(closeout, language);
   const rows = facts.map(([label, value]) => [
@@ -102,7 +102,7 @@ const closeoutRows = (closeout: CloseoutSums, language: Language): ReadonlyArray
 };
 
 /**
- * A statement as CSV (RFC 4180), one row a line, for spreadsheets in this language. The bidder's has no fees.
+ * Returns a statement as CSV (RFC 4180), one row per line, for spreadsheets in this language. The bidder's has no fees.
  */
 export const statementCsv = (
   { lines, side, closeout }: Pick<Statement, "lines" | "side" | "closeout">,

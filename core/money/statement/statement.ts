@@ -24,12 +24,14 @@ import { Cents, cents, sum } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** The most payments and refunds that a statement lists; older ones are left out and still counted. */
+/** The most payments and refunds that a statement lists; older ones are omitted from the list but counted. */
 export const mostLines = 1000;
 
 /**
- * How the money of a line stands. `to_pay`: nothing was paid of it, and it is part of the contract. `held`: charged for a funded
- * milestone, and not released. `not_finished`: a card form that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived. `kept_back`: of milestones that were paid, and not paid yet or held until it is due.
+ * The status of a line's money. `to_pay`: unpaid and part of the contract. `held`: charged for a funded milestone and
+ * not released. `not_finished`: a card form that the poster has opened. `canceled`: given up before anything was
+ * charged. `returned`: a bank reversed it after it had arrived. `kept_back`: retainage of paid milestones, not paid
+ * yet, or held until it is due.
  */
 export const Standing = Schema.Literals([
   "paid",
@@ -46,60 +48,60 @@ export const Standing = Schema.Literals([
 ]);
 export type Standing = typeof Standing.Type;
 
-/** One payment, one refund, or one milestone that is still to be paid; sums in cents. */
+/** One payment, one refund, or one milestone that is still to be paid; amounts in cents. */
 export const StatementLine = Schema.Struct({
-  /** Of what a payment or refund is; null where nothing was paid yet. */
+  /** The payment of a payment or refund line; null if nothing was paid yet. */
   paymentId: Schema.NullOr(PaymentId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   kind: Schema.Literals(["payment", "refund", "milestone"]),
-  /** The milestone's number in its contract, and what it is. */
+  /** The milestone's number in its contract, and its description. */
   number: Schema.Int,
   description: Text(1000),
-  /** When it came to stand as it does; null where nothing was paid yet. */
+  /** When the line got its status; null if nothing was paid yet. */
   at: Schema.NullOr(Schema.Date),
-  /** By when the work is due. */
+  /** The day by which the work is due. */
   endDay: Day,
-  /** The way that the money takes; null where nothing was paid yet. */
+  /** How the money is paid; null if nothing was paid yet. */
   rail: Schema.NullOr(Rail),
   standing: Standing,
-  /** What is for the bidder, or comes back of it. */
+  /** The bidder's amount, or how much of it comes back. */
   amount: Cents,
-  /** What was kept back of the milestone when this was paid. */
+  /** The milestone's retainage when this was paid. */
   retained: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   /**
-   * What the poster pays beyond it, and both together; null for the bidder, and where there is no fee to speak of. That of a charge which
-   * is released or given back in parts stands with the one of them that it was charged for, and is null for the others.
+   * What the poster pays on top, and both together; null for the bidder, and if there is no fee. The fee of a charge
+   * that is released or given back in parts is on the payment that it was charged for, and null on the others.
    */
   fee: Schema.NullOr(Cents),
   total: Schema.NullOr(Cents),
-  /** How the lien waiver of its milestone stands; left out where there is none. */
+  /** The state of the milestone's lien waiver; absent if there is none. */
   waiver: Schema.optionalKey(WaiverState),
 });
 export type StatementLine = typeof StatementLine.Type;
 
-/** The money of one contract as one of its two people may know it: what was paid, what came back, what is still to pay. */
+/** The money of one contract as one of its sides may see it: what was paid, what came back, and what is left to pay. */
 export const Statement = Schema.Struct({
   contractId: ContractId,
   bidId: BidId,
   listingTitle: Schema.String,
   state: ContractState,
   side: Side,
-  /** The names of the two. */
+  /** The names of both sides. */
   poster: Schema.String,
   bidder: Schema.String,
-  /** All in cents, and of all lines, those too that are left out. Of a contract that runs, `paid`, `held`, `onItsWay`, `keptBack` and `toPay` are its total. */
+  /** In cents, with omitted lines. If running, it is the sum of `paid`, `held`, `onItsWay`, `keptBack` and `toPay`. */
   totalCost: Cents,
   paid: Schema.Int,
   /** What Dibbs holds for funded milestones until the poster releases it. */
   held: Schema.Int,
   onItsWay: Schema.Int,
-  /** What is kept back of what was paid, held or not, until it is paid itself. */
+  /** The retainage of what was paid, held or not, until it is paid itself. */
   keptBack: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
-  /** What came back to the poster: by refunds, and by their bank or card. */
+  /** What came back to the poster: by refunds, and through their bank or card. */
   givenBack: Schema.Int,
   toPay: Schema.Int,
-  /** What the poster has paid beyond the milestones; null for the bidder. */
+  /** What the poster paid on top of the milestones; null for the bidder. */
   fees: Schema.NullOr(Schema.Int),
-  /** From bid to final, once the contract was ended and that is settled; null before. */
+  /** The sums from bid to final price, once the contract has ended and they are settled; null before. */
   closeout: Schema.NullOr(CloseoutSums).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Payments and refunds, oldest first; then what is still to pay, by number. */
   lines: Schema.Array(StatementLine),
@@ -129,28 +131,28 @@ const ofPayment = (payment: Pick<Payment, "rail" | "state" | "failure" | "keptBa
   }
 };
 
-/** Null for a refund that has moved nothing: one that was asked for, and whatever became of the asking. */
+/** Returns a refund's status; null if it moved nothing: it was only requested, or the request was turned down. */
 const ofRefund = (refund: Refund): Standing | null => {
   if ((refundedStates as ReadonlyArray<string>).includes(refund.state)) return "refunded";
   if (isOnItsWay(refund)) return "on_its_way";
-  // What the poster's card or bank has sent back is with the bidder again.
+  // If the poster's card or bank sent the money back, the bidder has it again.
   return refund.state === "failed" || refund.state === "restored" ? "failed" : null;
 };
 
 type Facts = {
   readonly contract: Pick<Contract, "state" | "retainage">;
   readonly milestones: ReadonlyArray<Milestone>;
-  /** Every payment that was tried. */
+  /** All attempted payments. */
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
 };
 
 const moving: ReadonlyArray<Standing> = ["on_its_way", "being_checked"];
 
-/** Of these payments what is kept back of their milestone was kept back. */
+/** The statuses of payments whose milestone's retainage is kept back. */
 const withRetainage: ReadonlyArray<Standing> = ["paid", "held", ...moving];
 
-/** What is kept back of a milestone and not held, in cents: said with the last of its payments that it was kept back of. */
+/** Returns a milestone's retainage that is not held, in cents, with the last payment from which it was kept back. */
 const unheldOf = (
   contract: Facts["contract"],
   milestone: Milestone,
@@ -158,7 +160,7 @@ const unheldOf = (
   due: ReadonlyMap<string, number>,
 ) => {
   const withIt = own.filter((it) => withRetainage.includes(ofPayment(it)) && !isGoingBack(it));
-  // What was held once is said by the payment that held it, and not owed again where it went back.
+  // Retainage that was ever held is shown by its own payment, and is not owed again if it went back.
   const kept = own.some(({ keptBackAt }) => keptBackAt !== null)
     ? own.filter((it) => isKeptBack(it) || it.state === "refunded")
     : [];
@@ -167,7 +169,7 @@ const unheldOf = (
   return { paymentId: withIt.at(-1)?.id, amount };
 };
 
-/** Of these payments the provider has taken the fee, or is about to. */
+/** The statuses in which the provider has taken the fee, or is about to. */
 const withFee: ReadonlyArray<Standing> = ["paid", "held", "kept_back", "refunded", ...moving];
 
 const amountOf = (
@@ -176,13 +178,13 @@ const amountOf = (
   ...standings: ReadonlyArray<Standing>
 ) => sum(lines.filter((line) => line.kind === kind && standings.includes(line.standing)).map(({ amount }) => amount));
 
-/** The lines of a contract's statement and their sums, as this side may know them. */
+/** Returns the lines of a contract's statement and their sums, as this side may see them. */
 export const statementLines = ({ contract, milestones, payments, refunds }: Facts, side: Side) => {
   const about = new Map(milestones.map(({ id, number, description, endDay }) => [id, { number, description, endDay }]));
   const shares = new Map(milestones.map((milestone) => [milestone.id, retainedOf(contract, milestone)]));
-  // It comes to be when the contract is over; until then what was kept back stands with the payments.
+  // The retainage milestone is created when the contract is over; until then the retainage is shown with the payments.
   const isSummedUp = milestones.some(({ kind }) => kind === "retainage");
-  // Of what is held for a milestone that was made smaller.
+  // What goes back of the money held for milestones that were made smaller.
   const back = new Map(
     milestones
       .filter(({ state }) => state !== "dropped")
@@ -206,7 +208,7 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     const seen = seenPayment(payment, side);
     const milestone = about.get(payment.milestoneId);
     const due = back.get(payment.id) ?? 0;
-    // What goes back is said by its refund.
+    // The refund's line shows what goes back.
     const isAllBack = isGoingBack(payment) || due === payment.milestoneAmount;
     if (seen === null || milestone === undefined || isAllBack) return [];
     const { updatedAt: at, rail } = seen;
@@ -222,7 +224,7 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     const payment = payments.find(({ id }) => id === refund.paymentId);
     const milestone = payment && about.get(payment.milestoneId);
     const standing = ofRefund(refund);
-    // What went back before the bidder had it is said by the payment itself.
+    // Money that went back before the bidder had it is shown by the payment's own line.
     if (standing === null || milestone === undefined || payment?.state === "refunded") return [];
     const { updatedAt: at, rail, amount } = refund;
     const { paymentId } = refund;
@@ -235,7 +237,7 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
     const begun = sum(own.filter((it) => isBegun(it) || it.state === "settled").map((it) => it.milestoneAmount));
     const { number, description, endDay } = milestone;
-    // What is kept back of it is said elsewhere once anything of it is paid, or what was kept back is summed up.
+    // Retainage is shown elsewhere once anything of the milestone is paid, or the retainage has its own milestone.
     const elsewhere = isSummedUp || begun > 0 ? (shares.get(milestone.id) ?? 0) : 0;
     const amount = cents(Math.max(0, milestone.amount - elsewhere - begun));
     if (amount === 0) return [];

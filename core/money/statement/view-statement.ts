@@ -8,7 +8,7 @@ import type { Language } from "#core/shared/language.ts";
 import { type Statement, statementLines } from "./statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 
-/** The money of one contract, for the two people in it. Fails `NotFound` for everybody else, and once its offer was let go. */
+/** Returns a contract's money, for its two sides. Fails `NotFound` for anybody else, and once its offer was let go. */
 export const viewStatement = Effect.fn("viewStatement")(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).view(id);
   const { state, poster, bidder, milestones, payments, refunds } = contract;
@@ -33,7 +33,7 @@ export const viewStatement = Effect.fn("viewStatement")(function* (actor: Person
   return statement;
 });
 
-/** The same as a file for spreadsheets, in this language. Fails as `viewStatement` does. */
+/** Returns the statement as a file for spreadsheets, in this language. Fails as `viewStatement` does. */
 export const exportStatement = Effect.fn("exportStatement")(function* (
   actor: PersonActor,
   id: ContractId,

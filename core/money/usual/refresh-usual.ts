@@ -12,7 +12,7 @@ import { UsualPrices } from "./usual-prices.ts";
 
 const trades = ListingKind.literals.flatMap((kind) => industries.map((industry) => ({ kind, industry })));
 
-/** Works out the prices of one trade, in a transaction of its own: so many contracts are read at a time, and no more. */
+/** Computes the prices of one trade in its own transaction, so that only that many contracts are read at a time. */
 const refreshTrade = Effect.fnUntraced(function* (trade: (typeof trades)[number], span: ReturnType<typeof usualSpan>) {
   const usual = yield* UsualPrices;
   yield* (yield* Closeouts).takeTurn;
@@ -23,9 +23,10 @@ const refreshTrade = Effect.fnUntraced(function* (trade: (typeof trades)[number]
 }, atomically);
 
 /**
- * Notes what came of the contracts that have moved, and works out once a week what is usually paid and how bids compare with final
- * prices, of the contracts that ended before this week's Monday: figures that changed with each contract would tell what that one has cost. With `again` it is done whether or
- * not it was this week. The same facts make the same prices, however often and by however many at once.
+ * Updates the closeouts of contracts that changed. Once a week, computes the usual prices and how bids compare with
+ * final prices, from the contracts that ended before this week's Monday; figures that changed with each contract would
+ * reveal its price. `again` recomputes them even if this week's are there. The same facts give the same prices, however
+ * often and by however many workers at once.
  */
 export const refreshUsual = Effect.fn("refreshUsual")(function* ({ again }: { readonly again: boolean }) {
   const marks = yield* CheckMarks;
@@ -41,7 +42,7 @@ export const refreshUsual = Effect.fn("refreshUsual")(function* ({ again }: { re
   return { closeouts, until, prices, people };
 });
 
-/** The same as it is done every night: whoever watches the log learns what came of it. */
+/** Runs `refreshUsual` every night, and logs its result. */
 export const refreshUsualNightly = Effect.fn("refreshUsualNightly")(function* () {
   yield* Effect.logInfo("What is usually paid was worked out", yield* refreshUsual({ again: false }));
 });

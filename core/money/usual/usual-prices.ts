@@ -6,24 +6,24 @@ import type { Quartiles, UsualCell, UsualPrice } from "./usual.ts";
 
 type Trade = { readonly kind: ListingKind; readonly industry: Industry };
 
-/** What is usually paid, kept so that no page works it out. */
+/** The usual prices, stored so that no page computes them. */
 export class UsualPrices extends Context.Service<
   UsualPrices,
   {
     /**
-     * What `quartilesOf` says of the settled closeouts of contracts that name this trade and ended in that time; without those of
-     * people who are suspended.
+     * Returns `quartilesOf` the settled closeouts of contracts that name this trade and ended in this span, except
+     * those of suspended people.
      */
     readonly quartiles: (
       trade: Trade,
       span: { readonly from: Date; readonly until: Date },
     ) => Effect.Effect<ReadonlyArray<Quartiles>, Unavailable>;
-    /** Puts these in place of all prices of the trade, in one go; inside of a unit of work. */
+    /** Replaces all prices of the trade at once; called inside a unit of work. */
     readonly replace: (
       trade: Trade,
       prices: ReadonlyArray<Omit<UsualPrice, keyof Trade>>,
     ) => Effect.Effect<void, Unavailable>;
-    /** The prices of these trades in these parts, in any order. */
+    /** Returns the prices of these trades in these cells, in any order. */
     readonly find: (
       kind: ListingKind,
       industries: ReadonlyArray<Industry>,

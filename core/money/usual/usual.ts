@@ -7,33 +7,33 @@ import { Cents, cents } from "#core/shared/money.ts";
 import { dayOf, daysAfter, oneDay } from "#core/shared/time-zone.ts";
 
 /**
- * From what on a price is usual, so that nobody can be read out of it: the least finished contracts, owners and contractors or suppliers
- * that it is made of. An owner counts with two contracts at most, and contracts count four at a time, so that no single one changes
- * what is shown.
+ * The minimum numbers of finished contracts, owners, and contractors or suppliers behind a usual price, so that it
+ * reveals nobody. At most two contracts of an owner count, and contracts count in blocks of four, so that no single one
+ * changes what is shown.
  */
 export const usualRules = { contracts: 8, owners: 5, bidders: 3, ofOwner: 2, block: 4 } as const;
 
-/** Where the next size begins, by the budget of the project, in cents. */
+/** The budgets at which the next project size begins, in cents. */
 export const sizeBounds: ReadonlyArray<number> = [250_000, 1_000_000, 2_500_000, 10_000_000];
 
-/** The size of a project, from 0, by its budget in cents. */
+/** Returns the size of a project, counted from 0, by its budget in cents. */
 export const sizeOf = (budget: number): number => sizeBounds.filter((bound) => budget >= bound).length;
 
-/** A budget that stands for all of its size, so that only another size is another question; null where none was given. */
+/** Returns one budget for all projects of a size, so that only another size makes another query; null if none given. */
 export const usualBudget = (budget: number): Cents | null =>
   budget > 0 ? cents(sizeBounds[sizeOf(budget) - 1] ?? 100) : null;
 
-/** What stands in place of a size for projects of all sizes, and of a region for the whole country. */
+/** The values for projects of all sizes, and for the whole country. */
 export const everySize = -1;
 export const everywhere = "US";
 
-/** The part of all ended contracts that one usual price is about. Regions: three digits of a ZIP code, a state, or `everywhere`. */
+/** The ended contracts that a usual price covers. Regions: three digits of a ZIP code, a state, or `everywhere`. */
 export type UsualCell = { readonly size: number; readonly region: string };
 
-/** The middle half of what was paid in the end in one such part, in cents. */
+/** The middle half of the final prices in one cell, in cents. */
 export type Quartiles = UsualCell & { readonly low: number; readonly high: number };
 
-/** A quartile's price as it is kept: in whole dollars of two digits, like $6,400 or $12,000. */
+/** Rounds a quartile for storage: whole dollars with two significant digits, like $6,400 or $12,000. */
 export const roundUsual = (amount: number): Cents => {
   const whole = amount / 100;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, whole))) - 1);
@@ -46,7 +46,7 @@ const cellsOf = ({ area, state, budget }: Closeout): ReadonlyArray<UsualCell> =>
     { region, size: everySize },
   ]);
 
-/** The value below which that share lies of these numbers, which ascend; between two of them in proportion. */
+/** Returns the value below which this share of the ascending numbers lies, interpolated between two of them. */
 const percentile = (ascending: ReadonlyArray<number>, share: number): number => {
   const place = share * (ascending.length - 1);
   const [below = 0, above = below] = ascending.slice(Math.floor(place), Math.floor(place) + 2);
@@ -54,8 +54,8 @@ const percentile = (ascending: ReadonlyArray<number>, share: number): number => 
 };
 
 /**
- * The quartiles of each part of these closeouts that is large enough. They are of one kind and one industry, and each is settled; the order
- * in which they are given changes nothing.
+ * Returns the quartiles of each cell with enough of these closeouts, which are of one kind and one industry and
+ * settled. Their order does not matter.
  */
 export const quartilesOf = (closeouts: ReadonlyArray<Closeout>): ReadonlyArray<Quartiles> => {
   const inOrder = closeouts.toSorted(
@@ -83,7 +83,7 @@ export const quartilesOf = (closeouts: ReadonlyArray<Closeout>): ReadonlyArray<Q
   });
 };
 
-/** The days whose contracts count at this time: those before this week's Monday, back to New Year three years before. */
+/** Returns the span whose contracts count at this time: from New Year three years before until this week's Monday. */
 export const usualSpan = (at: Date): { readonly from: Date; readonly until: Date } => {
   const today = dayOf(at);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -91,29 +91,29 @@ export const usualSpan = (at: Date): { readonly from: Date; readonly until: Date
   return { from: endOfDay(`${Number(sunday.slice(0, 4)) - 4}-12-31` as Day), until: endOfDay(sunday) };
 };
 
-/** How long a week's figures stand, in milliseconds: the next week's are due in the first night after it, and had a second one. */
+/** How long a week's figures last, in milliseconds: the next are due the first night after it, the second at most. */
 const usualLasts = 8 * oneDay + 7 * 3_600_000;
 
-/** Whether the next week's figures should be there by now; `until` is when this one's contracts had to have ended. */
+/** Whether the next week's figures are overdue; `until` is when this week's contracts had to have ended. */
 export const isUsualLate = (until: Date, at: Date): boolean => at.getTime() - until.getTime() > usualLasts;
 
-/** What is usually paid, as people read it: the middle half of what was paid in the end for projects like theirs; in cents. */
+/** A usual price as people see it: the middle half of the final prices of projects like theirs, in cents. */
 export const Usual = Schema.Struct({
   kind: ListingKind,
-  /** A trade that they name. */
+  /** The matching trade among those that they name. */
   industry: Industry,
-  /** Of which budgets, from the first and below the second; no second: and more. Null for projects of all sizes. */
+  /** The budgets, from `from` to below `below`, which is null for no upper bound; null for projects of all sizes. */
   size: Schema.NullOr(Schema.Struct({ from: Cents, below: Schema.NullOr(Cents) })),
-  /** Where: around a ZIP code of these three first digits, in a state by its two letters, or in the whole country. */
+  /** Where: the first three digits of a ZIP code, the two letters of a state, or the whole country. */
   region: Schema.Struct({ kind: Schema.Literals(["area", "state", "country"]), code: Schema.String }),
   low: Cents,
   high: Cents,
-  /** It is made of so many finished contracts, or more. */
+  /** The minimum number of finished contracts behind it. */
   leastContracts: Schema.Int,
 });
 export type Usual = typeof Usual.Type;
 
-/** The projects whose usual price is asked for; no budget: of all sizes. */
+/** The projects whose usual price is requested; no budget: of all sizes. */
 export type UsualQuestion = {
   readonly kind: ListingKind;
   readonly industries: ReadonlyArray<Industry>;
@@ -122,7 +122,7 @@ export type UsualQuestion = {
   readonly zipCode: string | null;
 };
 
-/** The parts that answer, the best first: its own size before all sizes, and then the smaller region before the larger one. */
+/** Returns the cells that answer, best first: the own size before all sizes, then small regions before larger ones. */
 export const cellsFor = ({ budget, state, zipCode }: UsualQuestion): ReadonlyArray<UsualCell> => {
   const regions = [...(zipCode ? [zipCode.slice(0, 3)] : []), ...(state ? [state] : []), everywhere];
   const sizes = budget === null || budget === 0 ? [everySize] : [sizeOf(budget), everySize];
@@ -139,10 +139,10 @@ const regionOf = (code: string): Usual["region"] => ({
   code,
 });
 
-/** A usual price as it is kept. */
+/** A usual price as it is stored. */
 export type UsualPrice = Pick<Usual, "kind" | "industry" | "low" | "high"> & UsualCell;
 
-/** The price that answers best; of several trades that name it as well, the first. Null where none does. */
+/** Returns the best matching price, of the first trade that has one; null if none matches. */
 export const chooseUsual = (question: UsualQuestion, found: ReadonlyArray<UsualPrice>): Usual | null => {
   for (const { size, region } of cellsFor(question)) {
     for (const industry of question.industries) {

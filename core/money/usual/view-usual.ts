@@ -7,13 +7,13 @@ import type { ListingId } from "#core/shared/ids.ts";
 import { cellsFor, chooseUsual, isUsualLate, type UsualQuestion } from "./usual.ts";
 import { UsualPrices } from "./usual-prices.ts";
 
-/** What is usually paid for projects like this one; null where too few have ended. */
+/** Returns the usual price of projects like this one; null if too few have ended. */
 export const viewUsual = Effect.fn("viewUsual")(function* (question: UsualQuestion) {
   const { kind, industries } = question;
   return { usual: chooseUsual(question, yield* (yield* UsualPrices).find(kind, industries, cellsFor(question))) };
 });
 
-/** The same for a listing; `NotFound` for whoever does not see it. */
+/** Returns the usual price for a listing; fails `NotFound` for a person who cannot see the listing. */
 export const viewUsualOfListing = Effect.fn("viewUsualOfListing")(function* (actor: PersonActor, id: ListingId) {
   const listing = yield* (yield* Listings).get(id);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
@@ -21,13 +21,13 @@ export const viewUsualOfListing = Effect.fn("viewUsualOfListing")(function* (act
   return yield* viewUsual({ kind, industries, budget, state: place.state, zipCode: place.zipCode });
 });
 
-/** Until when contracts count in what is usual, and whether that is too long ago; null where nothing was worked out yet. */
+/** Returns until when contracts count in the usual prices, and whether that is overdue; null if there are none yet. */
 export const standingOfUsual = Effect.fnUntraced(function* (at: Date) {
   const mark = yield* (yield* CheckMarks).get("usual");
   return mark && { until: mark.wholeAt, isLate: isUsualLate(mark.wholeAt, at) };
 });
 
-/** The same for support, with the time up to which ended contracts count; null where nothing was worked out yet. */
+/** Returns the usual price for support, with the time until which contracts count; null if there are none yet. */
 export const explainUsual = Effect.fn("explainUsual")(function* (question: UsualQuestion) {
   const mark = yield* (yield* CheckMarks).get("usual");
   return { ...(yield* viewUsual(question)), until: mark?.wholeAt ?? null };

@@ -12,17 +12,17 @@ import { systemActor } from "#core/shared/actor.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 
-/** A payment of a milestone with what went back of it. */
+/** A milestone's payment with the refunds and chargebacks of it. */
 type Paid = {
   readonly payment: Pick<Payment, "state" | "milestoneAmount">;
   readonly refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>;
   readonly chargebacks: ReadonlyArray<Pick<Chargeback, "taken" | "isReturned">>;
 };
 
-/** In these the bidder does not have the money of a refund any more. */
+/** The refund states in which the bidder no longer has the money. */
 const gone: ReadonlyArray<Refund["state"]> = ["reversed", "refunded", "bounced", "paid_elsewhere"];
 
-/** What has really arrived of these payments of a milestone, and was not refunded nor taken back by a bank; in cents. */
+/** Returns how much of these payments of a milestone arrived and was neither refunded nor charged back, in cents. */
 export const arrivedOf = (paid: ReadonlyArray<Paid>): number =>
   sum(
     paid.map(({ payment, refunds, chargebacks }) => {
@@ -32,15 +32,15 @@ export const arrivedOf = (paid: ReadonlyArray<Paid>): number =>
     }),
   );
 
-/** What money does to a waiver: all of its amount has arrived, or not all of it is there any more; null for nothing. */
+/** Returns `settle` once all of a waiver's amount has arrived, `withdraw` if some is gone again; null if neither. */
 export const decideWaiver = ({ state, amount }: Pick<Waiver, "state" | "amount">, arrived: number) => {
   if (state === "effective") return arrived < amount ? ("withdraw" as const) : null;
   return state !== "replaced" && arrived >= amount ? ("settle" as const) : null;
 };
 
 /**
- * The waivers of a milestone and what has arrived of it, for its work and of what was kept back, as nobody else changes either until
- * the unit of work has ended; `kept` is what the waiver of the latter is for, in cents.
+ * Locks a milestone's waivers until the unit of work ends and reads how much money has arrived, for its work and for
+ * its retainage. `kept` is the amount that the retainage's waiver must be for, in cents.
  */
 export const readWaived = Effect.fnUntraced(function* (contract: Pick<Contract, "id">, milestoneId: MilestoneId) {
   const standing = yield* (yield* Waivers).standingForUpdate(milestoneId);
@@ -63,8 +63,8 @@ export const readWaived = Effect.fnUntraced(function* (contract: Pick<Contract, 
 });
 
 /**
- * Lets the waivers of a milestone follow its money, in the unit of work in which that has moved: in effect once all has arrived, without
- * effect while some of it is gone again.
+ * Updates a milestone's waivers in the unit of work that moves its money: a waiver takes effect once all of its amount
+ * has arrived, and has no effect while some of it is gone again.
  */
 export const followMoney = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "listingId">,

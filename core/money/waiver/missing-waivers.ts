@@ -9,11 +9,11 @@ import { isKeptBack, keptOf, type Payment } from "#core/money/payment/payment.ts
 type Read = {
   readonly contract: Pick<Contract, "id" | "state" | "retainage" | "updatedAt" | "cancellation" | "waiverDemand">;
   readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "kind" | "state" | "amount">>;
-  /** All of the contract. */
+  /** All payments of the contract. */
   readonly payments: ReadonlyArray<Payment>;
 };
 
-/** What waivers are demanded for. */
+/** Returns the work and the retainage for which these contracts demand waivers. */
 const demandedOf = ({ contract, milestones, payments }: Read) => {
   const open = milestones.filter(isOpenMilestone);
   const done = keptBackUntil(contract) === null ? [] : milestones.filter(({ state }) => state === "completed");
@@ -25,8 +25,8 @@ const demandedOf = ({ contract, milestones, payments }: Read) => {
 };
 
 /**
- * The ids of the milestones that are not paid, of contracts that demand waivers, because theirs is not there; and of those that are,
- * and whose retainage is not released for the same reason once the contract is over.
+ * Returns the ids of milestones whose demanded waiver is missing: open ones, which are not paid for that reason, and,
+ * once the contract is over, completed ones, whose retainage is not released for the same reason.
  */
 export const missingWaivers = Effect.fnUntraced(function* (read: ReadonlyArray<Read>) {
   const demanding = read.filter(({ contract }) => contract.waiverDemand !== "none");

@@ -36,8 +36,8 @@ import { decideWaiver, readWaived } from "./follow-money.ts";
 import { takesWaiver } from "./takes-waiver.ts";
 
 /**
- * Whether anything is still to be paid in the contract after this, as far as is known when it is signed: another milestone, or what is
- * kept back of one.
+ * Returns `final` if, as far as is known at signing, nothing else in the contract is still to be paid: no other open
+ * milestone, and no retainage of one.
  */
 const stageOf = Effect.fnUntraced(function* (contract: Contract, milestone: Milestone, keptBack: boolean) {
   const isRetainage = keptBack || milestone.kind === "retainage";
@@ -60,7 +60,7 @@ const nothingKept = refusal("NothingKept", "poster", {
   whatToDo: "Retainage is held once the client releases the milestone. Sign its lien waiver then.",
 });
 
-/** What is signed, with the form of the state in which the work is, or ours where the operator has put none in. */
+/** Builds the statement to sign, on the form of the state where the work is, or on ours if the operator added none. */
 const statementOf = Effect.fnUntraced(function* (
   contract: Contract,
   milestone: Milestone,
@@ -71,7 +71,7 @@ const statementOf = Effect.fnUntraced(function* (
   const listing = yield* (yield* Listings).get(contract.listingId);
   const names = yield* namesOf(contract);
   const stage = yield* stageOf(contract, milestone, draft.keptBack);
-  // Forms for progress payments leave retainage out, which would be all that this one is about.
+  // Forms for progress payments exclude retainage, which is all that this waiver is about.
   const isRetainage = draft.keptBack || milestone.kind === "retainage";
   const kind = isRetainage && stage === "progress" ? "retainage" : stage;
   const given = (yield* WaiverForms).find(listing.place.state, kind);
@@ -106,8 +106,9 @@ const statementOf = Effect.fnUntraced(function* (
 });
 
 /**
- * The bidder signs the lien waiver of a milestone, for what is paid of it or what is kept back of it and held. Conditional: it takes effect by itself once that has arrived,
- * and at once where it has already. Signed anew, it replaces the one before unless that is in effect. Fails `NotFound`, `Invalid` or `Blocked`.
+ * Signs the bidder's lien waiver of a milestone, either for the work's payment or for its held retainage. The waiver is
+ * conditional: it takes effect once that money arrives, at once if it already has. A new waiver replaces the previous
+ * one unless that is in effect. Fails `NotFound`, `Invalid` or `Blocked`.
  */
 export const signWaiver = Effect.fn("signWaiver")(function* (
   actor: PersonActor,

@@ -9,7 +9,7 @@ import type { ContractId, WaiverId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { takesWaiver } from "./takes-waiver.ts";
 
-/** A waiver without its words, which its document has. */
+/** A waiver without its text, which its document contains. */
 export const waiverInShort = ({
   id,
   milestoneId,
@@ -39,14 +39,14 @@ export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActo
     milestones: contract.milestones
       .filter(({ state }) => state !== "dropped")
       .map((milestone) => {
-        /** How the waiver stands that is for this. */
+        /** Returns the standing waiver of this work or retainage, if any. */
         const seen = (it: Waivable) => {
           const own = standing.find(
             ({ milestoneId, keptBack }) => milestoneId === milestone.id && keptBack === it.keptBack,
           );
           return {
             waiver: own === undefined ? null : waiverInShort(own),
-            /** There is one for what is to be paid. */
+            /** Whether it covers the amount to be paid. */
             isWaived: isWaived(it, standing),
             canSign: side === "bidder" && own?.state !== "effective" && takesWaiver(contract, milestone, it.keptBack),
           };
@@ -58,10 +58,10 @@ export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActo
           number: milestone.number,
           description: milestone.description,
           state: milestone.state,
-          /** What is paid of it, in cents, and what a waiver has to be for. */
+          /** What is paid for its work, in cents; a waiver has to be for this amount. */
           payable: cents(work.amount),
           ...seen(work),
-          /** The same of what is kept back of it and held, or was; null where nothing is. */
+          /** The same for the milestone's retainage that is or was held; null if there is none. */
           kept:
             kept === 0 ? null : { amount: kept, ...seen({ milestoneId: milestone.id, keptBack: true, amount: kept }) },
         };
@@ -69,7 +69,7 @@ export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActo
   };
 });
 
-/** One's own waiver, signed or given; `NotFound` for everybody else. */
+/** Returns a waiver of the person, as its signer or its recipient; fails `NotFound` for anybody else. */
 export const ownWaiver = Effect.fnUntraced(function* (actor: PersonActor, id: WaiverId) {
   const waiver = yield* (yield* Waivers).get(id);
   if (waiver.posterId !== actor.personId && waiver.bidderId !== actor.personId) return yield* notFound("waiver");
