@@ -1,9 +1,12 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { Place } from "./embedded-place.ts";
+
+const runProgram = promisify(execFile);
 
 /** A PostgreSQL server that runs on a data folder, as its own `postmaster.pid` tells. */
 export interface Postmaster {
@@ -91,17 +94,15 @@ export async function shutDown(dataDirectory: string): Promise<void> {
 }
 
 /** Runs one SQL command on a stopped cluster, without any password. */
-export function runSingleUser(place: Place, sql: string): void {
-  execFileSync(place.postgres, ["--single", "-D", place.dataDirectory, "postgres"], {
-    ...place.runAs,
-    cwd: "/",
-    input: `${sql}\n`,
-    stdio: ["pipe", "ignore", "pipe"],
-  });
+export async function runSingleUser(place: Place, sql: string): Promise<void> {
+  const options = { ...place.runAs, cwd: "/" };
+  const running = runProgram(place.postgres, ["--single", "-D", place.dataDirectory, "postgres"], options);
+  running.child.stdin?.end(`${sql}\n`);
+  await running;
 }
 
 /** Creates a cluster whose superuser has this password. */
-export function initialise(place: Place, dataDirectory: string, password: string): void {
+export async function initialise(place: Place, dataDirectory: string, password: string): Promise<void> {
   const { uid, gid } = place.runAs;
   // In a file, since other users can read the arguments of a program.
   const passwordFile = `${dataDirectory}.password`;
@@ -111,17 +112,17 @@ export function initialise(place: Place, dataDirectory: string, password: string
   const flags = ["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"];
   // C.UTF-8 as the database itself defines it: the same order and the same upper case on every machine.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const run = spawnSync(place.initdb, [...flags, ...locale, `--pwfile=${passwordFile}`, `--pgdata=${dataDirectory}`], {
-    ...place.runAs,
-    cwd: "/",
-    env: { ...process.env, LC_ALL: "C" },
-    encoding: "utf8",
-  });
-  rmSync(passwordFile, { force: true });
-  if (run.status === 0) return;
-  rmSync(dataDirectory, { recursive: true, force: true });
-  const reason = (run.stderr ?? run.error?.message ?? "").trim().split("\n").slice(-2).join(" ");
-  throw new Error(`The embedded PostgreSQL could not create its data folder ${dataDirectory}: ${reason}`);
+  const all = [...flags, ...locale, `--pwfile=${passwordFile}`, `--pgdata=${dataDirectory}`];
+  try {
+    await runProgram(place.initdb, all, { ...place.runAs, cwd: "/", env: { ...process.env, LC_ALL: "C" } });
+  } catch (error) {
+    rmSync(dataDirectory, { recursive: true, force: true });
+    const { stderr, message } = error as Error & { readonly stderr?: string };
+    const reason = (stderr || message).trim().split("\n").slice(-2).join(" ");
+    throw new Error(`The embedded PostgreSQL could not create its data folder ${dataDirectory}: ${reason}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
 }
 
 /** PostgreSQL refuses to start while the pid in its lock file belongs to any process of its user; when that is no PostgreSQL of ours, the lock is stale. */

@@ -85,7 +85,10 @@ export async function startEmbedded(options: {
       stopping ??= (async () => {
         stopped.abort();
         await guarding;
-        if (leaveUsers(folder)) await shutDown(place.dataDirectory);
+        // Whoever joins meanwhile is on the list before we look at it, or starts the server when it is off.
+        await oneAtATime(folder, say, async () => {
+          if (leaveUsers(folder)) await shutDown(place.dataDirectory);
+        });
       })();
       return stopping;
     };
@@ -181,10 +184,10 @@ async function startAfresh(folder: string, place: Place, isDurable: boolean): Pr
   let password = readNote(folder)?.password;
   if (!existsSync(join(dataDirectory, "PG_VERSION"))) {
     password = newPassword();
-    createCluster(place, password);
+    await createCluster(place, password);
   } else if (password === undefined) {
     password = newPassword();
-    runSingleUser(place, `alter role postgres password '${password}'`);
+    await runSingleUser(place, `alter role postgres password '${password}'`);
   }
   const running = await launch(place, settingsOf(isDurable));
   const url = urlOf(password, running.port);
@@ -194,18 +197,18 @@ async function startAfresh(folder: string, place: Place, isDurable: boolean): Pr
 }
 
 /** Made beside its place and moved there when complete: an interrupted start leaves nothing half made. */
-function createCluster(place: Place, password: string): void {
+async function createCluster(place: Place, password: string): Promise<void> {
   const half = `${place.dataDirectory}.${process.pid}`;
   for (const name of readdirSync(dirname(half))) {
     if (/^postgres\.\d+$/.test(name)) rmSync(join(dirname(half), name), { recursive: true, force: true });
   }
   mkdirSync(half, { mode: 0o700, recursive: true });
   if (place.runAs.uid !== undefined && place.runAs.gid !== undefined) chownSync(half, place.runAs.uid, place.runAs.gid);
-  initialise(place, half, password);
+  await initialise(place, half, password);
   renameSync(half, place.dataDirectory);
 }
 
-/** Whoever holds the lock shows every second that it is at work; its first start may stand still for a while. */
+/** Whoever holds the lock shows every second that it is at work. */
 const [beatEvery, staleAfter] = [1_000, 60_000];
 
 /** Who waits for longer says so, in milliseconds. */
@@ -227,7 +230,7 @@ async function oneAtATime<A>(folder: string, say: (sentence: string) => void, wo
       continue;
     }
     if (!hasSaid && performance.now() - beganAt > silentWait) {
-      say(`Waiting for process ${held.pid}, which is starting PostgreSQL in ${folder} and holds ${lock}.`);
+      say(`Waiting for process ${held.pid}, which is starting or stopping PostgreSQL in ${folder} and holds ${lock}.`);
       hasSaid = true;
     }
     await pause(50);

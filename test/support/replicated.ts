@@ -44,7 +44,7 @@ export const startReplicated = async (count: number, { archives = false } = {}) 
   };
   mkdirSync(place.dataDirectory, { recursive: true, mode: 0o700 });
   chown(place, place.dataDirectory);
-  initialise(place, place.dataDirectory, password);
+  await initialise(place, place.dataDirectory, password);
   const archive = `${place.dataDirectory}.archive`;
   mkdirSync(archive, { mode: 0o700 });
   chown(place, archive);

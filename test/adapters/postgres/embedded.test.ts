@@ -1,12 +1,21 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findRunning, startEmbedded, whyNotRunning } from "#adapters/postgres/embedded.ts";
-import { postmasterOf } from "#adapters/postgres/embedded-process.ts";
+import { initialise, postmasterOf } from "#adapters/postgres/embedded-process.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -144,4 +153,30 @@ test("waits for whoever starts it, and says for whom", async () => {
   rmSync(lock());
   await (await starting).stop();
   expect(said).toHaveLength(1);
+});
+
+test("leaves the server on for whoever joins while the last user is about to stop it", async () => {
+  const said: Array<string> = [];
+  const server = await startEmbedded({ folder, durable: false, say: (sentence) => said.push(sentence) });
+  writeFileSync(lock(), `${process.pid} abc`);
+  const stopping = server.stop();
+  await expect.poll(() => said).toHaveLength(1);
+  const user = join(folder, "postgres.users", String(process.ppid));
+  writeFileSync(user, "");
+  rmSync(lock());
+  await stopping;
+  expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  rmSync(user);
+});
+
+test("goes on with other work while the data folder is made, so that others see that it is at work", async () => {
+  const [isSeen, initdb] = [join(folder, "seen"), join(folder, "initdb")];
+  writeFileSync(initdb, `#!/bin/sh\nfor i in $(seq 600); do [ -e '${isSeen}' ] && exit 0; sleep 0.05; done; exit 1`, {
+    mode: 0o755,
+  });
+  const dataDirectory = join(folder, "slowly");
+  mkdirSync(dataDirectory);
+  const making = initialise({ runAs: {}, postgres: "", initdb, dataDirectory }, dataDirectory, "secret");
+  writeFileSync(isSeen, "");
+  await making;
 });
