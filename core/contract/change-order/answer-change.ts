@@ -18,13 +18,13 @@ import { ChangeOrders, moveChangeOrder } from "./change-orders.ts";
 import { changeOrderMoves, checkChangeMove, decideAcceptance } from "./decide-change.ts";
 import { changeFacts, termsOfChange, worthOfChange } from "./propose-change.ts";
 
-/** The change order with its contract and the side on which the actor stands; `NotFound` for everybody else. */
+/** Returns the change order, its contract and the actor's side; fails with `NotFound` for anyone else. */
 const changeOf = Effect.fnUntraced(function* (actor: PersonActor, id: ChangeOrderId) {
   const order = yield* (yield* ChangeOrders).get(id);
   return { order, ...(yield* contractOf(actor, order.contractId)) };
 });
 
-/** The document that somebody signs by accepting a change. Fails `NotFound` for everybody but the two of its contract. */
+/** Returns the document that a side signs to accept a change; `NotFound` for anyone but the contract's two sides. */
 export const viewChangeToSign = Effect.fn("viewChangeToSign")(function* (
   actor: PersonActor,
   id: ChangeOrderId,
@@ -35,9 +35,9 @@ export const viewChangeToSign = Effect.fn("viewChangeToSign")(function* (
 });
 
 /**
- * The other side accepts a change: its milestones and the total of the contract are as proposed from then on. What is held beyond what a
- * milestone is worth then goes back to the poster, by a job; what a funded one is worth beyond what is held the poster is asked to fund.
- * Fails `NotFound`, `IllegalMove` (it was answered or withdrawn, or is one's own), `Blocked`, and as `sign` does.
+ * Accepts the other side's change: the contract's milestones and total become what was proposed. If a milestone's held
+ * money now exceeds its worth, a job returns the excess to the poster; if a funded one is now worth more, the poster is
+ * asked to fund the rest. Fails with `NotFound`, `IllegalMove` (over, or one's own), `Blocked`, and as `sign` does.
  */
 export const acceptChange = Effect.fn("acceptChange")(function* (
   actor: PersonActor,
@@ -101,7 +101,7 @@ export const acceptChange = Effect.fn("acceptChange")(function* (
 
 type Declined = { readonly changeOrderId: ChangeOrderId; readonly reason: string };
 
-/** The other side declines a change, and says why: the contract stays as it is. Fails as `acceptChange` does, or `Invalid`. */
+/** Declines the other side's change with a reason; the contract stays as is. Fails as `acceptChange`, or `Invalid`. */
 export const declineChange = Effect.fn("declineChange")(function* (actor: PersonActor, input: Declined) {
   const reason = yield* checkText("reason", input.reason, "Please say why you're declining.");
   const { order, contract, side } = yield* changeOf(actor, input.changeOrderId);
@@ -114,7 +114,7 @@ export const declineChange = Effect.fn("declineChange")(function* (actor: Person
   return declined;
 }, atomically);
 
-/** Whoever proposed a change withdraws it. Fails as `acceptChange` does. */
+/** Withdraws a change; only the side that proposed it can. Fails as `acceptChange` does. */
 export const withdrawChange = Effect.fn("withdrawChange")(function* (actor: PersonActor, id: ChangeOrderId) {
   const { order, contract, side } = yield* changeOf(actor, id);
   const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "withdraw"));
@@ -126,7 +126,7 @@ export const withdrawChange = Effect.fn("withdrawChange")(function* (actor: Pers
   return withdrawn;
 }, atomically);
 
-/** The change orders of a contract, newest first, for the two people in it; each with what the asking one can do about it. */
+/** Lists a contract's change orders for its two sides, newest first, each with the moves that the reader can make. */
 export const listChangeOrders = Effect.fn("listChangeOrders")(function* (
   actor: PersonActor,
   contractId: ContractId,

@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 
 /**
- * Why a contract changes, in kinds: the owner wants something else; work brought to light what nobody could know; the bid left it out;
- * materials cost another price; something else.
+ * Why a contract changes: the owner wants something else; the work uncovered something unforeseeable; the bid left it
+ * out; material prices differ; something else.
  */
 export const ChangeCause = Schema.Literals(["owner", "found", "left_out", "prices", "other"]);
 export type ChangeCause = typeof ChangeCause.Type;

@@ -4,18 +4,19 @@ import { retainedOf } from "#core/contract/contract/retainage.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { MilestoneTerms } from "./change-order.ts";
 
-// Without a schema: pages load this by value.
+// No schema here, because pages import this at run time.
 
 type Facts = {
   readonly contract: Pick<Contract, "retainage">;
   readonly milestone: Pick<Milestone, "kind">;
-  /** What it is from then on; null where it is dropped. */
+  /** The milestone's new terms; null if it is dropped. */
   readonly after: Pick<MilestoneTerms, "amount"> | null;
 };
 
 /**
- * What a change means for the money of a milestone: what the poster is asked to fund, because it is funded and grows, with what is kept
- * back of it; and what goes back to them of what is held, because it shrinks or is dropped; in cents. `held`: without what goes back already.
+ * Returns what a change means for a milestone's money, in cents. `toFund`: what the poster is asked to fund, with its
+ * retainage, because the milestone is funded and grows. `givesBack`: the held money that goes back to the poster
+ * because it shrinks or is dropped. `held` leaves out money that is already going back.
  */
 export const moneyOfChange = (
   { contract, milestone: { kind }, after }: Facts,

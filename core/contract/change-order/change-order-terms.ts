@@ -5,7 +5,7 @@ import type { ChangeOrderDraft, MilestoneTerms } from "./change-order.ts";
 type Draft = Pick<typeof ChangeOrderDraft.Encoded, "reason" | "changes">;
 type Known = { readonly id: string } & typeof MilestoneTerms.Encoded;
 
-/** Whether the two say the same of a milestone. */
+/** Returns whether both terms are the same. */
 export const isSameTerms = (one: typeof MilestoneTerms.Encoded, other: typeof MilestoneTerms.Encoded): boolean =>
   one.amount === other.amount && one.description === other.description && one.endDay === other.endDay;
 
@@ -28,7 +28,7 @@ const changeIssues = (
     const after = { amount, description: description.trim(), endDay };
     if (isSameTerms(before, after)) return [{ field, message: "Nothing is different here." }];
   }
-  // What stays as it was may be late, or cents of a bid on materials.
+  // An unchanged part may be in the past, or have the cents of a bid on materials.
   const kept = new Set(
     (["amount", "endDay"] as const).flatMap((part) =>
       before !== undefined && before[part] === terms[part] ? [`milestones.0.${part}`] : [],
@@ -40,8 +40,8 @@ const changeIssues = (
 };
 
 /**
- * What is wrong with a proposal as somebody types it, given the milestones of the contract and today; the browser asks the same
- * before it sends.
+ * Returns what is wrong with a draft proposal, given the contract's milestones and today's date. The browser runs the
+ * same checks before it sends.
  */
 export const changeOrderIssues = (
   { reason, changes }: Draft,

@@ -12,12 +12,12 @@ const table = {
   ...ends("accepted", "declined", "withdrawn", "lapsed"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const ChangeOrderState = stateOf(table);
 
 /**
- * A change of an accepted contract that one side has proposed. The other side accepts or declines it, whoever proposed it may
- * withdraw it, and it lapses with the contract.
+ * A change to an accepted contract, proposed by one side. The other side accepts or declines it, the proposer may
+ * withdraw it, and it lapses when the contract is over.
  */
 export const changeOrderLifecycle = /* @__PURE__ */ lifecycle("change order", "proposed", table, {
   proposed: "This change is waiting for an answer.",

@@ -11,17 +11,17 @@ import { ChangeCause } from "./change-cause.ts";
 import { ChangeOrderState } from "./change-order.machine.ts";
 import type { ContractChanges } from "./contract-changes.ts";
 
-/** The most that one change order holds. */
+/** The most milestone changes in one change order. */
 export const mostChanges = 20;
 export const mostChangeFiles = 5;
 
-/** What can be changed of a milestone. The amount is in cents. */
+/** The parts of a milestone that can change. The amount is in cents. */
 export const MilestoneTerms = Schema.Struct({ amount: Cents, description: Text(1000), endDay: Day });
 export type MilestoneTerms = typeof MilestoneTerms.Type;
 
 /**
- * What becomes of one milestone. `before` is null for a new one, whose id and number are null until it is agreed; `after` is
- * null for one that is dropped.
+ * What happens to one milestone. `before` is null for a new milestone, whose id and number are null until the change is
+ * accepted; `after` is null for a dropped one.
  */
 export const MilestoneChange = Schema.Struct({
   milestoneId: Schema.NullOr(MilestoneId),
@@ -31,7 +31,7 @@ export const MilestoneChange = Schema.Struct({
 });
 export type MilestoneChange = typeof MilestoneChange.Type;
 
-/** A change as somebody types it: no id for a new milestone, no terms for one that is dropped; empty parts are null. */
+/** A change as someone types it: `milestoneId` null for a new milestone, `terms` null to drop it; null if empty. */
 export const MilestoneChangeDraft = Schema.Struct({
   milestoneId: Schema.NullOr(MilestoneId),
   terms: Schema.NullOr(
@@ -42,10 +42,10 @@ export type MilestoneChangeDraft = typeof MilestoneChangeDraft.Type;
 
 export const ChangeOrderDraft = Schema.Struct({
   reason: Text(1000),
-  /** Left out by whoever knows of none. */
+  /** Optional: callers that don't know causes leave it out. */
   cause: Schema.optionalKey(Schema.NullOr(ChangeCause)),
   changes: Schema.Array(MilestoneChangeDraft).check(Schema.isMaxLength(mostChanges)),
-  /** Files that were uploaded before for the purpose `change_attachment`. */
+  /** Files that were already uploaded for the purpose `change_attachment`. */
   files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostChangeFiles), Schema.isUnique()),
 });
 export type ChangeOrderDraft = typeof ChangeOrderDraft.Type;
@@ -54,34 +54,34 @@ export const ChangeOrder = Schema.Struct({
   id: ChangeOrderId,
   ...numberedInContract,
   proposedBy: Side,
-  /** Whether support has proposed it for that side. */
+  /** Whether support proposed it on behalf of that side. */
   bySupport: Schema.Boolean,
   state: ChangeOrderState,
   reason: Text(1000),
-  /** Null where it was not said. */
+  /** Null if no cause was given. */
   cause: Schema.NullOr(ChangeCause).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   changes: Schema.Array(MilestoneChange),
-  /** What it adds to the total of the contract, in cents; less than zero where it makes that smaller. */
+  /** What the change adds to the contract's total, in cents; negative if it lowers the total. */
   difference: Schema.Int,
   files: Schema.Array(NamedFile),
   /** Why it was declined; null otherwise. */
   answer: Schema.NullOr(Text(1000)),
   proposedAt: Schema.Date,
-  /** When it was accepted, declined or withdrawn, or has lapsed; null before. */
+  /** When it was accepted, declined or withdrawn, or lapsed; null until then. */
   answeredAt: Schema.NullOr(Schema.Date),
   version: Schema.Int,
 });
 export type ChangeOrder = typeof ChangeOrder.Type;
 
-/** A change order with what the asking person can do about it. */
+/** A change order with the moves that the reader can make. */
 export const SeenChangeOrder = Schema.Struct({ ...ChangeOrder.fields, moves: Schema.Array(Schema.String) });
 export type SeenChangeOrder = typeof SeenChangeOrder.Type;
 
-/** The milestones of the contract that a change order changes or drops. */
+/** Returns the ids of the existing milestones that a change order changes or drops. */
 export const changedBy = ({ changes }: Pick<ChangeOrder, "changes">): ReadonlyArray<MilestoneId> =>
   changes.flatMap(({ milestoneId, before }) => (before === null || milestoneId === null ? [] : [milestoneId]));
 
-/** In short, of those that wait for an answer and the sum of those that were accepted. */
+/** Summarizes a contract's open change orders; `difference` is the sum of the accepted ones, in cents. */
 export const changesInShort = (open: ReadonlyArray<ChangeOrder>, difference: number): ContractChanges => ({
   difference,
   open: open.map((order) => ({
@@ -91,7 +91,7 @@ export const changesInShort = (open: ReadonlyArray<ChangeOrder>, difference: num
   })),
 });
 
-/** What the record of the contract says of a change: what becomes of which milestone, in cents and days, and the words of each. */
+/** Returns what the contract's record says about a change: terms before and after (cents, days), descriptions. */
 export const recordedChange = (
   { number, difference, changes }: ChangeOrder,
   signed: { readonly facts: Readonly<Record<string, Json>>; readonly words: RecordedWords } = { facts: {}, words: {} },

@@ -15,20 +15,20 @@ import { type ChangeOrder, changedBy, recordedChange } from "./change-order.ts";
 export class ChangeOrders extends Context.Service<
   ChangeOrders,
   VersionedStore<ChangeOrderId, ChangeOrder> & {
-    /** Fails `Stale` where its contract has one of this number. */
+    /** Fails with `Stale` if the contract already has a change order of this number. */
     readonly insert: (order: ChangeOrder) => Effect.Effect<void, Stale | Unavailable>;
-    /** Those of a contract that wait for an answer, by number. */
+    /** The contract's change orders that wait for an answer, by number. */
     readonly openOf: (id: ContractId) => Effect.Effect<ReadonlyArray<ChangeOrder>, Unavailable>;
-    /** The number of the newest of a contract; 0 where there is none. */
+    /** The number of the contract's newest change order; 0 if it has none. */
     readonly lastNumber: (id: ContractId) => Effect.Effect<number, Unavailable>;
-    /** Those of a contract, newest first. */
+    /** The contract's change orders, newest first. */
     readonly ofContract: (id: ContractId, page: PageRequest) => Effect.Effect<Page<ChangeOrder>, Unavailable>;
   }
 >()("core/ChangeOrders") {}
 
 export type ChangeOrderEvent = EventOf<typeof changeOrderLifecycle>;
 
-/** Moves a change order, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a change order, saves it and records the move in the history; inside the caller's unit of work. */
 export const moveChangeOrder = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
@@ -48,7 +48,7 @@ export const moveChangeOrder = Effect.fnUntraced(function* (
   return saved;
 });
 
-/** What is still proposed lapses with its contract; inside the caller's unit of work. */
+/** Lapses the contract's open change orders; inside the caller's unit of work. */
 export const lapseChangeOrders = Effect.fnUntraced(function* (contract: Pick<Contract, "id" | "listingId">) {
   const orders = yield* ChangeOrders;
   for (const order of yield* orders.openOf(contract.id)) {
@@ -62,7 +62,7 @@ export const changeOpen = (number: number): Blocked =>
     whatToDo: "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
   });
 
-/** Fails `Blocked` while a change of the milestone waits for an answer: until then nobody knows what it is worth. */
+/** Fails with `Blocked` while a change to the milestone waits for an answer: its amount is undecided until then. */
 export const checkNotInChange = Effect.fnUntraced(function* (
   milestone: Pick<Milestone, "id" | "contractId" | "number">,
 ) {

@@ -2,13 +2,13 @@ import { Schema } from "effect";
 import { MilestoneId } from "#core/shared/ids.ts";
 import { Side } from "#core/shared/side.ts";
 
-// Apart from the change orders themselves: the page of a contract loads this alone.
+// Separate from the change orders themselves, because the contract's page loads only this.
 
-/** The change orders of a contract in short, and what they and settled disputes made of its total, for its page. */
+/** A summary of a contract's change orders for its page, with what they and settled disputes changed in its total. */
 export const ContractChanges = Schema.Struct({
-  /** What accepted ones and settled disputes have added to the total, in cents; less than zero where they made it smaller. */
+  /** What accepted changes and settled disputes added to the total, in cents; negative if they lowered it. */
   difference: Schema.Int,
-  /** Those that wait for an answer, by number. */
+  /** The change orders that wait for an answer, by number. */
   open: Schema.Array(
     Schema.Struct({
       number: Schema.Int,

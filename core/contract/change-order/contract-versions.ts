@@ -5,20 +5,20 @@ import type { MilestoneId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import type { ChangeOrder, MilestoneTerms } from "./change-order.ts";
 
-/** A contract as it stood for some time. */
+/** A contract's milestones as they stood during some period. */
 export type ContractVersion = {
-  /** The change order or the dispute that made it, by its number; null for what both agreed to at first. */
+  /** The change order or dispute that created this version; null for the original contract. */
   readonly by: { readonly noun: "change" | "dispute"; readonly number: number } | null;
-  /** Since when; null for what both agreed to at first. */
+  /** When this version began; null for the original contract. */
   readonly since: Date | null;
-  /** By number. */
+  /** The milestones, by number. */
   readonly milestones: ReadonlyArray<MilestoneTerms & { readonly number: number }>;
 };
 
 type Stages = ReadonlyMap<MilestoneId, MilestoneTerms & { readonly number: number }>;
 type Stage = Pick<Milestone, "id" | "number" | "state"> & MilestoneTerms;
 type Step = Pick<ContractVersion, "by" | "since"> & {
-  /** What stood before it. */
+  /** Returns the milestones as they were before this step. */
   readonly undo: (stages: Stages) => Stages;
   readonly dropped: ReadonlyArray<MilestoneId | null>;
 };
@@ -50,7 +50,7 @@ const stepOfDispute = (dispute: Settled, stages: ReadonlyArray<Stage>): Step => 
     const stage = stages.find(({ id }) => id === dispute.milestoneId);
     if (stage === undefined) return after;
     const { id, number, description, endDay } = stage;
-    // What had been paid of it is not in the dispute's amount.
+    // The dispute's amount leaves out what was already paid.
     const amount = cents(stage.state === "dropped" ? stage.amount : stage.amount - differenceOf(dispute));
     return new Map(after).set(id, { number, amount, description, endDay });
   },
@@ -62,9 +62,9 @@ const stepOfDispute = (dispute: Settled, stages: ReadonlyArray<Stage>): Step => 
 const timeOf = ({ since }: Step): number => since?.getTime() ?? 0;
 
 /**
- * Every version of a contract, the newest first, from its milestones as they are, all of its change orders, and what disputes have
- * made of milestones that were not paid: nothing changes such a milestone afterwards. What is dropped because the contract was
- * cancelled counts, as it does in its total.
+ * Returns every version of a contract, newest first, from its current milestones, all of its change orders, and the
+ * disputes that changed unpaid milestones: nothing changes such a milestone afterwards. Milestones that were dropped
+ * because the contract was canceled stay in, as they do in the contract's total.
  */
 export const contractVersions = (
   milestones: ReadonlyArray<Stage>,

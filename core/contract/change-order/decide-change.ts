@@ -22,7 +22,7 @@ import { type ChangeOrder, type ChangeOrderDraft, changedBy, type MilestoneChang
 import { changeOrderIssues, isSameTerms } from "./change-order-terms.ts";
 import { type ChangeOrderEvent, changeOpen } from "./change-orders.ts";
 
-/** The most change orders that wait for an answer at once in a contract, and that it ever has. */
+/** The most change orders that a contract may have open at once, and in all. */
 export const mostOpen = 10;
 export const mostChangeOrders = 100;
 
@@ -39,21 +39,21 @@ const paymentLive = (number: number): Blocked =>
       "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
   });
 
-/** What has reached the bidder stays in the contract. */
+/** Money that reached the bidder stays in the contract. */
 const partlyPaid = (contract: Facts["contract"], number: number, paid: number): Blocked =>
   blocked("PartlyPaid", "you", {
     message: `${dollars(paid)} of milestone ${number} is already paid, so it can't be dropped or made smaller than that.`,
     whatToDo: `Make its amount ${dollars(leastWorth(contract, paid))} or more. To get money back, request a refund.`,
   });
 
-/** Less than this is too little for a card to pay. */
+/** In cents. A card can't pay less than this. */
 const leastRest = 100;
 
 type Stage = Pick<Milestone, "id" | "number" | "kind" | "state" | "amount" | "description" | "endDay">;
 
 const noMoney: MilestoneMoney = { paid: 0, held: 0, kept: 0, heldIds: [], isMoving: false };
 
-/** What would be left to be paid of a milestone, in cents; below zero where less would be due than is paid. */
+/** Returns what would be left to pay of a milestone, in cents; negative if more is already paid than would be due. */
 const restOf = (
   { contract, money }: Pick<Facts, "contract" | "money">,
   stage: Stage,
@@ -62,7 +62,7 @@ const restOf = (
   (after === null ? 0 : payableOf(contract, { ...stage, amount: after.amount })) -
   (money.get(stage.id) ?? noMoney).paid;
 
-/** Why a milestone cannot be changed to this now; undefined where it can. */
+/** Returns why a milestone can't change to `after` now; undefined if it can. */
 const whyNot = (
   facts: Pick<Facts, "contract" | "money">,
   stage: Stage,
@@ -74,7 +74,7 @@ const whyNot = (
   return paid > 0 && restOf(facts, stage, after) < 0 ? partlyPaid(facts.contract, stage.number, paid) : undefined;
 };
 
-/** What the contract holds after these changes; fails `Blocked` where it would hold too much, or nothing. */
+/** Returns the contract's total after these changes; `Blocked` if it is too large, or if no milestone is left. */
 const totalAfter = (milestones: ReadonlyArray<Stage>, changes: ReadonlyArray<MilestoneChange>) => {
   const changed = new Map(changes.map(({ milestoneId, after }) => [milestoneId, after]));
   const amounts = [
@@ -107,31 +107,31 @@ const totalAfter = (milestones: ReadonlyArray<Stage>, changes: ReadonlyArray<Mil
 
 type Facts = {
   readonly contract: Pick<Contract, "state" | "retainage">;
-  /** The milestones of the contract, the dropped ones among them. */
+  /** The contract's milestones, including dropped ones. */
   readonly milestones: ReadonlyArray<Stage>;
-  /** What is paid of those that the change is about, and held for them. */
+  /** What is paid of, and held for, the milestones that the change is about. */
   readonly money: ReadonlyMap<MilestoneId, MilestoneMoney>;
-  /** Of whoever is on the other side. */
+  /** The standing of the person on the other side. */
   readonly otherStanding: PersonStanding;
 };
 
 export type ProposalFacts = Facts & {
   readonly personId: PersonId;
   readonly draft: ChangeOrderDraft;
-  /** Those of the files that the draft names which exist. */
+  /** The files that the draft names, without those that don't exist. */
   readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
-  /** The change orders that wait for an answer, and the number of the newest. */
+  /** The change orders that wait for an answer, and the number of the contract's newest one. */
   readonly open: ReadonlyArray<ChangeOrder>;
   readonly lastNumber: number;
   readonly today: Day;
 };
 
-/** What the changes of a draft are, with the milestones as they are now. */
+/** Returns a draft's changes, with each milestone's current terms as `before`. */
 const changesOf = (draft: ChangeOrderDraft, milestones: ReadonlyArray<Stage>): ReadonlyArray<MilestoneChange> =>
   draft.changes.map(({ milestoneId, terms }) => {
     const stage = milestones.find(({ id }) => id === milestoneId);
     const before = stage && { amount: stage.amount, description: stage.description, endDay: stage.endDay };
-    // Rules have been asked: what is typed is whole.
+    // The draft was already checked, so no field is missing.
     const after =
       terms === null || terms.amount === null || terms.endDay === null
         ? null
@@ -140,8 +140,8 @@ const changesOf = (draft: ChangeOrderDraft, milestones: ReadonlyArray<Stage>): R
   });
 
 /**
- * What somebody proposes to change of an accepted contract. Each milestone is in one open change order, and none can be changed that
- * is paid or being paid, or to less than what is paid of it. Fails `Blocked` or `Invalid`.
+ * Checks a proposed change to an accepted contract. A milestone can be in only one open change order; it can't change
+ * once it is paid or being paid, nor to less than what is already paid of it. Fails with `Blocked` or `Invalid`.
  */
 export const decideProposal = (facts: ProposalFacts) =>
   Result.gen(function* () {
@@ -162,7 +162,7 @@ export const decideProposal = (facts: ProposalFacts) =>
       const rest = restOf(facts, stage, change.after);
       const { toFund } = moneyOfChange({ contract, milestone: stage, after: change.after }, money);
       const isTooLittle = (left: number): boolean => left > 0 && left < leastRest;
-      // What is too little for a card could neither be funded nor, once it was given back, be paid.
+      // An amount below a card's minimum could be neither funded nor, once returned, paid.
       if (money.paid + money.held > 0 && [rest, rest - money.held, toFund].some(isTooLittle)) {
         const message = "Please enter an amount that leaves nothing to pay, or at least $1.00.";
         return yield* Result.fail(invalid({ field: `changes.${index}.amount`, message }));
@@ -193,7 +193,7 @@ export const decideProposal = (facts: ProposalFacts) =>
     };
   });
 
-/** What this side can do about a change order: one's own is withdrawn, the other side's answered. */
+/** Returns what a side can do about a change order: withdraw its own, or answer the other side's. */
 export const changeOrderMoves = (
   contract: Pick<Contract, "state">,
   { state, proposedBy }: Pick<ChangeOrder, "state" | "proposedBy">,
@@ -203,7 +203,7 @@ export const changeOrderMoves = (
     ? changeOrderLifecycle.movesFrom(state, side).filter((event) => (event === "withdraw") === (proposedBy === side))
     : [];
 
-/** The move, where this side has it; fails `IllegalMove`, which says what became of it meanwhile. */
+/** Returns the move if this side can make it; otherwise an `IllegalMove` that says what happened to the change. */
 export const checkChangeMove = (
   contract: Pick<Contract, "state">,
   order: Pick<ChangeOrder, "state" | "proposedBy">,
@@ -223,8 +223,8 @@ export const checkChangeMove = (
 export type AcceptanceFacts = Facts & { readonly order: ChangeOrder; readonly side: Side };
 
 /**
- * What becomes of the milestones and of the total when a side accepts what the other has proposed. It is what they were shown: where a
- * milestone is another one by now, nothing is done. Fails `Blocked` or `IllegalMove`.
+ * Decides what accepting a change does to the milestones and the total. A side accepts only what it was shown: if a
+ * milestone has changed since, nothing happens. Fails with `Blocked` or `IllegalMove`.
  */
 export const decideAcceptance = (facts: AcceptanceFacts) =>
   Result.gen(function* () {
@@ -265,14 +265,14 @@ export const decideAcceptance = (facts: AcceptanceFacts) =>
       event,
       edited,
       dropped,
-      /** Those of which all is paid that they are worth by now. */
+      /** The milestones that are now fully paid. */
       completed,
-      /** What is held for them, which goes back where they are worth less. */
+      /** The held payments of the changed milestones; they go back where a milestone is now worth less. */
       held,
-      /** What the poster is asked to fund, and what goes back to them, in cents. */
+      /** What the poster is asked to fund, and what goes back to the poster, in cents. */
       toFund,
       givesBack,
-      /** The new milestones with their numbers, which go on after the last one there ever was. */
+      /** The new milestones, numbered after the highest number ever used. */
       added: added.flatMap(({ after }, index) => (after === null ? [] : [{ number: last + index + 1, terms: after }])),
       totalCost,
     };

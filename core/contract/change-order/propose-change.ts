@@ -26,8 +26,8 @@ import { ChangeOrders } from "./change-orders.ts";
 import { decideProposal } from "./decide-change.ts";
 
 /**
- * What the decisions about a change ask, inside the caller's unit of work: the milestones as they are, what is paid of them and held for
- * them, and the standing of the other side, which then stays.
+ * Reads the facts that decisions about a change need, inside the caller's unit of work: the milestones, what is paid of
+ * and held for them, and the other side's standing, which is locked for share.
  */
 export const changeFacts = Effect.fnUntraced(function* (
   contract: Contract,
@@ -36,7 +36,7 @@ export const changeFacts = Effect.fnUntraced(function* (
 ) {
   const { moneyOf } = yield* ContractMoney;
   const otherStanding = yield* (yield* People).getStandingForShare(personOn(otherSide(side), contract));
-  // Before the payments: one that begins afterwards finds the milestone saved by the change, and looks again.
+  // Read before the payments: a payment that begins later finds that the change saved the milestone, and checks again.
   const stages = yield* (yield* Milestones).ofContract(contract.id);
   const money = new Map<MilestoneId, MilestoneMoney>();
   for (const stage of stages) if (ids.includes(stage.id)) money.set(stage.id, yield* moneyOf(stage));
@@ -48,7 +48,7 @@ export const changeFacts = Effect.fnUntraced(function* (
 
 type Input = { readonly contractId: ContractId; readonly draft: ChangeOrderDraft };
 
-/** What one side would propose now, with the document that both sign; inside the caller's unit of work. */
+/** Builds one side's proposal with the document that both sides sign; inside the caller's unit of work. */
 const proposalOf = Effect.fnUntraced(function* (actor: PersonActor, { contractId, draft }: Input) {
   const orders = yield* ChangeOrders;
   const { contract, side } = yield* contractOf(actor, contractId);
@@ -71,7 +71,7 @@ const proposalOf = Effect.fnUntraced(function* (actor: PersonActor, { contractId
   return { contract, side, at, ids, facts, proposal, terms };
 });
 
-/** A change as the document that both sides sign. */
+/** Returns a change as the document that both sides sign. */
 export const termsOfChange = Effect.fnUntraced(function* (
   contract: Contract,
   order: Parameters<typeof changeTerms>[1] & Pick<ChangeOrder, "proposedAt">,
@@ -81,10 +81,10 @@ export const termsOfChange = Effect.fnUntraced(function* (
   return changeTerms({ contract, names, listing }, order, order.proposedAt);
 });
 
-/** What a change is worth, for whoever signs it: the more it adds or takes away, in cents. */
+/** Returns the amount at stake for a signer, in cents: what the change adds to the total or takes from it. */
 export const worthOfChange = ({ difference }: Pick<ChangeOrder, "difference">): number => Math.abs(difference);
 
-/** The document that somebody signs by proposing this. Fails as proposing would. */
+/** Returns the document that a side signs to propose this change. Fails as `proposeChange` would. */
 export const viewProposalToSign = Effect.fn("viewProposalToSign")(function* (
   actor: PersonActor,
   input: Input,
@@ -94,8 +94,8 @@ export const viewProposalToSign = Effect.fn("viewProposalToSign")(function* (
 });
 
 /**
- * One side of an accepted contract proposes a change of it. The contract stays as it is until the other side accepts; meanwhile no
- * milestone that the change touches is submitted, returned or paid. Fails `NotFound`, `Invalid` or `Blocked`.
+ * Proposes a change to an accepted contract. The contract stays as it is until the other side accepts; until then no
+ * milestone in the change can be submitted, returned or paid. Fails with `NotFound`, `Invalid` or `Blocked`.
  */
 export const proposeChange = Effect.fn("proposeChange")(function* (
   actor: PersonActor,
@@ -117,7 +117,7 @@ export const proposeChange = Effect.fn("proposeChange")(function* (
     answeredAt: null,
     version: 1,
   };
-  // Saved over the versions that were read: nothing else is proposed for, done to or paid of these at the same moment.
+  // Saves the versions that were read, so that no concurrent proposal, move or payment touches these milestones.
   yield* (yield* Contracts).save(contract);
   for (const stage of facts.milestones) if (ids.includes(stage.id)) yield* milestones.save(stage);
   yield* (yield* ChangeOrders).insert(order);

@@ -15,10 +15,10 @@ import { chatMessageIssues } from "./chat-message.ts";
 import { membersOf } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
 
-/** As many as are compared; who has more bids declines some first. */
+/** As many bids as can be compared; a poster with more declines some first. */
 export const mostAsked = 50;
 
-/** More questions than comparing bids needs, and too few to bother everybody. */
+/** More questions than comparing bids needs, but too few to spam people. */
 const askingLimit: RateLimit = { free: 20, firstWait: 60_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
 
 const nobodyToAsk = () =>
@@ -30,9 +30,9 @@ const nobodyToAsk = () =>
 type Input = { readonly listingId: ListingId; readonly text: string };
 
 /**
- * Asks everybody whose bid on one's own listing waits the same question, each in the conversation with them alone, all or nobody. Who
- * has blocked the other or has left is skipped. Where people write to a host outside it is said there soon after. Fails `NotFound`,
- * `Invalid`, `TooManyAttempts`, or `Blocked` where no bid waits.
+ * Sends the same question to everyone with an open bid on the actor's listing, each in a private conversation, all or
+ * none. Skips deleted accounts, and bidders if either of the two has blocked the other. For an outside chat host, jobs
+ * send the messages there. Fails with `NotFound`, `Invalid`, `TooManyAttempts`, or `Blocked` if no bid is open.
  */
 export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor, { listingId, text }: Input) {
   const bids = yield* Bids;

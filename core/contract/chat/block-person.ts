@@ -8,7 +8,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { hostConversation } from "./connect-chat.ts";
 import { Conversations } from "./conversations.ts";
 
-/** From now on the two cannot write to each other; the other is not told why. */
+/** Blocks a person: neither can write to the other from now on. The other person isn't told why. */
 export const blockPerson = Effect.fn("blockPerson")(function* (actor: PersonActor, id: PersonId) {
   const conversations = yield* Conversations;
   if (id === actor.personId) return yield* new NotAllowed({ message: "You can't block yourself." });
@@ -19,7 +19,7 @@ export const blockPerson = Effect.fn("blockPerson")(function* (actor: PersonActo
   yield* show([actor.personId, id], { noun: "chat", id, event: "block" });
 });
 
-/** Takes one's own block of somebody back. */
+/** Removes the actor's own block of a person. */
 export const unblockPerson = Effect.fn("unblockPerson")(function* (actor: PersonActor, id: PersonId) {
   const conversations = yield* Conversations;
   yield* conversations.unblock(actor.personId, id);

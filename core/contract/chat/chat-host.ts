@@ -4,7 +4,7 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import type { ChatMessageId, ConversationId, FileId, PersonId } from "#core/shared/ids.ts";
 import type { Conversation } from "./conversation.ts";
 
-/** How a browser comes to the conversations: through Dibbs itself, or with a token that ends at the host's. */
+/** How a browser reaches the conversations: through Dibbs, or at the host with a token that expires. */
 export type ChatConnection =
   | { readonly kind: "dibbs" }
   | {
@@ -12,42 +12,42 @@ export type ChatConnection =
       readonly apiKey: string;
       readonly token: string;
       readonly endsAt: Date;
-      /** Where browsers reach the host. */
+      /** The host's URL for browsers. */
       readonly baseUrl: string;
     };
 
-/** A message as the host keeps it. */
+/** A message as the host stores it. */
 export type HostedMessage = {
-  /** The host's own name of it. */
+  /** The host's own id of the message. */
   readonly ref: string;
   readonly id: ChatMessageId;
-  /** Null for somebody who is nobody here, and for what no member has written: words of the host, what was deleted. */
+  /** Null if the sender has no Dibbs account, the host wrote it, or it was deleted. */
   readonly senderId: PersonId | null;
   readonly text: string;
   readonly fileIds: ReadonlyArray<FileId>;
   readonly sentAt: Date;
 };
 
-/** Up to when a member has received, and read, what was written. */
+/** The time up to which a member has received, and read, messages. */
 export type HostedProgress = {
   readonly memberId: PersonId;
   readonly deliveredAt: Date | null;
   readonly readAt: Date | null;
 };
 
-/** Where people talk. Each call fails `Unavailable` where the host does not answer or refuses, and may then be made again. */
+/** The chat service. Each call fails with `Unavailable` if the host doesn't answer or refuses, and can be retried. */
 export class ChatHost extends Context.Service<
   ChatHost,
   {
-    /** Whether people write to a host outside, whose messages Dibbs only mirrors. */
+    /** Whether people chat at an outside host, whose messages Dibbs only mirrors. */
     readonly isOutside: boolean;
-    /** Whether the host is there and lets us in; asks nothing of it. */
+    /** Checks that the host is up and accepts our credentials; changes nothing there. */
     readonly check: () => Effect.Effect<void, Unavailable>;
-    /** Makes this person known to the host. */
+    /** Registers the person with the host and returns their connection. */
     readonly connection: (person: PersonCard) => Effect.Effect<ChatConnection, Unavailable>;
     /**
-     * Brings the conversation there to what it is here: it is made under our own id for its two members, once however often
-     * this is called, and whether they may write is as given.
+     * Creates or updates the conversation at the host: under our own id, with its two members, and writable or not as
+     * given. Calling it again creates no second one.
      */
     readonly open: (
       conversation: Conversation,
@@ -55,14 +55,14 @@ export class ChatHost extends Context.Service<
       canWrite: boolean,
     ) => Effect.Effect<void, Unavailable>;
     /**
-     * Writes in the name of a member, in a conversation that was opened. What stands there under the message's id already is left as it is,
-     * so that it may be called again after a lost answer.
+     * Sends a message at the host as one of the conversation's members. If the message's id already exists there,
+     * nothing changes, so the call can be repeated after a lost answer.
      */
     readonly say: (
       id: ConversationId,
       message: Pick<HostedMessage, "id" | "text"> & { readonly senderId: PersonId },
     ) => Effect.Effect<void, Unavailable>;
-    /** At most `limit` messages before the one that is named (null: the newest), oldest first, and how far the members are. */
+    /** Reads at most `limit` messages before the given one (null: the newest), oldest first, and all progress. */
     readonly read: (
       id: ConversationId,
       range: { readonly before: string | null; readonly limit: number },
@@ -71,8 +71,8 @@ export class ChatHost extends Context.Service<
       Unavailable
     >;
     /**
-     * Forgets somebody who is gone: nobody writes in their conversations any more, they come in no more, and nothing is left
-     * of them but what they wrote, which is the other's as well. However often, and whether or not they ever were known.
+     * Deletes a person at the host: their conversations become read-only, they can't sign in again, and only their
+     * messages stay, because those are the other member's too. Safe to repeat, and for people whom the host never knew.
      */
     readonly forget: (id: PersonId) => Effect.Effect<void, Unavailable>;
   }

@@ -4,10 +4,10 @@ import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** How many files one message carries at the most. */
+/** The most files that one message can carry. */
 export const mostAttachments = 5;
 
-/** What somebody writes. The id is the browser's own, so that a message sent again after a lost answer is the same one. */
+/** A message to send. The browser picks the id, so that resending after a lost answer creates no second message. */
 export const ChatMessageDraft = Schema.Struct({
   id: ChatMessageId,
   text: Text(4000),
@@ -21,10 +21,10 @@ export type Attachment = typeof Attachment.Type;
 export const ChatMessage = Schema.Struct({
   id: ChatMessageId,
   conversationId: ConversationId,
-  /** Its number in the conversation: 1, 2, 3 and so on, without a gap. */
+  /** The message's number in the conversation: 1, 2, 3 and so on, without a gap. */
   number: Schema.Int,
   senderId: PersonId,
-  /** Which member of the business that sent it wrote it, and by name where it is read; null or left out where an account wrote for itself. */
+  /** The team member who wrote it for a business, and their name for readers; null or left out if the account wrote. */
   memberId: Schema.optionalKey(Schema.NullOr(PersonId)),
   member: Schema.optionalKey(Schema.String),
   text: Schema.String,
@@ -42,5 +42,5 @@ export const chatMessageIssues = ({
 }): ReadonlyArray<Issue> =>
   text.trim() === "" && attachments.length === 0 ? [{ field: "text", message: "Please write a message." }] : [];
 
-/** Fails `Invalid` for a message that says nothing. */
+/** Fails with `Invalid` if the message is empty. */
 export const checkChatMessage = (draft: ChatMessageDraft) => checkIssues(chatMessageIssues(draft));

@@ -13,15 +13,15 @@ const onlyAccount = refusal("chat_of_account", "you", {
   whatToDo: "Ask the person who signs in to the business's own account to send it.",
 });
 
-/** How one comes to one's own conversations. Asked again before a token ends. */
+/** Returns how the actor connects to their own conversations. Call it again before a token expires. */
 export const connectChat = Effect.fn("connectChat")(function* (actor: PersonActor) {
   const host = yield* ChatHost;
-  // What such a host gives lasts for hours, and would outlive a membership that ends.
+  // An outside host's token lasts for hours, so it would outlive a membership that ends.
   if (host.isOutside && memberOf(actor) !== null) return yield* onlyAccount();
   return yield* host.connection(cardOf(yield* (yield* People).get(actor.personId)));
 });
 
-/** The token alone, for oneself and nobody else; null where the chat is Dibbs's own and needs none. */
+/** Returns only the actor's own chat token; null if Dibbs hosts the chat, which needs none. */
 export const giveChatToken = Effect.fn("giveChatToken")(function* (actor: PersonActor, personId: PersonId) {
   if (personId !== actor.personId) {
     return yield* new NotAllowed({ message: "You can only connect to the chat as yourself." });
@@ -30,19 +30,19 @@ export const giveChatToken = Effect.fn("giveChatToken")(function* (actor: Person
   return { token: connection.kind === "stream" ? connection.token : null };
 });
 
-/** Tells the host of a conversation who its members are, and whether they may write. */
+/** Tells the outside host who a conversation's members are, and whether they may write. */
 export const hostConversation = Effect.fnUntraced(function* (conversation: Conversation) {
   const host = yield* ChatHost;
   if (!host.isOutside) return;
   const people = yield* People;
   const [one, other] = conversation.members;
   const members = yield* Effect.all([people.get(one), people.get(other)]);
-  // The host has forgotten them, and nobody writes there any more.
+  // The host deleted that member, and nobody writes there anymore.
   if (members.some(({ isDeleted }) => isDeleted)) return;
   yield* host.open(conversation, members.map(cardOf), !(yield* (yield* Conversations).isBlocked(one, other)));
 });
 
-/** Has the host of conversations forget somebody who has deleted their account. */
+/** Deletes a person at the chat host after they deleted their account. */
 export const leaveChat = Effect.fn("leaveChat")(function* (id: PersonId) {
   yield* (yield* ChatHost).forget(id);
 });

@@ -3,35 +3,35 @@ import { PersonCard } from "#core/people/person/person.ts";
 import { BidId, ContractId, ConversationId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { ChatMessage } from "./chat-message.ts";
 
-/** What two people talk about: a project, or the contract that was made of it. */
+/** What two people talk about: a project, or the contract that came from it. */
 export const Subject = Schema.Struct({
   listingId: ListingId,
   contractId: Schema.NullOr(ContractId),
 });
 export type Subject = typeof Subject.Type;
 
-/** The one conversation of two people. */
+/** The only conversation between two people. */
 export const Conversation = Schema.Struct({
   id: ConversationId,
-  /** The two, in the order of their ids. */
+  /** Both members, sorted by id. */
   members: Schema.Tuple([PersonId, PersonId]),
-  /** Whose list it stands in before anything was said. */
+  /** The member whose list shows the conversation before its first message. */
   openedBy: PersonId,
-  /** What it was last opened for; null where it was opened from a profile. */
+  /** What it was most recently opened about; null if it was opened from a profile. */
   subject: Schema.NullOr(Subject),
   createdAt: Schema.Date,
 });
 export type Conversation = typeof Conversation.Type;
 
-/** The members of a conversation in their one order. */
+/** Returns the two members sorted by id. */
 export const membersOf = (one: PersonId, other: PersonId): Conversation["members"] =>
   one < other ? [one, other] : [other, one];
 
-/** Up to which message somebody has received, and read, what was written. Messages are numbered from 1 in each conversation. */
+/** The number of the last message that someone received, and read; messages count from 1 in each conversation. */
 export const Progress = Schema.Struct({ delivered: Schema.Int, read: Schema.Int });
 export type Progress = typeof Progress.Type;
 
-/** A conversation as one of the two sees it. */
+/** A conversation as one of its members sees it. */
 export const ConversationView = Schema.Struct({
   id: ConversationId,
   other: PersonCard,
@@ -40,19 +40,19 @@ export const ConversationView = Schema.Struct({
       ...Subject.fields,
       title: Schema.String,
       posterId: PersonId,
-      /** The bid behind the contract, by which the bidder's page of it is found. */
+      /** The bid behind the contract; the URL of the bidder's contract page needs it. */
       bidId: Schema.NullOr(BidId),
     }),
   ),
-  /** The newest message; null before the first. */
+  /** The newest message; null if there is none. */
   last: Schema.NullOr(ChatMessage),
-  /** How many messages of the other wait to be read. */
+  /** How many of the other member's messages are unread. */
   unread: Schema.Int,
   own: Progress,
   others: Progress,
-  /** Whether the viewer has blocked the other. */
+  /** Whether the viewer has blocked the other member. */
   isBlocked: Schema.Boolean,
-  /** Whether the viewer may write: neither has blocked the other, who still has an account. */
+  /** Whether the viewer may write: neither has blocked the other, and the other account is not deleted. */
   canWrite: Schema.Boolean,
 });
 export type ConversationView = typeof ConversationView.Type;

@@ -6,57 +6,57 @@ import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { Conversation, ConversationView, Progress, Subject } from "./conversation.ts";
 
-/** Which messages of a conversation: at most `limit` before a number (null: the newest), or those after one. */
+/** A range of messages: at most `limit` before a number (null: the newest), or at most `limit` after one. */
 export type MessageRange =
   | { readonly before: number | null; readonly limit: number }
   | { readonly after: number; readonly limit: number };
 
-/** The conversations that Dibbs keeps itself. */
+/** The conversations that Dibbs stores. */
 export class Conversations extends Context.Service<
   Conversations,
   {
     /**
-     * Opens a conversation, or finds the one that these two have, however many open it at once; a subject that is given takes
-     * the place of the one it had.
+     * Opens a conversation, or returns the existing one of these two people, even if several callers open it at once. A
+     * given subject replaces the current one.
      */
     readonly open: (conversation: Conversation) => Effect.Effect<Conversation, Unavailable>;
-    /** Null where the two have none. */
+    /** The two people's conversation; null if they have none. */
     readonly between: (one: PersonId, other: PersonId) => Effect.Effect<Conversation | null, Unavailable>;
     readonly get: (id: ConversationId) => Effect.Effect<Conversation, NotFound | Unavailable>;
-    /** As this member sees it; `NotFound` for everybody else. */
+    /** The conversation as this member sees it; `NotFound` for anyone else. */
     readonly view: (id: ConversationId, viewerId: PersonId) => Effect.Effect<ConversationView, NotFound | Unavailable>;
-    /** One person's conversations in which anything was said or which they opened, the latest news first. */
+    /** A person's conversations that have messages or that they opened, most recent activity first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ConversationView>, Unavailable>;
     /**
-     * Keeps a message under the next number of its conversation and answers it; the message that has this id already is
-     * answered as it is kept. What its sender has not read by then counts as read. Inside a unit of work.
+     * Stores a message under the conversation's next number and returns it; if its id already exists, returns the
+     * stored message. Marks everything before it as read by its sender. Inside a unit of work.
      */
     readonly append: (message: Omit<ChatMessage, "number">) => Effect.Effect<ChatMessage, Unavailable>;
-    /** In the order in which they were kept. */
+    /** The messages in the order in which they were stored. */
     readonly messages: (
       id: ConversationId,
       range: MessageRange,
     ) => Effect.Effect<ReadonlyArray<ChatMessage>, Unavailable>;
-    /** Notes how far a member has come, which is never back and never beyond the last message; answers whether it was news. */
+    /** Saves a member's progress, which never goes back or beyond the last message; returns whether it changed. */
     readonly progress: (
       id: ConversationId,
       memberId: PersonId,
       progress: Progress,
     ) => Effect.Effect<boolean, Unavailable>;
-    /** How many messages wait for this person in all of their conversations. */
+    /** How many unread messages this person has in all conversations. */
     readonly unread: (id: PersonId) => Effect.Effect<number, Unavailable>;
-    /** Messages in this person's conversations that hold the text, both stripped as listings are searched; newest first. */
+    /** This person's messages that contain the text, both normalized as in listing search; newest first. */
     readonly search: (id: PersonId, text: string, page: PageRequest) => Effect.Effect<Page<ChatMessage>, Unavailable>;
     readonly block: (blockerId: PersonId, blockedId: PersonId, at: Date) => Effect.Effect<void, Unavailable>;
     readonly unblock: (blockerId: PersonId, blockedId: PersonId) => Effect.Effect<void, Unavailable>;
-    /** Whether one of the two has blocked the other. */
+    /** Whether either person has blocked the other. */
     readonly isBlocked: (one: PersonId, other: PersonId) => Effect.Effect<boolean, Unavailable>;
-    /** What the two have to do with each other: the newest project of one on which the other has bid. */
+    /** The newest project that one of the two posted and the other bid on; null if there is none. */
     readonly dealOf: (one: PersonId, other: PersonId) => Effect.Effect<Subject | null, Unavailable>;
   }
 >()("core/Conversations") {}
 
-/** The conversation with the id of its other member, if the actor is one of the two; `NotFound` otherwise. */
+/** Returns the conversation and its other member's id if the actor is a member; fails with `NotFound` otherwise. */
 export const ownConversation = Effect.fnUntraced(function* (actor: PersonActor, id: ConversationId) {
   const conversation = yield* (yield* Conversations).get(id);
   const [first, second] = conversation.members;

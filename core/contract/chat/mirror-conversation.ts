@@ -10,7 +10,7 @@ import { Conversations } from "./conversations.ts";
 
 const pageSize = 100;
 
-/** Everything the host has that is not here yet, oldest first, and how far the members are. */
+/** Reads every message at the host that isn't stored here yet, oldest first, and the members' progress. */
 const readNew = Effect.fnUntraced(function* (id: ConversationId, known: ReadonlySet<string>) {
   const host = yield* ChatHost;
   let fresh: ReadonlyArray<HostedMessage> = [];
@@ -28,7 +28,7 @@ const readNew = Effect.fnUntraced(function* (id: ConversationId, known: Readonly
   return { fresh, progress };
 });
 
-/** Files that the writer may send; whatever else a message names is left out. */
+/** Returns the message's attachments that its sender may send; skips all other files. */
 const attachmentsOf = Effect.fnUntraced(function* ({ fileIds, senderId }: HostedMessage) {
   if (fileIds.length === 0) return [];
   const files = yield* (yield* Files).manyForShare(fileIds.slice(0, mostAttachments));
@@ -40,7 +40,7 @@ const attachmentsOf = Effect.fnUntraced(function* ({ fileIds, senderId }: Hosted
 const keep = Effect.fnUntraced(function* ({ id, members }: Conversation, message: HostedMessage) {
   const conversations = yield* Conversations;
   const { senderId, text, sentAt } = message;
-  // Outside of the unit of work: what nobody of the two has said is never kept, and so comes again each time.
+  // Outside of the unit of work, because messages that neither member wrote are never stored and so come up each time.
   if (senderId === null || !members.includes(senderId)) return;
   yield* atomically(
     Effect.gen(function* () {
@@ -52,8 +52,8 @@ const keep = Effect.fnUntraced(function* ({ id, members }: Conversation, message
 });
 
 /**
- * Brings our own copy of a conversation to what the host has, by which messages are counted, searched and seen by support.
- * It may be called at any time, twice and in any order: what is there already is left as it is.
+ * Copies a conversation's new messages from the host, so that Dibbs can count and search them and support can see them.
+ * It can be called at any time, repeatedly and in any order: messages that are already stored stay as they are.
  */
 export const mirrorConversation = Effect.fn("mirrorConversation")(function* (id: ConversationId) {
   if (!(yield* ChatHost).isOutside) return;

@@ -14,15 +14,15 @@ import { Conversations } from "./conversations.ts";
 
 type Input = {
   readonly personId: PersonId;
-  /** What it is about, if anything. */
+  /** What the conversation is about, if anything. */
   readonly listingId: ListingId | null;
   readonly contractId: ContractId | null;
 };
 
-/** More new conversations than work needs, and too few to bother everybody. */
+/** More new conversations than work needs, but too few to spam people. */
 const openingLimit: RateLimit = { free: 60, firstWait: 60_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
 
-/** The subject that was named, where both have to do with it; `NotFound` where it is nothing to this actor. */
+/** Returns the named subject if both people are involved in it; fails with `NotFound` if the actor may not see it. */
 const namedSubject = Effect.fnUntraced(function* (actor: PersonActor, { listingId, contractId, personId }: Input) {
   if (contractId !== null) {
     const contract = yield* (yield* Contracts).get(contractId);
@@ -38,9 +38,9 @@ const namedSubject = Effect.fnUntraced(function* (actor: PersonActor, { listingI
 });
 
 /**
- * Opens the conversation with somebody, or finds the one there is. Home owners write to people who have bid on one of
- * their projects; contractors and suppliers write to everybody (spec 1, section 6). Fails `NotAllowed`, `Blocked` while
- * the profile is not finished, or `TooManyAttempts` after very many.
+ * Opens the conversation with a person, or returns the existing one. Home owners can write to people who bid on one of
+ * their projects; contractors and suppliers can write to everyone (spec 1, section 6). Fails with `NotAllowed`,
+ * `Blocked` while the actor's profile is unfinished, or `TooManyAttempts` after too many new conversations.
  */
 export const openConversation = Effect.fn("openConversation")(function* (actor: PersonActor, input: Input) {
   const people = yield* People;
@@ -56,7 +56,7 @@ export const openConversation = Effect.fn("openConversation")(function* (actor: 
     return yield* conversations.view(there.id, self.id);
   }
   const deal = yield* conversations.dealOf(self.id, other.id);
-  // Of a contract on what somebody else has posted there is no bid between the two.
+  // If the contract's listing belongs to a third person, there is no bid between these two.
   if (there === null && deal === null && (named?.contractId ?? null) === null) {
     if (self.userType === "home_owner") {
       return yield* new NotAllowed({ message: "You can write to people who have bid on one of your projects." });

@@ -10,7 +10,7 @@ import { Conversations, type MessageRange, ownConversation } from "./conversatio
 import { mirrorConversation } from "./mirror-conversation.ts";
 import { withMembers } from "./with-members.ts";
 
-/** One's own conversations, the latest news first, with the number of messages that wait in all of them. */
+/** Lists the actor's conversations, most recent activity first, with the number of unread messages in all of them. */
 export const listConversations = Effect.fn("listConversations")(function* (actor: PersonActor, page: PageRequest) {
   const conversations = yield* Conversations;
   const [found, unread] = yield* Effect.all([
@@ -20,20 +20,20 @@ export const listConversations = Effect.fn("listConversations")(function* (actor
   return { ...found, unread };
 });
 
-/** One of one's own conversations; `NotFound` for those of others. */
+/** Returns one of the actor's conversations; fails with `NotFound` for other people's. */
 export const viewConversation = Effect.fn("viewConversation")(function* (actor: PersonActor, id: ConversationId) {
   return yield* (yield* Conversations).view(id, actor.personId);
 });
 
-/** How many alerts, and how many messages in all of one's conversations, wait to be read. */
+/** Counts the actor's unread alerts, and the unread messages in all of their conversations. */
 export const countUnread = Effect.fn("countUnread")(function* ({ personId }: PersonActor) {
   const conversations = yield* Conversations;
   return yield* Effect.all({ alerts: (yield* Alerts).unread(personId), messages: conversations.unread(personId) });
 });
 
 /**
- * Messages of one of one's own conversations, oldest first: the newest, those before a number, or those after one, by
- * which a browser that was away catches up without missing or doubling any.
+ * Lists messages of one of the actor's conversations, oldest first: the newest, those before a number, or those after
+ * one, so that a browser that was offline catches up without gaps or duplicates.
  */
 export const listChatMessages = Effect.fn("listChatMessages")(function* (
   actor: PersonActor,
@@ -41,12 +41,12 @@ export const listChatMessages = Effect.fn("listChatMessages")(function* (
   range: MessageRange,
 ) {
   yield* ownConversation(actor, id);
-  // Where the host does not answer, what was mirrored before is better than nothing.
+  // If the host doesn't answer, the messages that are already mirrored are better than nothing.
   yield* Effect.catchTag(mirrorConversation(id), "Unavailable", () => Effect.void);
   return yield* withMembers(yield* (yield* Conversations).messages(id, range));
 });
 
-/** Messages of one's own conversations that hold the text, newest first; text of signs only finds none. */
+/** Finds messages in the actor's conversations that contain the text, newest first; only punctuation finds none. */
 export const searchChatMessages = Effect.fn("searchChatMessages")(function* (
   actor: PersonActor,
   text: string,
@@ -56,7 +56,7 @@ export const searchChatMessages = Effect.fn("searchChatMessages")(function* (
   return key === "" ? { items: [], next: null } : yield* (yield* Conversations).search(actor.personId, key, page);
 });
 
-/** Notes up to which message one has received and read a conversation; the other side sees it. */
+/** Saves the last message that the actor has received and read in a conversation; the other side sees it. */
 export const noteProgress = Effect.fn("noteProgress")(function* (
   actor: PersonActor,
   id: ConversationId,
@@ -67,7 +67,7 @@ export const noteProgress = Effect.fn("noteProgress")(function* (
   if (isNews) yield* show(conversation.members, { noun: "chat", id, event: "progress" });
 });
 
-/** Tells the other side's open screens that one is writing; nothing is kept, and nobody who is blocked is told. */
+/** Shows the other side's open screens that the actor is typing. Nothing is stored, and blocked people aren't told. */
 export const showTyping = Effect.fn("showTyping")(function* (actor: PersonActor, id: ConversationId) {
   const { otherId } = yield* ownConversation(actor, id);
   if (yield* (yield* Conversations).isBlocked(actor.personId, otherId)) return;

@@ -9,8 +9,8 @@ import { mirrorConversation } from "./mirror-conversation.ts";
 type Input = { readonly conversationId: ConversationId; readonly number: number };
 
 /**
- * Says at the host outside, in its sender's name, a message that Dibbs has kept first. However often this is called, it stands there once;
- * where one of the two has blocked the other or has left since, it is not said.
+ * Sends a stored message at the outside host in its sender's name. Repeated calls send it only once; it isn't sent if
+ * either person has blocked the other or deleted their account since.
  */
 export const sayInChat = Effect.fn("sayInChat")(function* ({ conversationId, number }: Input) {
   const conversations = yield* Conversations;
@@ -22,7 +22,7 @@ export const sayInChat = Effect.fn("sayInChat")(function* ({ conversationId, num
   const members = yield* Effect.all([people.get(one), people.get(other)]);
   if (members.some(({ isDeleted }) => isDeleted)) return;
   yield* hostConversation(conversation);
-  // First, because a message that is known here means that all before it are.
+  // Mirror first: a message that is stored here implies that all earlier ones are.
   yield* mirrorConversation(conversationId);
   yield* (yield* ChatHost).say(conversationId, message);
 });

@@ -20,7 +20,7 @@ const cannotWrite = () =>
     whatToDo: "If you blocked them, unblock them first. Otherwise, contact Dibbs Support.",
   });
 
-/** Refuses what people write at a host outside. */
+/** Rejects messages sent through Dibbs while chat runs on an outside host. */
 const writtenOutside = () =>
   blocked("WrittenOutside", "you", {
     message: "This chat runs on Stream, so this message wasn't sent.",
@@ -36,9 +36,9 @@ const attachmentsOf = Effect.fnUntraced(function* (ids: ChatMessageDraft["attach
 });
 
 /**
- * Writes to the other member of a conversation. Sent again under the same id, the message is the one that was kept.
- * Fails `Invalid`, or `Blocked` where one of the two has blocked the other or has deleted the account, or where people
- * write to a host outside.
+ * Sends a message to the conversation's other member. Resending under the same id returns the stored message. Fails
+ * with `Invalid`, or with `Blocked` if one of the two blocked the other, if the other account is deleted, or if chat
+ * runs on an outside host.
  */
 export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
   actor: PersonActor,
@@ -60,7 +60,7 @@ export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
     attachments: yield* attachmentsOf(draft.attachments),
     sentAt: yield* now,
   });
-  // The id is another message's, which is nothing to this sender.
+  // The id belongs to someone else's message or to another conversation.
   if (kept.conversationId !== conversationId || kept.senderId !== actor.personId) return yield* stale("message");
   yield* show([actor.personId, otherId], { noun: "chat", id: conversationId, event: "send" });
   return (yield* withMembers([kept]))[0] ?? kept;

@@ -10,7 +10,7 @@ import { walkRows } from "#core/shared/walk.ts";
 import type { ConversationView } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
 
-/** A conversation in which messages wait for one of the two, and since when. */
+/** A conversation with messages that are unread by `personId`, and since when. */
 export type WaitingChat = {
   readonly conversationId: ConversationId;
   readonly personId: PersonId;
@@ -18,40 +18,40 @@ export type WaitingChat = {
 };
 
 type WaitingChatsQuery = {
-  /** Messages wait since then, or for longer. */
+  /** Only messages that have been unread since this time or longer. */
   readonly since: Date;
-  /** Who has used a session after this is not away. */
+  /** People who used a session after this time count as present. */
   readonly usedAfter: Date;
-  /** Who has let messages wait since then is told even so. */
+  /** People with messages unread since this time are notified even if they are present. */
   readonly sinceForAll: Date;
   readonly after: WaitingChat | null;
   readonly limit: number;
 };
 
 /**
- * Whom messages wait for: a wait begins with the first message that somebody has not read, and ends when they have read
- * all. `Conversations` keeps it.
+ * People with unread messages: a wait begins with the first message that a person hasn't read, and ends when they have
+ * read all. `Conversations` maintains it.
  */
 export class WaitingChats extends Context.Service<
   WaitingChats,
   {
-    /** At most `limit` waits of which nobody was told, the longest first, those behind `after`. */
+    /** At most `limit` waits that nobody was notified of, longest first, those after `after`. */
     readonly due: (query: WaitingChatsQuery) => Effect.Effect<ReadonlyArray<WaitingChat>, Unavailable>;
-    /** Notes that somebody is told of a wait; answers whether they were not yet, and it goes on, to one of all who ask at once. */
+    /** Marks a wait as notified; returns true to one concurrent caller, if the wait is unmarked and still open. */
     readonly markTold: (chat: WaitingChat) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/WaitingChats") {}
 
-/** So many in one unit of work. */
+/** Waits per unit of work. */
 const batch = 100;
 
 const minutes = 60_000;
 
-/** How long messages wait before somebody who is away is told of them, in milliseconds. */
+/** How long messages stay unread before someone who is away is notified, in milliseconds. */
 const waitsFor = 5 * minutes;
-/** An open page takes its session up anew every ten minutes, so who has not for longer is away. */
+/** An open page refreshes its session every ten minutes, so a person without a refresh for longer is away. */
 const presence = 11 * minutes;
-/** Who has not read them by then, though Dibbs is open somewhere, is told as well. */
+/** After this long, even people who have Dibbs open are notified. */
 const waitsForAll = 60 * minutes;
 
 const wordsOf = ({ other, subject, last, unread }: ConversationView): Words => [
@@ -60,8 +60,8 @@ const wordsOf = ({ other, subject, last, unread }: ConversationView): Words => [
 ];
 
 /**
- * Tells people of messages that they have not read for some minutes while they were away: once a conversation, until they
- * have read it, however often and by how many this is done. Of somebody whom they have blocked they are told nothing.
+ * Notifies people of messages that went unread for some minutes while they were away: once per conversation until they
+ * have read it, even if several callers run at once. Says nothing about people whom they have blocked.
  */
 export const tellWaitingChats = Effect.fn("tellWaitingChats")(function* () {
   const chats = yield* WaitingChats;

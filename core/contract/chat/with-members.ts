@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { ChatMessage } from "./chat-message.ts";
 
-/** The messages with the name of whoever of a business wrote them. */
+/** Adds the name of the team member who wrote each message. */
 export const withMembers = Effect.fnUntraced(function* (messages: ReadonlyArray<ChatMessage>) {
   const ids = [...new Set(messages.flatMap(({ memberId }) => memberId ?? []))];
   if (ids.length === 0) return messages;

@@ -22,7 +22,7 @@ import { namesOf, partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 import { demandedInsurance } from "./demanded-insurance.ts";
 
-/** Fails `Blocked` where the contract cannot be accepted without insurance, and the bidder's does not cover it. */
+/** Fails with `Blocked` if the contract requires insurance for acceptance and the bidder's doesn't cover it. */
 const checkInsurance = Effect.fnUntraced(function* (contract: Contract) {
   if (contract.insuranceDemand !== "block") return;
   const found = yield* demandedInsurance(contract, yield* (yield* Milestones).ofContract(contract.id));
@@ -35,11 +35,11 @@ const checkInsurance = Effect.fnUntraced(function* (contract: Contract) {
 
 type Input = {
   readonly contractId: ContractId;
-  /** True where the bidder was asked to set up payout accounts first and said 'Skip For Now'. */
+  /** True if the bidder was asked to set up payout accounts first and chose 'Skip For Now'. */
   readonly skipAccounts: boolean;
 };
 
-/** What was offered, as a document; of an offer all is as it was when it was made. */
+/** Returns the offer as a document; an offer's contents never change after it is made. */
 const termsOf = Effect.fnUntraced(function* (contract: Contract) {
   const stages = yield* (yield* Milestones).ofContract(contract.id);
   const given = {
@@ -52,8 +52,8 @@ const termsOf = Effect.fnUntraced(function* (contract: Contract) {
 });
 
 /**
- * The document that the bidder signs by accepting. Fails `NotFound` for everybody else, and `Blocked` where insurance keeps it from being
- * accepted: nobody signs first and is refused then.
+ * Returns the document that the bidder signs to accept. Fails with `NotFound` for anyone else, and with `Blocked` if
+ * missing insurance prevents acceptance, so that nobody signs only to be refused.
  */
 export const viewContractToSign = Effect.fn("viewContractToSign")(function* (
   actor: PersonActor,
@@ -66,9 +66,9 @@ export const viewContractToSign = Effect.fn("viewContractToSign")(function* (
 });
 
 /**
- * The bidder signs. Without both payout accounts it fails `Blocked` with the code `SetUpPaymentMethod`, unless that
- * was skipped; so it does while the poster is suspended, with the code `InsuranceMissing` where the contract asks for
- * insurance that the bidder's does not cover, and as `sign` does. Everybody else who bid is told that another bidder was hired.
+ * Accepts the contract, with the bidder's signature. Fails with `Blocked` and the code `SetUpPaymentMethod` without
+ * both payout accounts, unless that was skipped; while the poster is suspended; with the code `InsuranceMissing` if the
+ * contract requires insurance that the bidder's doesn't cover; and as `sign` does. Tells all other bidders of the hire.
  */
 export const acceptContract = Effect.fn("acceptContract")(function* (
   actor: PersonActor,
@@ -78,7 +78,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
   const contract = yield* ownContract(actor, "bidder", contractId);
   yield* checkStanding(contract.posterId, "poster");
   yield* checkInsurance(contract);
-  // Before it is signed: what is over is signed by nobody.
+  // Checked before signing, so that nobody signs an offer that is over.
   yield* contractLifecycle.move(contract.state, "accept", "bidder");
   const signed = yield* sign(actor, signing, {
     contract,

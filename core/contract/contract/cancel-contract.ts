@@ -39,11 +39,10 @@ const proposalChanged = refusal("ProposalChanged", "you", {
 });
 
 /**
- * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is held for it goes back to the
- * poster, what is paid stays paid, and what was kept back of it is due at once. The
- * listing is open again where nothing was done for it yet, and closed otherwise. `shown`: the version of the contract in
- * which its proposal was read; left out by who agrees to whatever is proposed. Fails `Blocked` while a payment lives, and
- * where the proposal is another one by now.
+ * Agrees to cancel a contract as the other side proposed: unpaid milestones are dropped, money held for them goes back
+ * to the poster, paid money stays paid, and its retainage is due at once. The listing reopens if no milestone was
+ * completed, and closes otherwise. `shown`: the contract's version in which the actor read the proposal; left out to
+ * agree to whatever is proposed. Fails with `Blocked` while a payment is under way, and if the proposal has changed.
  */
 export const cancelContract = Effect.fn("cancelContract")(function* (
   actor: PersonActor,
@@ -65,7 +64,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
     yield* moveMilestone(actor, "system", contract, stage, "drop");
     for (const { id } of live) yield* jobs.put({ name: "advance-payment", paymentId: id });
   }
-  // Of work that is finished and paid nothing is kept any longer.
+  // Finished and paid work no longer has retainage.
   yield* oweRetainage(cancelled, stages, 0);
   yield* lapseChangeOrders(contract);
   yield* lapseUnpaid(contract);
@@ -94,13 +93,13 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
 
 type Input = {
   readonly contractId: ContractId;
-  /** Why, as both people read it; of no use where one of them has proposed it already. */
+  /** The reason that both people read; ignored if one of them has already proposed to cancel. */
   readonly reason: string;
 };
 
 /**
- * Cancels a contract for two people who have both said so to support: where neither has proposed it, the poster does, and
- * the other side agrees; each reads once that support has cancelled it. Fails as those two do.
+ * Cancels a contract for two people who both asked support to: if neither has proposed it, the poster proposes and the
+ * bidder agrees. Each is told once that support canceled it. Fails as those two steps do.
  */
 export const cancelForBoth = Effect.fn("cancelForBoth")(function* (
   poster: PersonActor,

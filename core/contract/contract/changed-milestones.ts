@@ -6,7 +6,7 @@ import type { Day } from "#core/shared/day.ts";
 import { type Blocked, blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import { mostCents, sum } from "#core/shared/money.ts";
 
-/** The rules of milestones that a poster changes; the browser asks the same before it sends. */
+/** Returns what is wrong with milestones that a poster changes; the browser runs the same checks before it sends. */
 export const changeIssues = (milestones: ReadonlyArray<typeof MilestoneDraft.Encoded>, day: string) => {
   const none = milestones.length === 0 ? [{ field: "milestones", message: "Please Enter Milestone Details." }] : [];
   const isTooMuch = sum(milestones.map(({ amount }) => amount ?? 0)) > mostCents;
@@ -16,16 +16,16 @@ export const changeIssues = (milestones: ReadonlyArray<typeof MilestoneDraft.Enc
 
 export type Changes = {
   readonly drafts: ReadonlyArray<MilestoneDraft>;
-  /** The milestones of the offer of this bid that came to nothing last; null where there was none. */
+  /** The milestones of this bid's last offer that was withdrawn or declined; null if there is none. */
   readonly before: ReadonlyArray<Pick<PlannedMilestone, "pictureId">> | null;
-  /** Those of the files that the drafts name which exist. */
+  /** The files that the drafts name, without those that don't exist. */
   readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
 };
 
 /**
- * The milestones of an offer that is sent again. A first offer is what the bidder has bid; only one that came to nothing
- * is changed by the poster, and the bidder may refuse it again. Pictures of the bid and of that offer may stay, and the
- * poster's own be added.
+ * Returns the milestones of an offer that is sent again. A first offer has to use the bid's milestones; only after it
+ * was withdrawn or declined can the poster change them, and the bidder may decline again. Pictures of the bid and of
+ * the earlier offer may stay, and the poster may add their own.
  */
 export const changedMilestones = (
   bid: Bid,

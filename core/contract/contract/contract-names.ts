@@ -13,30 +13,30 @@ import { Text } from "#core/shared/text.ts";
 import { dayOf } from "#core/shared/time-zone.ts";
 import type { Contract } from "./contract.ts";
 
-/** A license that somebody had when a contract was offered, and whose word for it that is. */
+/** A license that someone had when a contract was offered, and who checked it. */
 const KeptLicense = Schema.Struct({
   number: Text(60),
   issuingState: Text(2),
   holder: Text(150),
   validUntil: Day,
-  /** Null where it is its owner's word alone. */
+  /** Null if nobody checked it: only its owner states it. */
   check: Schema.NullOr(LicenseCheck),
 });
 export type KeptLicense = typeof KeptLicense.Type;
 
-/** What one side of a contract was called when it was offered; empty parts are null. */
+/** The name and place of one side when the contract was offered; empty fields are null. */
 export const PartyName = Schema.Struct({
   name: Text(120),
   business: Schema.NullOr(Text(120)),
   userType: UserType,
   city: Schema.NullOr(Text(80)),
   state: Schema.NullOr(Text(2)),
-  /** Those that had not expired, the oldest first; none in a contract from before they were kept. */
+  /** The licenses that hadn't expired, oldest first; empty in contracts from before they were stored. */
   licenses: Schema.Array(KeptLicense),
 });
 export type PartyName = typeof PartyName.Type;
 
-/** What both sides of a contract were called when it was offered, and the language that it was made in: the poster's. */
+/** The names of both sides when the contract was offered, and the contract's language: the poster's. */
 export const ContractNames = Schema.Struct({
   contractId: ContractId,
   language: Language,
@@ -48,14 +48,14 @@ export type ContractNames = typeof ContractNames.Type;
 export class NamesOfContracts extends Context.Service<
   NamesOfContracts,
   {
-    /** Keeps them with a contract that has none; they do not change, save when a person is forgotten. */
+    /** Stores the names of a contract that has none; they change only when a person's data is erased. */
     readonly insert: (names: ContractNames) => Effect.Effect<void, Unavailable>;
-    /** Null for a contract from before they were kept. */
+    /** Null for a contract from before names were stored. */
     readonly find: (id: ContractId) => Effect.Effect<ContractNames | null, Unavailable>;
   }
 >()("core/NamesOfContracts") {}
 
-/** Whose word for a license it is; null where its owner's alone. */
+/** Returns who checked a license; null if only its owner states it. */
 export const licenseCheck = ({ check }: Pick<Credential, "check">): LicenseCheck | null =>
   check && { by: check.by, day: check.listDay ?? dayOf(check.at), source: check.source };
 
@@ -77,7 +77,7 @@ const partyName = (
     .map(keptLicense),
 });
 
-/** What both are called now, with the licenses that they have. */
+/** Returns both sides' current names and licenses. */
 export const currentNames = Effect.fnUntraced(function* (contract: Pick<Contract, "id" | "posterId" | "bidderId">) {
   const { id, posterId, bidderId } = contract;
   const people = yield* People;
@@ -93,16 +93,16 @@ export const currentNames = Effect.fnUntraced(function* (contract: Pick<Contract
   return names;
 });
 
-/** The license that a contract under rules shows, as it stands with the contractor's name, where its check has a day. */
+/** Returns the license that a contract under a state's rules shows, as the names store it: with its check's day. */
 export const licenseInNames = ({ licenses }: Pick<PartyName, "licenses">, rules: Contract["rules"]) =>
   licenses.find(({ number, issuingState }) => number === rules?.license?.number && issuingState === rules.state);
 
-/** What both were called when the contract was offered; of one from before that was kept, what they are called now. */
+/** Returns both sides' names as of the offer; for contracts from before names were stored, their current names. */
 export const namesOf = Effect.fnUntraced(function* (contract: Contract) {
   return (yield* (yield* NamesOfContracts).find(contract.id)) ?? (yield* currentNames(contract));
 });
 
-/** A contract as texts name it: by its project, and by what its two sides are called now. */
+/** What messages call a contract: its project, and the current names of its two sides. */
 export type Parties = { readonly project: string; readonly poster: string; readonly bidder: string };
 
 export const partiesOf = Effect.fnUntraced(function* (contract: Pick<Contract, "listingId" | "posterId" | "bidderId">) {

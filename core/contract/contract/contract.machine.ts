@@ -22,15 +22,15 @@ const table = {
   ...ends("withdrawn", "refused", "ended", "cancelled"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const ContractState = /* @__PURE__ */ stateOf(table);
 
-/** Whether nothing can happen to the contract any more; without the machine, for browsers. */
+/** Returns whether the contract is in a final state; doesn't load the machine, so that browsers can use it. */
 export const isOver = (state: keyof typeof table): boolean => !("on" in table[state]);
 
 /**
- * A contract, from the offer that the poster sends. Before acceptance either side can let it go; from then on it takes
- * both: one proposes to cancel, the other agrees or refuses. Where the rules of a state give the poster days to cancel, they leave alone.
+ * A contract, from the poster's offer on. Before acceptance either side can back out; later, one side proposes to
+ * cancel and the other agrees or declines. If state rules give the poster days to cancel, the poster alone can leave.
  */
 export const contractLifecycle = /* @__PURE__ */ lifecycle("contract", "offer_sent", table, {
   offer_sent: "This offer hasn't been accepted yet.",

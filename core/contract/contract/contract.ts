@@ -10,19 +10,19 @@ import { Side, sides } from "#core/shared/side.ts";
 import { versioned } from "#core/shared/versioned.ts";
 import { ContractState } from "./contract.machine.ts";
 
-/** A proposal to cancel an accepted contract, which waits for the other side. */
+/** A proposal to cancel an accepted contract, which waits for the other side's answer. */
 export const Cancellation = Schema.Struct({
   by: Side,
   reason: Schema.String,
   proposedAt: Schema.Date,
-  /** True where support has proposed it for that side; left out otherwise, and of proposals from before. */
+  /** True if support proposed it on behalf of that side; left out otherwise, and in older proposals. */
   bySupport: Schema.optionalKey(Schema.Boolean),
-  /** True where the poster left within the days to cancel, which waits for nobody. */
+  /** True if the poster left within the days to cancel, which needs no answer. */
   isLeaving: Schema.optionalKey(Schema.Boolean),
 });
 export type Cancellation = typeof Cancellation.Type;
 
-/** What is kept back of each payment: so many percent, due so many days after the contract has ended. */
+/** What is held back from each payment: a percentage, due this many days after the contract ends. */
 export const Retainage = Schema.Struct({
   percent: Schema.Literals([5, 10]),
   days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
@@ -30,13 +30,13 @@ export const Retainage = Schema.Struct({
 export type Retainage = typeof Retainage.Type;
 
 /**
- * Whether the bidder's insurance has to cover the dates of the contract: not at all; both are told where it does not; or the bidder
- * cannot accept until it does.
+ * Whether the bidder's insurance has to cover the contract's dates: no; both are warned if it doesn't; or the bidder
+ * can't accept until it does.
  */
 export const InsuranceDemand = Schema.Literals(["none", "warn", "block"]);
 export type InsuranceDemand = typeof InsuranceDemand.Type;
 
-/** Whether a milestone is submitted and paid only with its lien waiver. */
+/** Whether a milestone needs its lien waiver before it can be submitted and paid. */
 export const WaiverDemand = Schema.Literals(["none", "demand"]);
 export type WaiverDemand = typeof WaiverDemand.Type;
 
@@ -48,29 +48,29 @@ export const Contract = Schema.Struct({
   state: ContractState,
   /** The sum of its milestones in cents, fees not included. */
   totalCost: Cents,
-  /** Whether its bid asks for milestones to be funded before work starts. */
+  /** Whether the bid asks for milestones to be funded before work starts. */
   asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
-  /** What both agree to keep back of each payment until the work is over; null for nothing. */
+  /** The retainage that both agreed to; null if there is none. */
   retainage: Schema.NullOr(Retainage).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   insuranceDemand: InsuranceDemand.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none"))),
   waiverDemand: WaiverDemand.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none"))),
-  /** The rules of its state that it was made under, for good; null where we know of none, or it is no home improvement. */
+  /** The state rules it was made under, which never change; null if none are known, or it isn't home improvement. */
   rules: rulesField,
-  /** That one of both wants to cancel it, and why; null while nobody does. */
+  /** A side's open proposal to cancel, with its reason; null if there is none. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
   ...versioned,
 });
 export type Contract = typeof Contract.Type;
 
-/** What the poster asks for beyond the bid; the bidder accepts it with the rest, and nothing stands for nothing. */
+/** What the poster asks for beyond the bid, accepted with the rest. A missing field asks for nothing. */
 export type OfferTerms = {
   readonly retainage?: Retainage | null;
   readonly insuranceDemand?: InsuranceDemand;
   readonly waiverDemand?: WaiverDemand;
 };
 
-/** A contract in a list. `totalPaid` is what has reached the bidder, read from the ledger, in cents. */
+/** A contract in a list. `totalPaid` is what reached the bidder, in cents, read from the ledger. */
 export const ContractSummary = Schema.Struct({
   ...Contract.fields,
   listingTitle: Schema.String,
@@ -83,43 +83,43 @@ export const ContractSummary = Schema.Struct({
 export type ContractSummary = typeof ContractSummary.Type;
 
 /**
- * What is wrong with the last payment of a milestone: nobody knows yet whether it was made; the card or the bank declined it,
- * which is the poster's alone to know; the money left the poster and has not reached the bidder; the bank took it back.
+ * What is wrong with a milestone's last payment: it is unknown whether it was made; the card or bank declined it, which
+ * only the poster may know; the money left the poster and hasn't reached the bidder; the bank reversed it.
  */
 export const PaymentTrouble = Schema.Literals(["checked", "failed", "held_by_card", "held_by_bank", "returned"]);
 export type PaymentTrouble = typeof PaymentTrouble.Type;
 
-/** A contract with what it waits for, as cards and the home page show it. */
+/** A contract with what it waits for, for cards and the home page. */
 export const ContractAtWork = Schema.Struct({
   ...ContractSummary.fields,
-  /** The first milestone that was marked done and is not paid, or else the first that is not done; null where there is none. */
+  /** The first submitted milestone that isn't paid, or else the first that isn't done; null if there is none. */
   current: Schema.NullOr(
     Schema.Struct({
       number: Schema.Int,
       state: MilestoneState,
-      /** What is paid for it, in cents: without what is kept back. */
+      /** What is to be paid for it, in cents, without its retainage. */
       amount: Cents,
       endDay: Day,
-      /** A payment of it is on its way. */
+      /** Whether a payment for it is under way. */
       isPaying: Schema.Boolean,
-      /** Money is held for it, and nothing of it waits to be funded or paid. */
+      /** Whether money is held for it and nothing is left to fund or pay. */
       isFunded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
-      /** It is what was kept back of the others, and due on its end day. */
+      /** Whether it is the retainage of the other milestones, due on its end day. */
       isRetainage: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
       trouble: Schema.NullOr(PaymentTrouble).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
     }),
   ),
-  /** The number of a milestone that is in dispute, and who has to act: one that waits for an answer before one that is with support; null where none is. */
+  /** The disputed milestone and who has to act; one that waits for an answer comes first. Null if none is open. */
   dispute: Schema.NullOr(
     Schema.Struct({ number: Schema.Int, waitsFor: Schema.Literals(["poster", "bidder", "support"]) }),
   ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 });
 export type ContractAtWork = typeof ContractAtWork.Type;
 
-/** The states in which a contract counts: a listing has at most one such contract. */
+/** The states in which a contract is live: a listing has at most one live contract. */
 export const liveContractStates = ["offer_sent", "accepted"] as const;
 
-/** The listing has a live contract already. */
+/** The listing already has a live contract. */
 export class ContractExists extends Schema.TaggedError<ContractExists>()("ContractExists", {
   message: Schema.String,
 }) {}
@@ -127,7 +127,7 @@ export class ContractExists extends Schema.TaggedError<ContractExists>()("Contra
 export const contractExists = (): ContractExists =>
   new ContractExists({ message: "There's already an offer or a contract. Withdraw the offer first." });
 
-/** An offer that came to nothing, for the poster to change and send again. */
+/** A withdrawn or declined offer, for the poster to change and send again. */
 export const LastOffer = Schema.Struct({
   state: ContractState,
   endedAt: Schema.Date,

@@ -14,47 +14,47 @@ import type { VersionedStore } from "#core/shared/versioned.ts";
 import { ContractState, contractLifecycle } from "./contract.machine.ts";
 import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
 
-/** Which contracts to list; each is worth what its milestones cost. */
+/** Which contracts to list; a contract's amount is the sum of its milestones. */
 export const ContractFilter = moneyFilterOf(ContractState);
 export type ContractFilter = typeof ContractFilter.Type;
 
 export class Contracts extends Context.Service<
   Contracts,
   VersionedStore<ContractId, Contract> & {
-    /** Fails `ContractExists` where the listing has a live contract, however many people are hired at once. */
+    /** Fails with `ContractExists` if the listing has a live contract, even if several people are hired at once. */
     readonly insert: (contract: Contract) => Effect.Effect<void, ContractExists | Unavailable>;
-    /** The contract of a bid that is offered, accepted, ended or cancelled; null where there is none. */
+    /** The bid's contract that is offered, accepted, ended or canceled; null if there is none. */
     readonly ofBid: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
-    /** The newest offer made of a bid that was withdrawn or refused; null where there is none. */
+    /** The bid's newest offer that was withdrawn or declined; null if there is none. */
     readonly offeredBefore: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
     readonly view: (id: ContractId) => Effect.Effect<ContractView, NotFound | Unavailable>;
-    /** Contracts in which the person is poster or bidder, newest first; withdrawn and refused ones left out. */
+    /** Contracts in which the person is poster or bidder, newest first, without withdrawn and declined ones. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
     /** These contracts, in any order, each with what it waits for. */
     readonly atWork: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<ContractAtWork>, Unavailable>;
-    /** The contracts in which the person is poster or bidder that are offered or accepted, newest first, as above. */
+    /** The person's offered or accepted contracts, as poster or bidder, newest first, each with what it waits for. */
     readonly runningOf: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractAtWork>, Unavailable>;
-    /** At most `limit` accepted ones that demand insurance, by their ids, those behind `after`. */
+    /** At most `limit` accepted contracts that require insurance, sorted by id, those after `after`. */
     readonly demandingInsurance: (page: RowsAfter<ContractId>) => Effect.Effect<ReadonlyArray<Contract>, Unavailable>;
     /** Contracts in any state, newest first; for support. */
     readonly list: (filter: ContractFilter, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
   }
 >()("core/Contracts") {}
 
-/** The contract, if the actor stands on the given side of it; `NotFound` otherwise. */
+/** Returns the contract if the actor is on the given side; fails with `NotFound` otherwise. */
 export const ownContract = Effect.fnUntraced(function* (actor: PersonActor, side: Side, id: ContractId) {
   const contract = yield* (yield* Contracts).get(id);
   return personOn(side, contract) === actor.personId ? contract : yield* notFound("contract");
 });
 
-/** The contract with the side of it on which the actor stands; `NotFound` for everybody else. */
+/** Returns the contract with the actor's side; fails with `NotFound` for anyone else. */
 export const contractOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).get(id);
   const side = sideOf(actor.personId, contract);
   return side === null ? yield* notFound("contract") : { contract, side };
 });
 
-/** From which side the actor sees a contract; `NotFound` for everybody else, and once its offer was withdrawn or refused. */
+/** Returns the actor's side; fails with `NotFound` for anyone else, and once the offer was withdrawn or declined. */
 export const seenFrom = Effect.fnUntraced(function* (
   { personId }: PersonActor,
   contract: Pick<Contract, "posterId" | "bidderId" | "state">,
@@ -65,7 +65,7 @@ export const seenFrom = Effect.fnUntraced(function* (
 
 export type ContractEvent = EventOf<typeof contractLifecycle>;
 
-/** Moves a contract, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a contract, saves it and records the move in the history; inside the caller's unit of work. */
 export const moveContract = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,

@@ -6,7 +6,7 @@ import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractEvent } from "./contracts.ts";
 
-/** Which moves of cancelling fit to a proposal: one's own is withdrawn, the other side's is answered. Leaving is for contracts with days to cancel. */
+/** Returns whether a move fits the open proposal to cancel. `leave` is only for contracts with days to cancel. */
 const fits = (contract: Contract, side: Side, event: ContractEvent): boolean => {
   const { cancellation } = contract;
   switch (event) {
@@ -24,11 +24,11 @@ const fits = (contract: Contract, side: Side, event: ContractEvent): boolean => 
   }
 };
 
-/** The moves that this side has now; of leaving the day may be over, which `decideLeaving` knows. */
+/** Returns the moves that this side has now. `leave` may already be too late, which `decideLeaving` checks. */
 export const contractMoves = (contract: Contract, side: Side): ReadonlyArray<ContractEvent> =>
   contractLifecycle.movesFrom(contract.state, side).filter((event) => fits(contract, side, event));
 
-/** Fails `IllegalMove` where the proposal that lies before both, or that there is none, does not allow the move. */
+/** Fails with `IllegalMove` if the move doesn't fit the open proposal to cancel, or needs one and there is none. */
 export const checkMove = (contract: Contract, side: Side, event: ContractEvent): Effect.Effect<void, IllegalMove> => {
   const moves = contractMoves(contract, side);
   if (moves.includes(event)) return Effect.void;

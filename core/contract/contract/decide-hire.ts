@@ -10,7 +10,7 @@ import { type Blocked, blocked, refusal } from "#core/shared/errors.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Changes, changedMilestones } from "./changed-milestones.ts";
 
-/** Support has taken the listing out of sight. */
+/** Support has hidden the listing. */
 const listingHidden = refusal("ListingHidden", "you", {
   message: "Dibbs Support has hidden this post, so nobody can be hired for it now.",
   whatToDo: "Fix what we wrote to you about, then write to Dibbs Support.",
@@ -30,18 +30,18 @@ const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<Plann
 
 export type HireFacts = {
   readonly bid: Bid;
-  /** The version of the bid that the poster was shown; null where they send an offer again. */
+  /** The bid's version that the poster was shown; null if they send an offer again. */
   readonly shownVersion: number | null;
   readonly bidderStanding: PersonStanding;
   readonly listing: Pick<Listing, "state">;
-  /** What the poster has changed in an offer that is sent again; null for one of the bid as it is. */
+  /** The poster's changes to an offer that is sent again; null for an offer of the bid as it is. */
   readonly changes: Changes | null;
   readonly today: Day;
 };
 
 /**
- * What is offered to a bidder, and which moves that takes. Nobody agrees to a bid that they have not seen, hires somebody who
- * is suspended, or for a listing that support has hidden. Fails `Blocked`, `Invalid` or `IllegalMove`, in this order.
+ * Decides what is offered to a bidder, and which moves that makes. Nobody can agree to a bid that they haven't seen,
+ * hire someone suspended, or hire for a hidden listing. Fails with `Blocked`, `Invalid` or `IllegalMove`, in order.
  */
 export const decideHire = ({ bid, shownVersion, bidderStanding, listing, changes, today }: HireFacts) =>
   Result.gen(function* () {

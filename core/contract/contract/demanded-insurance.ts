@@ -9,7 +9,7 @@ import { isOver } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { contractDates, type InsuranceOfContract, insuranceOf, missingFrom } from "./insurance-cover.ts";
 
-/** What of the insurance that a contract demands is there today; null where it demands none, and once it is over. */
+/** Returns what insurance a contract requires and how much of it exists today; null if it requires none, or is over. */
 export const demandedInsurance = Effect.fnUntraced(function* (
   { insuranceDemand, state, bidId, bidderId, offeredAt }: Contract,
   milestones: ReadonlyArray<Milestone>,

@@ -14,8 +14,8 @@ import { oweRetainage } from "./owe-retainage.ts";
 import { isOpenMilestone } from "./owed.ts";
 
 /**
- * Ends a contract whose milestones are all completed or were dropped, and closes bid and listing with it. What was kept back is owed
- * from then on, and due after the days that were agreed.
+ * Ends a contract whose milestones are all completed or dropped, and closes its bid and listing. The retainage is owed
+ * from then on, and due after the agreed days.
  */
 export const endContract = Effect.fn("endContract")(function* (actor: PersonActor, contractId: ContractId) {
   const contract = yield* ownContract(actor, "poster", contractId);

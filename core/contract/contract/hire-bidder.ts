@@ -28,18 +28,18 @@ import { Contracts } from "./contracts.ts";
 import { decideHire } from "./decide-hire.ts";
 import { rulesOfOffer } from "./rules-of-offer.ts";
 
-/** The bid as somebody has seen it: they agree to that, and to nothing newer. */
+/** The bid as someone was shown it: they agree to this version and to no newer one. */
 export type ShownBid = Pick<Bid, "id" | "version">;
 
-/** What is known of the offer that came to nothing before, and of the pictures that the poster names. */
+/** Reads what is known of the earlier offer that was withdrawn or declined, and the pictures that the poster names. */
 const changesOf = Effect.fnUntraced(function* (bidId: BidId, drafts: ReadonlyArray<MilestoneDraft>) {
   const last = yield* (yield* Contracts).offeredBefore(bidId);
   const before = last === null ? null : yield* (yield* Milestones).ofContract(last.id);
-  // Held, so that the files stay and the offer may refer to them.
+  // Locked for share, so that the files still exist when the offer refers to them.
   return { drafts, before, files: yield* (yield* Files).manyForShare(picturesOf(drafts)) };
 });
 
-/** How somebody is hired: with the bid's milestones in the version that was shown, or with others. */
+/** What to offer: the bid's milestones in the version that was shown, or the poster's own. */
 type Offer = {
   readonly bidId: BidId;
   readonly shownVersion: number | null;
@@ -47,7 +47,7 @@ type Offer = {
   readonly terms: OfferTerms;
 };
 
-/** What would be offered now, with the document that both sides sign; inside the caller's unit of work. */
+/** Builds the offer with the document that both sides sign; inside the caller's unit of work. */
 const offerTerms = Effect.fnUntraced(function* (
   actor: PersonActor,
   { bidId, shownVersion, drafts, terms }: Offer,
@@ -56,7 +56,7 @@ const offerTerms = Effect.fnUntraced(function* (
   const { retainage = null, insuranceDemand = "none", waiverDemand = "none" } = terms;
   const at = yield* now;
   const { bid, posterId, asked, unanswered } = yield* buyerOf(actor, bidId);
-  // Whom somebody has asked to pay takes the bid as it is.
+  // An owner who was asked to pay takes the bid as it is.
   if (asked !== null && drafts !== null) return yield* notFound("bid");
   const bidderStanding = yield* (yield* People).getStandingForShare(bid.bidderId);
   const listing = yield* (yield* Listings).get(bid.listingId);
@@ -79,7 +79,7 @@ const offerTerms = Effect.fnUntraced(function* (
   };
 });
 
-/** The document that the poster signs by hiring so, as it is now. Fails as hiring would. */
+/** Returns the document that the poster signs to make this offer. Fails as hiring would. */
 export const viewOfferToSign = Effect.fn("viewOfferToSign")(function* (
   actor: PersonActor,
   offered: Offer,
@@ -89,7 +89,7 @@ export const viewOfferToSign = Effect.fn("viewOfferToSign")(function* (
   return yield* toSign(null, (yield* atomically(offerTerms(actor, offered, id))).document, language);
 });
 
-/** Both ways to an offer. */
+/** Makes an offer: the first one, or one that is sent again. */
 const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, signing: Signing | null) {
   const { bidId } = offered;
   const { retainage = null, insuranceDemand = "none", waiverDemand = "none" } = offered.terms;
@@ -185,10 +185,10 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
 }, atomically);
 
 /**
- * Offers the bidder a contract of the bid's milestones as they were shown; the listing takes no more bids meanwhile. However often and
- * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`. Fails
- * `Blocked` while the bidder is suspended, or the listing hidden, with the code `BidChanged` where the bid was changed
- * since it was shown, and as `sign` does.
+ * Offers the bidder a contract with the bid's milestones as they were shown; the listing takes no more bids meanwhile.
+ * Concurrent and repeated calls create one contract; the others fail with `IllegalMove`, `Stale` or `ContractExists`.
+ * Fails with `Blocked` while the bidder is suspended or the listing hidden, with the code `BidChanged` if the bid
+ * changed since it was shown, and as `sign` does.
  */
 export const hireBidder = Effect.fn("hireBidder")(
   (actor: PersonActor, shown: ShownBid, terms: OfferTerms = {}, signing: Signing | null = null) =>
@@ -198,9 +198,9 @@ export const hireBidder = Effect.fn("hireBidder")(
 type Again = OfferTerms & { readonly bidId: BidId; readonly milestones: ReadonlyArray<MilestoneDraft> };
 
 /**
- * Sends an offer again that was withdrawn or refused, with milestones that the poster has changed; the bidder is told that
- * they differ from the bid. Fails as `hireBidder` does, `Invalid` for milestones that break the rules, and `Blocked`
- * where there was no offer before.
+ * Sends a withdrawn or declined offer again, with milestones that the poster changed; the bidder is told that they
+ * differ from the bid. Fails as `hireBidder` does, with `Invalid` for invalid milestones, and with `Blocked` if there
+ * was no earlier offer.
  */
 export const offerAgain = Effect.fn("offerAgain")(
   (actor: PersonActor, { bidId, milestones, ...terms }: Again, signing: Signing | null = null) =>

@@ -4,16 +4,16 @@ import { ShownCredential } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
 import { daysAfter } from "#core/shared/time-zone.ts";
 
-/** The days on which work is done; both count. */
+/** The first and the last day of the work, both included. */
 export type Dates = { readonly from: Day; readonly until: Day };
 
-/** What of the insurance that a contract demands is there: its dates, the first day on which there is none, and what covers the others. */
+/** The insurance that a contract requires: its dates, the first uncovered day, and what covers the others. */
 export const InsuranceOfContract = Schema.Struct({
   from: Day,
   until: Day,
-  /** Null where all of what is ahead is covered. In the past since when it has lapsed. */
+  /** Null if all coming days are covered. A day in the past is when coverage lapsed. */
   missingFrom: Schema.NullOr(Day),
-  /** What the bidder states of insurance that ends within the dates or later, oldest first. */
+  /** The bidder's insurance that ends within the dates or later, oldest first. */
   credentials: Schema.Array(ShownCredential),
 });
 export type InsuranceOfContract = typeof InsuranceOfContract.Type;
@@ -23,8 +23,8 @@ type Policy = Pick<ShownCredential, "kind" | "validFrom" | "validUntil">;
 const latest = (...days: readonly [Day, ...ReadonlyArray<Day>]): Day => days.toSorted().at(-1) ?? days[0];
 
 /**
- * The days of a contract: from the first that the bid names, or else that of the offer, until the last milestone is due; and until today
- * where work that is overdue goes on.
+ * Returns a contract's dates: from the bid's start day, or else the day of the offer, until the last milestone is due,
+ * or until today if open work is overdue.
  */
 export const contractDates = (
   { startDay, offered, today }: { readonly startDay: Day | null; readonly offered: Day; readonly today: Day },
@@ -37,13 +37,13 @@ export const contractDates = (
   return { from, until: isOpen ? latest(until, today) : until };
 };
 
-/** The insurances that say anything about these days. */
+/** Returns the insurance policies that haven't ended before these dates. */
 export const insuranceOf = <Shown extends Policy>(credentials: ReadonlyArray<Shown>, { from }: Dates) =>
   credentials.filter(({ kind, validUntil }) => kind === "insurance" && validUntil >= from);
 
 /**
- * The first day, of those that are not over, on which no insurance covers the work; null where each is covered. One that ends is followed
- * by another without a gap. Where it has lapsed already, the day on which it did: however late one asks, that is the same.
+ * Returns the first day from today on that no insurance covers; null if all are covered. A policy may follow another
+ * without a gap. If coverage has already lapsed, returns the day on which it did, whatever day is today.
  */
 export const missingFrom = (credentials: ReadonlyArray<Policy>, dates: Dates, today: Day): Day | null => {
   const policies = insuranceOf(credentials, dates);

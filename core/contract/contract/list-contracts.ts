@@ -11,12 +11,12 @@ import { otherSide, type Side } from "#core/shared/side.ts";
 import type { ContractAtWork, LastOffer } from "./contract.ts";
 import { type ContractFilter, Contracts, contractOf } from "./contracts.ts";
 
-/** One's own contracts, as poster and as bidder, newest first. */
+/** Lists the actor's own contracts, as poster and as bidder, newest first. */
 export const listOwnContracts = Effect.fn("listOwnContracts")(function* (actor: PersonActor, page: PageRequest) {
   return yield* (yield* Contracts).ofPerson(actor.personId, page);
 });
 
-/** As one of its two people may know it: that a card or bank declined is between that and the poster, and so is a charge on hold. */
+/** Hides from the bidder that the poster's card or bank declined, and that a charge is on hold. */
 const asSeenBy =
   (readerId: PersonId) =>
   (contract: ContractAtWork): ContractAtWork => {
@@ -27,7 +27,7 @@ const asSeenBy =
       : contract;
   };
 
-/** One's own contracts that are offered or run, as poster and as bidder, newest first, each with what it waits for. */
+/** Lists the actor's offered and running contracts on either side, newest first, each with what it waits for. */
 export const listRunningContracts = Effect.fn("listRunningContracts")(function* (
   actor: PersonActor,
   page: PageRequest,
@@ -36,7 +36,7 @@ export const listRunningContracts = Effect.fn("listRunningContracts")(function* 
   return { ...running, items: running.items.map(asSeenBy(actor.personId)) };
 });
 
-/** A page of projects or bids of one's own, each with the contract that was made of it and what that waits for. */
+/** Adds to a page of the actor's projects or bids the contract of each and what it waits for. */
 export const withContracts = Effect.fnUntraced(function* <Row extends { readonly contractId: ContractId | null }>(
   actor: PersonActor,
   page: Page<Row>,
@@ -52,30 +52,30 @@ export const withContracts = Effect.fnUntraced(function* <Row extends { readonly
   };
 });
 
-/** Contracts of all people, newest first; for the staff of support. Answers `Page(ContractSummary)`. */
+/** Lists everyone's contracts, newest first, for support staff. Returns `Page(ContractSummary)`. */
 export const listContracts = Effect.fn("listContracts")(function* (filter: ContractFilter, page: PageRequest) {
   return yield* (yield* Contracts).list(filter, page);
 });
 
-/** What is between the poster and their card: that a payment was begun, why one failed, and that it was charged afterwards. */
+/** Payment moves that only the poster may see: it was started, why it failed, that it was charged late. */
 const postersOwn: ReadonlyArray<string> = ["start", "fail", "return_late_charge", "find_late_charge"];
 
 const isPostersOwn = ({ noun, event }: HistoryEntry): boolean => noun === "payment" && postersOwn.includes(event);
 
-/** At which moves of a payment a bank says how it stands with an account: with the poster's, or with the bidder's. */
+/** The payment moves whose reason says something about a side's bank account: the poster's, or the bidder's. */
 const banksWords = { poster: "return", bidder: "charge" } as const;
 
-/** Whether the reason of a move is between the other side and their bank. */
+/** Returns whether a move's reason is between the other side and their bank. */
 const isBanksWord = ({ noun, event }: Pick<HistoryEntry, "noun" | "event">, reader: Side): boolean =>
   noun === "payment" && event === banksWords[otherSide(reader)];
 
-/** The names of the members of a business who made moves for it. */
+/** Returns the names of team members who made moves for a business, by id. */
 const namesOfMembers = Effect.fnUntraced(function* (ids: ReadonlyArray<PersonId>) {
   const members = yield* Effect.forEach([...new Set(ids)], (yield* People).get, { concurrency: "unbounded" });
   return new Map<PersonId, string>(members.map(({ id, name }) => [id, name]));
 });
 
-/** The story of a contract, oldest first, as each of the two people in it may know it. */
+/** Lists a contract's history, oldest first, as the actor's side may see it. */
 export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActor, id: ContractId) {
   const { side } = yield* contractOf(actor, id);
   const isPoster = side === "poster";
@@ -87,7 +87,7 @@ export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActo
     .filter((entry) => isPoster || !isPostersOwn(entry))
     .map((entry): PublicHistoryEntry => {
       const member = entry.memberId === null ? undefined : nameOf.get(entry.memberId);
-      // Who of a business it was is told to that business alone.
+      // Only the business itself sees which team member it was.
       return entry.personId === actor.personId && member !== undefined
         ? { ...publicHistoryEntry(entry), member }
         : publicHistoryEntry(entry);
@@ -95,7 +95,7 @@ export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActo
     .map((told) => (isBanksWord(told, side) ? { ...told, reason: null } : told));
 });
 
-/** The newest offer made of a bid that came to nothing, for the two people concerned; null where there was none. */
+/** Returns the bid's newest offer that was withdrawn or declined, for the bid's two people; null if there is none. */
 export const viewLastOffer = Effect.fn("viewLastOffer")(function* (actor: PersonActor, bidId: BidId) {
   const bid = yield* (yield* Bids).get(bidId);
   if (bid.posterId !== actor.personId && bid.bidderId !== actor.personId) return yield* notFound("bid");

@@ -1,9 +1,9 @@
 import type { Side } from "#core/shared/side.ts";
 import type { ContractAtWork } from "./contract.ts";
 
-// Without a schema: pages load this by value, and their first looks before the program.
+// No schema here, because pages import this at run time, even for what they show before the program loads.
 
-/** What a contract may wait for; the words are its reader's side's. */
+/** What a contract may wait for; the wording depends on the reader's side. */
 export const steps = [
   "answer_dispute",
   "disputed",
@@ -29,19 +29,19 @@ export type Step = (typeof steps)[number];
 
 export type NextStep = {
   readonly step: Step;
-  /** It is for the reader to act. */
+  /** Whether the reader has to act. */
   readonly isYours: boolean;
-  /** The milestone that it is about; null where it is about none. */
+  /** The number of the milestone that it is about; null if it is about none. */
   readonly number: number | null;
 };
 
-/** What a contract waits for, as the person on this side of it sees it. */
+/** Returns what a contract waits for, as this side sees it. */
 export const nextStepOf = (contract: ContractAtWork, side: Side): NextStep => {
   const { state, cancellation, current, dispute } = contract;
   const number = current?.number ?? null;
   const yours = (step: Step, about = number): NextStep => ({ step, isYours: true, number: about });
   const theirs = (step: Step, about = number): NextStep => ({ step, isYours: false, number: about });
-  /** For this side of the contract to act. */
+  /** Returns the step for `actor` to act on. */
   const of = (actor: typeof side, step: Step): NextStep => (side === actor ? yours(step) : theirs(step));
   if (dispute?.waitsFor === side) return yours("answer_dispute", dispute.number);
   if (current?.isRetainage && (state === "ended" || state === "cancelled")) {
@@ -55,14 +55,14 @@ export const nextStepOf = (contract: ContractAtWork, side: Side): NextStep => {
     if (cancellation.by === side) return theirs("agreeing", null);
     return yours(cancellation.bySupport ? "agree_support" : "agree", null);
   }
-  // Another milestone may ask its reader to act meanwhile.
+  // Meanwhile another milestone may need the reader to act.
   if (dispute && (current === null || current.number === dispute.number)) {
     return theirs(dispute.waitsFor === "support" ? "with_support" : "disputed", dispute.number);
   }
   if (current === null) return of("poster", "done");
   const { trouble } = current;
   if (trouble === "returned") return of("poster", "returned");
-  // That a payment failed is the poster's alone to know.
+  // Only the poster may know that a payment failed.
   if (trouble === "failed") return yours("failed");
   if (trouble !== null && side === "poster") return theirs("held");
   if (trouble === "held_by_bank") return yours("held");

@@ -13,9 +13,9 @@ import { ContractMoney } from "./contract-money.ts";
 import { retainageName, retainedOf } from "./retainage.ts";
 
 /**
- * Makes what was kept back of a contract's completed milestones and never charged a milestone of its own, which waits to be paid and is
- * due so many days from today, and tells both; inside the caller's unit of work, once the contract is over. What is held of it is
- * released then by itself, of which both are told as well. Does nothing where nothing was kept back.
+ * Turns the uncharged retainage of a contract's completed milestones into a milestone that waits to be paid and is due
+ * `days` days from today, and tells both sides; inside the caller's unit of work, once the contract is over. Retainage
+ * that is held is released automatically on that day, and both are told so. Does nothing without retainage.
  */
 export const oweRetainage = Effect.fnUntraced(function* (
   contract: Contract,
@@ -29,7 +29,7 @@ export const oweRetainage = Effect.fnUntraced(function* (
     (stage) => Effect.map(money.howPaid(stage), (how) => ({ stage, ...how })),
   );
   const at = yield* now;
-  // A change may have completed a milestone a moment ago: what is more than its share goes back.
+  // A change may have just completed a milestone: anything held beyond its retainage goes back.
   const held = sum(done.map((it) => Math.min(retainedOf(contract, it.stage), it.held)));
   if (held > 0) {
     const change = { noun: "contract", id: contract.id, event: "end" } as const;
@@ -38,7 +38,7 @@ export const oweRetainage = Effect.fnUntraced(function* (
       { project, amount: held, day: daysAfter(dayOf(at), days) },
     ]);
   }
-  // What was held once is not owed again, and of what a dispute has decided nothing may be left to be paid.
+  // Held retainage isn't owed again, and nothing may be left to pay after a dispute's decision.
   const amount = Cents.make(
     sum(done.map(({ stage, covered }) => Math.min(retainedOf(contract, stage), Math.max(0, stage.amount - covered)))),
   );
@@ -55,7 +55,7 @@ export const oweRetainage = Effect.fnUntraced(function* (
       description: retainageName,
       endDay,
       ...noPicture,
-      // The work that it was kept back of is done.
+      // The work behind the retainage is done.
       state: yield* milestoneLifecycle.move(milestoneLifecycle.initial, "submit", "bidder"),
       updatedAt: at,
       version: 1,

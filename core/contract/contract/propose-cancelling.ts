@@ -10,7 +10,7 @@ import { tellOther } from "./tell-sides.ts";
 
 type Reasoned = { readonly contractId: ContractId; readonly reason: string };
 
-/** Writes a proposal down and tells nobody, inside the caller's unit of work. */
+/** Saves a proposal to cancel without telling anyone; inside the caller's unit of work. */
 export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, input: Reasoned) {
   const reason = yield* checkText("reason", input.reason, "Please say why you want to cancel.");
   const { contract, side } = yield* contractOf(actor, input.contractId);
@@ -20,7 +20,7 @@ export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, inpu
   return { proposed, side, reason };
 });
 
-/** One side of an accepted contract wants to cancel it, and says why. The work goes on until the other side has agreed. */
+/** Proposes to cancel an accepted contract, with a reason. The work goes on until the other side agrees. */
 export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor: PersonActor, input: Reasoned) {
   const { proposed, side, reason } = yield* putProposal(actor, input);
   yield* tellOther(proposed, side, { noun: "contract", id: proposed.id, event: "propose_cancelling" }, (parties) => [
@@ -30,7 +30,7 @@ export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor
   return proposed;
 }, atomically);
 
-/** The other side refuses to cancel, and says why: the contract goes on. */
+/** Declines the other side's proposal to cancel, with a reason; the contract goes on. */
 export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: PersonActor, input: Reasoned) {
   const reason = yield* checkText("reason", input.reason, "Please say why you're declining.");
   const { contract, side } = yield* contractOf(actor, input.contractId);
@@ -43,7 +43,7 @@ export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: 
   return kept;
 }, atomically);
 
-/** Whoever proposed to cancel thinks better of it. */
+/** Withdraws the actor's own proposal to cancel. */
 export const withdrawCancelling = Effect.fn("withdrawCancelling")(function* (
   actor: PersonActor,
   contractId: ContractId,

@@ -13,7 +13,7 @@ import type { Contract } from "./contract.ts";
 import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 
-/** Opens the listing again, or suspends it where its poster is suspended; answers which. Inside the caller's unit of work. */
+/** Reopens the listing, or suspends it if its poster is suspended; returns it. Inside the caller's unit of work. */
 export const reopenListing = Effect.fnUntraced(function* (
   actor: PersonActor,
   side: Side,
@@ -25,7 +25,7 @@ export const reopenListing = Effect.fnUntraced(function* (
   return isSuspended ? yield* moveListing(systemActor("suspension"), "system", open, "suspend") : open;
 });
 
-/** Both ways out of an offer leave the same behind: the bid waits again, and the listing is open again unless its poster is suspended. */
+/** Withdraws or declines an offer: the bid is open again, and so is the listing unless its poster is suspended. */
 const release = Effect.fnUntraced(function* (
   actor: PersonActor,
   side: Side,
@@ -44,7 +44,7 @@ const release = Effect.fnUntraced(function* (
       ? { kind: "offer", words: ["offerWithdrawn", facts], link: { to: "my_bids" } }
       : {
           kind: "offer",
-          // Bids on what somebody else has posted are theirs to read.
+          // The bidder may read the bids on a listing that belongs to a third person.
           words: ["offerDeclined", { ...facts, isOpen: byOwner !== null || listing.state === "open" }],
           link: byOwner
             ? { to: "poster_contract", contractId: byOwner.work.id }
@@ -55,12 +55,12 @@ const release = Effect.fnUntraced(function* (
   return released;
 }, atomically);
 
-/** The poster withdraws an offer that was not accepted yet; the bid waits again and the listing is open again. */
+/** Withdraws the poster's offer before it is accepted; the bid and the listing are open again. */
 export const withdrawContract = Effect.fn("withdrawContract")((actor: PersonActor, contractId: ContractId) =>
   release(actor, "poster", contractId, "withdraw"),
 );
 
-/** The bidder says no to an offer; the bid waits again and the listing is open again. */
+/** Declines an offer for the bidder; the bid and the listing are open again. */
 export const refuseContract = Effect.fn("refuseContract")((actor: PersonActor, contractId: ContractId) =>
   release(actor, "bidder", contractId, "refuse"),
 );

@@ -2,22 +2,22 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { Contract } from "./contract.ts";
 
-// Without a schema: pages load this by value.
+// No schema here, because pages import this at run time.
 
 type Agreed = Pick<Contract, "retainage">;
 type Stage = Pick<Milestone, "kind" | "amount">;
 
-/** What is kept back of a milestone, in whole cents: what is paid of it and this are its amount, exactly. */
+/** Returns a milestone's retainage in whole cents; it and `payableOf` add up to exactly the milestone's amount. */
 export const retainedOf = ({ retainage }: Agreed, { kind, amount }: Stage): number =>
   kind === "retainage" || retainage === null ? 0 : Math.floor((amount * retainage.percent) / 100);
 
-/** What is paid for a milestone once its work is done, in cents. */
+/** Returns what is paid for a milestone once its work is done, in cents. */
 export const payableOf = (contract: Agreed, milestone: Stage): Cents =>
   (milestone.amount - retainedOf(contract, milestone)) as Cents;
 
-/** The least that a milestone can be worth so that so much is paid for it, in cents. */
+/** Returns the smallest milestone amount for which `payable` is paid; both in cents. */
 export const leastWorth = ({ retainage }: Agreed, payable: number): number =>
   payable === 0 ? 0 : Math.floor(((payable - 1) * 100) / (100 - (retainage?.percent ?? 0))) + 1;
 
-/** What the milestone that holds what was kept back is called; said in the language of its reader. */
+/** The name of the milestone that holds the retainage; shown translated into the reader's language. */
 export const retainageName = "Retainage";

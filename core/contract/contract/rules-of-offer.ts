@@ -26,7 +26,7 @@ import { sum } from "#core/shared/money.ts";
 import type { Contract } from "./contract.ts";
 import { licenseCheck } from "./contract-names.ts";
 
-/** The license that a contract in this state shows: a valid one of that state, one that somebody has looked at before others. */
+/** Returns the license that a contract in this state shows: a valid one of that state, preferably a checked one. */
 const licenseOf = (credentials: ReadonlyArray<Credential>, state: string, day: Day): Credential | null => {
   const own = credentials.filter(
     (it) => it.kind === "license" && it.issuingState === state && it.validFrom <= day && !hasExpired(it, day),
@@ -34,13 +34,13 @@ const licenseOf = (credentials: ReadonlyArray<Credential>, state: string, day: D
   return own.find(({ check }) => check !== null) ?? own[0] ?? null;
 };
 
-/** The same as a contract keeps it. */
+/** Returns the license as a contract stores it. */
 const keptLicense = ({ number, holder, validUntil, check }: Credential): RulesOfContract["license"] => ({
   ...{ number, holder, validUntil },
   checkedBy: check?.by ?? null,
 });
 
-/** The license of that state in somebody's profile today. */
+/** Returns the person's current license of that state, from their profile. */
 const licenseIn = Effect.fnUntraced(function* (personId: PersonId, state: string) {
   return licenseOf(yield* (yield* Credentials).shownOf([personId]), state, yield* today);
 });
@@ -49,13 +49,13 @@ type Offered = {
   readonly bid: Pick<Bid, "bidderId" | "startDay">;
   readonly listing: Pick<Listing, "kind" | "place" | "posterId">;
   readonly milestones: ReadonlyArray<PaidStage>;
-  /** Whether the poster has written these milestones, and not the bidder. */
+  /** Whether the poster wrote these milestones instead of the bidder. */
   readonly isChanged: boolean;
 };
 
 /**
- * Under which rules a contract is made: the newest of the project's state, and the license that it shows. Null where we know of none, and for
- * what is no home improvement. Fails `Blocked` where it would break one that keeps it from being made.
+ * Returns the rules that a contract is made under: the newest of the project's state, and the license that it shows.
+ * Null if none are known, and for work that isn't home improvement. Fails with `Blocked` if it breaks a rule.
  */
 export const rulesOfOffer = Effect.fnUntraced(function* ({ bid, listing, milestones, isChanged }: Offered) {
   const pack = packOf(listing.place.state);
@@ -72,7 +72,7 @@ export const rulesOfOffer = Effect.fnUntraced(function* ({ bid, listing, milesto
 
 const dueOf = (terms: Terms): number => sum(downPaymentsOf(terms).map(({ amount }) => amount));
 
-/** Under which rules a contract of a bid on one's own project would be made, as the poster reads it before they hire; null where we know of none. */
+/** Returns the rules for a contract of a bid on the poster's own project, to read before hiring; null if unknown. */
 export const viewRulesOfBid = Effect.fn("viewRulesOfBid")(function* (
   actor: PersonActor,
   bidId: BidId,
@@ -104,8 +104,8 @@ type Change = {
 };
 
 /**
- * Fails `Blocked` where a proposed change asks for more before the work starts than the rules of the contract allow. One that leaves its
- * down payment alone is not about that.
+ * Fails with `Blocked` if a proposed change asks for more before the work starts than the contract's rules allow. A
+ * change that doesn't raise the down payment passes.
  */
 export const checkChangedTerms = Effect.fnUntraced(function* (
   contract: Pick<Contract, "rules" | "bidId">,

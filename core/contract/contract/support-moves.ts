@@ -11,18 +11,18 @@ import { contractMoves } from "./decide-cancelling.ts";
 
 export type MilestoneEvent = EventOf<typeof milestoneLifecycle>;
 
-/** A move that support can make in a contract with the rights of one of its two sides. */
+/** A move that support can make in a contract on behalf of one of its sides. */
 export type SupportMove =
   | { readonly noun: "contract"; readonly event: ContractEvent; readonly side: Side }
   | { readonly noun: "milestone"; readonly event: MilestoneEvent; readonly side: Side; readonly number: number }
   | { readonly noun: "change_order"; readonly event: string; readonly side: Side; readonly number: number };
 
-/** What a move of a change order is called in its contract, which has moves of its own by those names. */
+/** Returns a change order's move under a name that differs from the contract's own moves. */
 export const inContract = (event: string): string => `${event}_change`;
 
 /**
- * Every move in a contract that support can make now, as the machines have it; rules may still say no to one. `open`: its change
- * orders that wait for an answer.
+ * Returns every move in a contract that support can make now according to the machines; rules may still reject one.
+ * `open`: the contract's change orders that wait for an answer.
  */
 export const supportMoves = (
   contract: Contract,

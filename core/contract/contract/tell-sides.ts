@@ -13,7 +13,7 @@ type Told = Pick<Contract, "id" | "bidId" | "posterId" | "bidderId">;
 export const pageOf = ({ id, bidId }: Pick<Contract, "id" | "bidId">, side: Side): Link =>
   side === "poster" ? { to: "poster_contract", contractId: id } : { to: "bidder_contract", bidId };
 
-/** Tells one side of a contract of something that stands on their page of it. */
+/** Tells one side of a contract about something that is shown on their contract page. */
 export const tellSide = (contract: Told, side: Side, kind: Kind, words: Words) =>
   tell(personOn(side, contract), { kind, words, link: pageOf(contract, side) });
 
@@ -21,7 +21,7 @@ export const tellSide = (contract: Told, side: Side, kind: Kind, words: Words) =
 export const showBoth = ({ posterId, bidderId }: Pick<Told, "posterId" | "bidderId">, change: Change) =>
   show([posterId, bidderId], change);
 
-/** Tells these sides of a contract what happened to it or to something of it, and refreshes the screens of both. */
+/** Tells these sides of a contract what happened in it, and refreshes both sides' screens. */
 export const tellSides = Effect.fnUntraced(function* (
   contract: Contract,
   sides: ReadonlyArray<Side>,
@@ -33,6 +33,6 @@ export const tellSides = Effect.fnUntraced(function* (
   yield* showBoth(contract, change);
 });
 
-/** The same for the side that did not do it. */
+/** Tells the side other than `side`. */
 export const tellOther = (contract: Contract, side: Side, change: Change, words: (parties: Parties) => Words) =>
   tellSides(contract, [otherSide(side)], change, words);

@@ -1,32 +1,32 @@
 import type { BidItem } from "#core/market/bid/bid.ts";
 import type { Delivery } from "./delivery.ts";
 
-// Without a schema: pages load this by value.
+// No schema here, because pages import this at run time.
 
-/** An item of a supplier's contract, and how much of it has come. */
+/** An item of a supplier's contract, and how much of it has arrived. */
 export type CountedItem = {
-  /** Its place in the bid, from 0. */
+  /** The item's index in the bid, from 0. */
   readonly item: number;
   readonly name: string;
-  /** What one is, such as a box; null where nobody has said. */
+  /** The unit, such as a box; null if nobody named one. */
   readonly unit: string | null;
   readonly ordered: number;
-  /** By the receiver's word, those that were damaged among them. */
+  /** How many arrived according to the receiver, including damaged ones. */
   readonly delivered: number;
   readonly damaged: number;
-  /** What the supplier says to have delivered, which the receiver has not answered yet. */
+  /** How many the supplier says were delivered and the receiver hasn't answered yet. */
   readonly unconfirmed: number;
 };
 
 type Entry = Pick<Delivery, "id" | "by" | "answers" | "replaces" | "lines" | "isShort">;
 
-/** The entries that no other has replaced. */
+/** Returns the entries that no other entry has replaced. */
 export const standingOf = <It extends Entry>(entries: ReadonlyArray<It>): ReadonlyArray<It> => {
   const replaced = new Set(entries.map(({ replaces }) => replaces));
   return entries.filter(({ id }) => !replaced.has(id));
 };
 
-/** The supplier's entries that the receiver has not answered. */
+/** Returns the supplier's entries that the receiver hasn't answered. */
 export const unansweredOf = <It extends Entry>(entries: ReadonlyArray<It>): ReadonlyArray<It> => {
   const answered = new Set(entries.map(({ answers }) => answers));
   return standingOf(entries).filter(({ id, by }) => by === "bidder" && !answered.has(id));
@@ -38,7 +38,7 @@ const sumOf = (entries: ReadonlyArray<Entry>, item: number, part: "delivered" | 
     .filter((line) => line.item === item)
     .reduce((total, line) => total + line[part], 0);
 
-/** The items that a bid on materials offers, and how much of each has come. */
+/** Returns the items that a bid on materials offers, and how much of each has arrived. */
 export const countItems = (
   items: ReadonlyArray<Pick<BidItem, "offered" | "productName" | "unit" | "quantity">>,
   entries: ReadonlyArray<Entry>,
@@ -62,6 +62,6 @@ export const countItems = (
   );
 };
 
-/** How many of an item are still to come, damaged ones anew. */
+/** Returns how many of an item are still to come, including replacements for damaged ones. */
 export const missingOf = ({ ordered, delivered, damaged }: CountedItem): number =>
   Math.max(0, ordered - delivered + damaged);

@@ -3,14 +3,14 @@ import { daysFromTo } from "#core/shared/time-zone.ts";
 import { type CountedItem, missingOf, standingOf } from "./count-items.ts";
 import type { Delivery } from "./delivery.ts";
 
-// Without a schema: pages load this by value.
+// No schema here, because pages import this at run time.
 
-/** By what a delivery endangers the date that it is needed by: it is over, it is promised for later, or something is missing or damaged. */
+/** Why a delivery may miss its need-by date: it is overdue, promised too late, or something is missing or damaged. */
 type DangerCause = "overdue" | "promised_late" | "short";
 
 export type Danger = {
   readonly cause: DangerCause;
-  /** By which it is known: whoever was warned of it is not warned again. */
+  /** Identifies the danger, so that nobody is warned of it twice. */
   readonly occasion: string;
 };
 
@@ -18,23 +18,23 @@ type Facts = {
   readonly items: ReadonlyArray<CountedItem>;
   readonly entries: ReadonlyArray<Delivery>;
   readonly neededBy: Day;
-  /** When the supplier is to deliver; null before there is one. */
+  /** When the supplier is to deliver; null if there is no supplier yet. */
   readonly promisedFor: Day | null;
   readonly today: Day;
 };
 
-/** The items of which something is still to come. */
+/** Returns the items that are still to come, in whole or in part. */
 export const lackingOf = (items: ReadonlyArray<CountedItem>): ReadonlyArray<CountedItem> =>
   items.filter((item) => missingOf(item) > 0);
 
-/** By how many days what is still to come is late: as it is promised, or already; 0 where it is not. */
+/** Returns how many days late the remaining items are, as promised or already; 0 if they aren't. */
 export const daysLate = ({ items, neededBy, promisedFor, today }: Omit<Facts, "entries">): number => {
   if (lackingOf(items).length === 0) return 0;
   const expected = promisedFor !== null && promisedFor > today ? promisedFor : today;
   return Math.max(0, daysFromTo(neededBy, expected));
 };
 
-/** Everything that endangers the date, the most urgent first; nothing once all has come. */
+/** Returns everything that endangers the date, most urgent first; empty once all items have arrived. */
 export const dangersOf = ({ items, entries, neededBy, promisedFor, today }: Facts): ReadonlyArray<Danger> => {
   if (lackingOf(items).length === 0) return [];
   const short = standingOf(entries).findLast(

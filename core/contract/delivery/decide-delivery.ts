@@ -28,24 +28,24 @@ const tooMany = refusal("TooManyDeliveries", "support", {
 type Facts = {
   readonly contract: Pick<Contract, "state">;
   readonly bid: Pick<Bid, "items">;
-  /** What was recorded before. */
+  /** What was recorded earlier. */
   readonly entries: ReadonlyArray<Delivery>;
   readonly side: Side;
   readonly draft: DeliveryDraft;
 };
 
-/** The entry that the draft answers or replaces, if that can be done. */
+/** Returns the entry that the draft answers or replaces, if it may. */
 const target = (candidates: ReadonlyArray<Delivery>, id: DeliveryId | null) =>
   id === null ? undefined : candidates.find((it) => it.id === id);
 
 /**
- * What is recorded of a draft. The receiver answers each entry of the supplier once; either side corrects its own entries, the supplier only
- * what nobody has answered. Fails `Blocked` or `Invalid`.
+ * Decides what to record of a draft. The receiver answers each of the supplier's entries once; either side corrects its
+ * own entries, the supplier only those that nobody has answered. Fails with `Blocked` or `Invalid`.
  */
 export const decideDelivery = (
   facts: Facts & {
     readonly personId: PersonId;
-    /** Those of the photos that the draft names which exist. */
+    /** The photos that the draft names, without those that don't exist. */
     readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
   },
 ) =>
@@ -66,7 +66,7 @@ export const decideDelivery = (
     return {
       number: (entries.at(-1)?.number ?? 0) + 1,
       by: side,
-      // What takes the place of an answer answers the same.
+      // An entry that replaces an answer answers the same entry.
       answers: replaced?.answers ?? draft.answers,
       replaces: draft.replaces,
       lines: draft.lines.filter(({ delivered }) => delivered > 0),

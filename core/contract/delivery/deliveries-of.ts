@@ -7,8 +7,8 @@ import type { ContractId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
 
 /**
- * A contract with the side of its deliveries on which somebody stands: its own two people, and on the receiver's side whoever has requested
- * the materials that another one pays. Fails `NotFound` for everybody else.
+ * Returns a contract with the actor's side of its deliveries: the contract's two people, plus, on the receiver's side,
+ * the person who requested materials that someone else pays for. Fails with `NotFound` for anyone else.
  */
 export const deliveriesOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).get(id);

@@ -3,7 +3,7 @@ import type { Issue } from "#core/shared/errors.ts";
 import type { Side } from "#core/shared/side.ts";
 import type { Delivery, DeliveryDraft } from "./delivery.ts";
 
-// Without a schema: pages load this by value.
+// No schema here, because pages import this at run time.
 
 const isSameAs = (draft: Pick<DeliveryDraft, "lines">, entry: Pick<Delivery, "lines"> | undefined): boolean => {
   const brought = ({ lines }: Pick<Delivery, "lines">) =>
@@ -17,7 +17,7 @@ const isSameAs = (draft: Pick<DeliveryDraft, "lines">, entry: Pick<Delivery, "li
 
 type Facts = {
   readonly bid: Pick<Bid, "items">;
-  /** What was recorded before. */
+  /** What was recorded earlier. */
   readonly entries: ReadonlyArray<Pick<Delivery, "id" | "lines">>;
   readonly side: Side;
   readonly draft: Pick<DeliveryDraft, "lines" | "isShort" | "answers" | "replaces"> & {
@@ -25,7 +25,7 @@ type Facts = {
   };
 };
 
-/** The rules of what is typed; the browser asks the same before it sends. */
+/** Returns what is wrong with a draft; the browser runs the same checks before it sends. */
 export const deliveryIssues = ({ bid, entries, side, draft }: Facts): ReadonlyArray<Issue> => {
   const { lines, photos, isShort } = draft;
   const answered = entries.find(({ id }) => id === draft.answers);
@@ -43,7 +43,7 @@ export const deliveryIssues = ({ bid, entries, side, draft }: Facts): ReadonlyAr
       "lines",
       "The damaged quantity can't be more than what was delivered.",
     ],
-    // That nothing came of what was said to be delivered is an answer, and so is that an entry was a mistake.
+    // An empty entry is valid as the answer that nothing arrived, and as the correction of a mistake.
     [isNothing && answered === undefined && draft.replaces === null, "lines", "Please enter how much was delivered."],
     [
       side === "bidder" && (isShort || lines.some(({ damaged }) => damaged > 0)),

@@ -8,7 +8,7 @@ import type { Day } from "#core/shared/day.ts";
 import { countItems } from "./count-items.ts";
 import { dangersOf, daysLate } from "./dangers.ts";
 
-/** The day on which the last of a supplier's contract is to be delivered, as it was agreed and changed since; null where nothing is left of it. */
+/** Returns the last delivery day of a supply contract, as most recently agreed; null if no milestone is left. */
 const promisedDay = (milestones: ReadonlyArray<Pick<Milestone, "kind" | "state" | "endDay">>): Day | null =>
   milestones
     .filter(({ kind, state }) => kind === "work" && state !== "dropped")
@@ -16,20 +16,20 @@ const promisedDay = (milestones: ReadonlyArray<Pick<Milestone, "kind" | "state" 
     .toSorted()
     .at(-1) ?? null;
 
-/** Everything asked for, before there is anybody who delivers it. */
+/** Returns the requested items, for a request that has no supplier yet. */
 const asked = (items: Listing["items"]) =>
   countItems(
     items.map((item) => ({ ...item, offered: true })),
     [],
   );
 
-/** What a supplier's contract is to bring, how much of that has come, and for when the rest is promised; null once nothing is. */
+/** Returns a supply contract's items, how many arrived, and when the rest is promised; null once none is. */
 export const readSupply = ({ contract, items, milestones, entries }: NonNullable<RequestFacts["supply"]>) => ({
   items: countItems(items, entries),
   promisedFor: contract.state === "accepted" || contract.state === "offer_sent" ? promisedDay(milestones) : null,
 });
 
-/** How far a request has come: it waits for bids, its supplier was offered the contract, was hired, is done, or nothing comes of it. */
+/** How far a request is: waiting for bids, supplier offered the contract, hired, done, or canceled. */
 type RequestStage = "bids" | "offered" | "hired" | "ended" | "canceled";
 
 const stages = {
@@ -48,7 +48,7 @@ const stageOf = (listing: Pick<Listing, "state">, supply: Pick<Contract, "state"
       ? "canceled"
       : stages[supply.state];
 
-/** What a request for materials of a milestone has come to: by when it is needed and promised, what has come, and what endangers that day. */
+/** Returns the state of a request: its need-by and promised days, what arrived, and what endangers the date. */
 export const readRequest = (
   request: SuppliedRequest,
   milestone: Pick<Milestone, "endDay" | "state">,
@@ -56,7 +56,7 @@ export const readRequest = (
   today: Day,
 ) => {
   const stage = stageOf(listing, last?.contract ?? null);
-  // Of a contract that was canceled before anything was done nothing is left: others bid on the request.
+  // If the contract was canceled before anything was done, others bid on the request and its contract no longer counts.
   const supply = stage === "bids" ? null : last;
   const needed = neededBy(request, listing, milestone);
   const found = supply === null ? { items: asked(listing.items), promisedFor: null } : readSupply(supply);

@@ -28,12 +28,12 @@ const notOfMaterials = refusal("NotOfMaterials", "you", {
 type Input = { readonly contractId: ContractId; readonly draft: DeliveryDraft };
 
 /**
- * One side of a contract on materials records what was delivered, answers what the supplier has recorded, or corrects an entry of its own. Fails
- * `NotFound`, `Blocked` or `Invalid`.
+ * Records what was delivered for one side of a contract on materials, answers the supplier's entry, or corrects the
+ * side's own entry. Fails with `NotFound`, `Blocked` or `Invalid`.
  */
 export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: PersonActor, { contractId, draft }: Input) {
   const deliveries = yield* Deliveries;
-  // Nobody learns by this that there is such a contract.
+  // Checked before locking, so that strangers don't learn that the contract exists.
   yield* deliveriesOf(actor, contractId);
   const entries = yield* deliveries.ofContractForUpdate(contractId);
   const { contract, side, listing } = yield* deliveriesOf(actor, contractId);
@@ -69,7 +69,7 @@ export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: Pers
     "deliveryRecorded",
     {
       ...parties,
-      // Whoever receives what somebody else pays for is named themselves.
+      // If someone else pays, the message names the person who received.
       ...(side === "poster" && { poster: (yield* (yield* People).get(actor.personId)).name }),
       by: side,
       done: items.filter((item) => missingOf(item) === 0).length,
@@ -84,7 +84,7 @@ export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: Pers
   const request = yield* (yield* MaterialRequests).find(contract.listingId);
   if (request !== null) {
     const work = yield* (yield* Contracts).get(request.contractId);
-    // Of what the owner pays for, the contractor hears as well, and the other way round.
+    // When the owner pays, the contractor is told too, and the other way round.
     if (work.posterId === contract.posterId) {
       yield* actor.personId === work.bidderId
         ? tellSide(contract, "poster", "contract", words)

@@ -14,7 +14,7 @@ import { Deliveries } from "./deliveries.ts";
 import { deliveriesOf } from "./deliveries-of.ts";
 import { readRequest, readSupply } from "./read-supply.ts";
 
-/** The deliveries of a contract on materials, for the two people in it. Fails `NotFound`, for a contract on work as well. */
+/** Returns the deliveries of a contract on materials, for its sides. Fails with `NotFound`, also if it is on work. */
 export const viewDeliveries = Effect.fn("viewDeliveries")(function* (actor: PersonActor, id: ContractId) {
   const { contract, listing, side, isBuyer } = yield* deliveriesOf(actor, id);
   const isGone = contract.state === "withdrawn" || contract.state === "refused";
@@ -39,17 +39,17 @@ export const viewDeliveries = Effect.fn("viewDeliveries")(function* (actor: Pers
     bidId: contract.bidId,
     listingTitle: listing.title,
     side,
-    /** Whether the contract is one's own, and not only what is delivered. */
+    /** Whether the reader is a side of the contract, and not just the receiver of its deliveries. */
     isParty: side === "bidder" || isBuyer,
-    /** Whether two people receive: one who pays, and one who has requested the materials. */
+    /** Whether the receiving side is two people: one who pays, and one who requested the materials. */
     isShared: side === "poster" && listing.posterId !== contract.posterId,
     otherName: other.name,
     state: contract.state,
     ...own,
     neededBy: found?.neededBy ?? listing.deadline,
-    // Once it was canceled, what others bring in its place may be late, but nothing of this one.
+    // After a cancellation a replacement delivery may be late, but nothing of this contract is.
     daysLate: found?.supply?.id === id ? found.daysLate : 0,
-    /** Which milestone they are for, which its supplier is not told; null where they are for none. */
+    /** The milestone that the materials are for, which its supplier doesn't see; null if they are for none. */
     work:
       side === "bidder" || work === null || milestone === undefined
         ? null

@@ -21,13 +21,13 @@ const table = {
   ...ends("agreed", "decided", "withdrawn", "lapsed"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const DisputeState = stateOf(table);
 
 /**
- * A disagreement of poster and bidder about one milestone; a chargeback is the card network's, and another thing. They write to
- * each other and propose splits, of which the other side can accept one. Without an answer, or when one of them asks for it,
- * support decides.
+ * A disagreement of poster and bidder about one milestone; a chargeback is the card network's, and a different thing.
+ * The two write to each other and propose splits, which the other side can accept. If no answer comes, or if either
+ * side asks for it, support decides.
  */
 export const disputeLifecycle = /* @__PURE__ */ lifecycle("dispute", "open", table, {
   open: "This dispute is still open.",

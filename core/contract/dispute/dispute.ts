@@ -7,41 +7,41 @@ import { Text } from "#core/shared/text.ts";
 import { versioned } from "#core/shared/versioned.ts";
 import { DisputeState } from "./dispute.machine.ts";
 
-/** The most files of one statement. */
+/** The most files in one statement. */
 const mostDisputeFiles = 5;
-/** The most statements of one side in one dispute, and the most disputes of a contract. */
+/** The most statements per side in one dispute, and the most disputes in a contract. */
 export const mostStatements = 20;
 export const mostDisputes = 50;
-/** So many days after it was opened a dispute waits for nobody's answer any more, whatever was said since. */
+/** After this many days a dispute stops waiting for answers, no matter what was said since. */
 export const mostOpenDays = 30;
-/** For so long after a milestone was paid its poster can dispute it. */
+/** For this many days after a milestone is paid, its poster can dispute it. */
 export const disputableDays = 30;
 
-/** What one side has said, with the photos and files that show it. */
+/** One side's statement, with photos and files as evidence. */
 export const Statement = Schema.Struct({
   by: Side,
   text: Text(1000),
-  /** What the bidder would get of the amount, in cents, the rest being the poster's; null where nothing is proposed. */
+  /** The bidder's proposed share of the amount, in cents (the rest is the poster's); null if nothing is proposed. */
   proposes: Schema.NullOr(Cents),
   files: Schema.Array(NamedFile),
   at: Schema.Date,
 });
 export type Statement = typeof Statement.Type;
 
-/** What one side says, as it is sent. */
+/** A statement as it is sent. */
 export const StatementDraft = Schema.Struct({
   text: Text(1000),
   proposes: Schema.NullOr(Cents),
-  /** Files that were uploaded before for the purpose `change_attachment`. */
+  /** Files that were already uploaded for the purpose `change_attachment`. */
   files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostDisputeFiles), Schema.isUnique()),
 });
 export type StatementDraft = typeof StatementDraft.Type;
 
-/** How it ended: what the bidder gets of the amount, in cents, and who has agreed to that or decided it. */
+/** How the dispute ended: the bidder's share of the amount, in cents, and who accepted or decided it. */
 const DisputeOutcome = Schema.Struct({
   share: Cents,
   by: Schema.Literals(["poster", "bidder", "support"]),
-  /** Why support decided so; null where they have agreed. */
+  /** Why support decided this way; null if the sides agreed. */
   reason: Schema.NullOr(Text(1000)),
 });
 
@@ -50,32 +50,32 @@ export const Dispute = Schema.Struct({
   ...numberedInContract,
   milestoneId: MilestoneId,
   openedBy: Side,
-  /** Whether the milestone was paid: then the poster's part is refunded. Otherwise the milestone is worth the bidder's part from then on. */
+  /** Whether the milestone was paid: if so, the poster's share is refunded; if not, it is worth the bidder's share. */
   isPaid: Schema.Boolean,
-  /** What it is about, in cents: the milestone's amount, or what is left of its payment. */
+  /** The disputed amount in cents: the milestone's amount, or what is left of its payment. */
   amount: Cents,
   state: DisputeState,
   /** Oldest first. */
   statements: Schema.Array(Statement),
-  /** Whose answer it waits for, and until when; null once it is with support or over. */
+  /** The side whose answer it waits for, and the deadline; null once it is with support or over. */
   waitsFor: Schema.NullOr(Side),
   answerBy: Schema.NullOr(Schema.Date),
-  /** Null while it is open, and where it was withdrawn or has lapsed. */
+  /** Null while it is open, and if it was withdrawn or lapsed. */
   outcome: Schema.NullOr(DisputeOutcome),
   openedAt: Schema.Date,
-  /** Saved last when it came into its state, or something was said in it. */
+  /** `updatedAt` changes with the state and with each statement. */
   ...versioned,
 });
 export type Dispute = typeof Dispute.Type;
 
-/** A dispute with what the asking person can do about it. */
+/** A dispute with the moves that the reader can make. */
 export const SeenDispute = Schema.Struct({ ...Dispute.fields, moves: Schema.Array(Schema.String) });
 
-/** The split that a side has proposed last, in cents to the bidder; null where it has proposed none. */
+/** Returns a side's latest proposed split, in cents to the bidder; null if it proposed none. */
 export const proposalOf = ({ statements }: Pick<Dispute, "statements">, side: Side): number | null =>
   statements.findLast(({ by, proposes }) => by === side && proposes !== null)?.proposes ?? null;
 
-/** What the record of the contract says of a dispute; in cents. */
+/** Returns what the contract's record says about a dispute, in cents. */
 export const disputeFacts = (dispute: Dispute) => ({
   milestoneId: dispute.milestoneId,
   amount: dispute.amount,

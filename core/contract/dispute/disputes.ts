@@ -17,15 +17,15 @@ import { isOpenDispute, standingDispute } from "./standing-dispute.ts";
 export class Disputes extends Context.Service<
   Disputes,
   VersionedStore<DisputeId, Dispute> & {
-    /** Fails `Stale` where its contract has one of this number, or its milestone one that is open. */
+    /** Fails with `Stale` if the contract already has a dispute of this number, or the milestone an open one. */
     readonly insert: (dispute: Dispute) => Effect.Effect<void, Stale | Unavailable>;
-    /** Those of a contract, in short, by number. */
+    /** The contract's disputes in summary, by number. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<DisputeInShort>, Unavailable>;
-    /** Those of a contract, newest first. */
+    /** The contract's disputes, newest first. */
     readonly pageOf: (id: ContractId, page: PageRequest) => Effect.Effect<Page<Dispute>, Unavailable>;
-    /** At most `limit` whose time to answer was over by then, those that wait longest first. */
+    /** At most `limit` disputes whose deadline to answer has passed at `at`, those that wait longest first. */
     readonly unanswered: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Dispute>, Unavailable>;
-    /** Those in this state, or all, newest first; for support. */
+    /** Disputes in this state, or all if null, newest first; for support. */
     readonly list: (state: Dispute["state"] | null, page: PageRequest) => Effect.Effect<Page<Dispute>, Unavailable>;
   }
 >()("core/Disputes") {}
@@ -34,7 +34,7 @@ export type DisputeEvent = EventOf<typeof disputeLifecycle>;
 
 type Changes = Partial<Pick<Dispute, "statements" | "waitsFor" | "answerBy" | "outcome">>;
 
-/** Moves a dispute, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a dispute, saves it and records the move in the history; inside the caller's unit of work. */
 export const moveDispute = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
@@ -54,7 +54,7 @@ export const moveDispute = Effect.fnUntraced(function* (
   return saved;
 });
 
-/** Those lapse that are still open and about what is gone; inside the caller's unit of work. */
+/** Lapses the contract's open disputes whose subject is gone; inside the caller's unit of work. */
 const lapse = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "listingId">,
   isGone: (dispute: Dispute) => boolean,
@@ -66,13 +66,13 @@ const lapse = Effect.fnUntraced(function* (
   }
 });
 
-/** What is still open about milestones that are not paid lapses with its contract. */
+/** Lapses open disputes about unpaid milestones when their contract is canceled. */
 export const lapseUnpaid = (contract: Contract) => lapse(contract, ({ isPaid }) => !isPaid);
 
-/** All that is still open lapses with a contract that its poster has left: what was paid goes back whole. */
+/** Lapses all open disputes of a contract that its poster left, because all payments are refunded in full. */
 export const lapseAll = (contract: Contract) => lapse(contract, () => true);
 
-/** What is still open about a payment lapses when the bank takes that back: the milestone waits to be paid again. */
+/** Lapses open disputes about a payment that the bank reversed: the milestone waits to be paid again. */
 export const lapsePaid = (contract: Contract, milestoneId: MilestoneId) =>
   lapse(contract, (dispute) => dispute.isPaid && dispute.milestoneId === milestoneId);
 
@@ -94,13 +94,13 @@ const standingOf = Effect.fnUntraced(function* ({ id, contractId }: Stage) {
   return standingDispute(yield* (yield* Disputes).ofContract(contractId), id);
 });
 
-/** Fails `Blocked` while the milestone is in dispute: until then nobody knows what of it is due. */
+/** Fails with `Blocked` while the milestone is in dispute, because what is due for it is undecided. */
 export const checkNotInDispute = Effect.fnUntraced(function* (milestone: Stage) {
   const standing = yield* standingOf(milestone);
   if (standing !== undefined && isOpenDispute(standing)) return yield* disputeOpen(milestone.number);
 });
 
-/** Fails `Blocked` while the milestone is in dispute, and where a dispute has settled what it is worth. */
+/** Fails with `Blocked` while the milestone is in dispute, or if a dispute already settled its amount. */
 export const checkNeverSettled = Effect.fnUntraced(function* (milestone: Stage) {
   const standing = yield* standingOf(milestone);
   if (standing === undefined) return;

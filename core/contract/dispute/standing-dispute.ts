@@ -1,20 +1,20 @@
 import type { MilestoneId } from "#core/shared/ids.ts";
 import type { DisputeInShort } from "./dispute-in-short.ts";
 
-// Without a schema: pages load this by value.
+// No schema here, because pages import this at run time.
 
-/** The states in which a dispute keeps its milestone still, and those in which it was settled for good. */
+/** The states in which a dispute blocks its milestone, and those in which it is settled for good. */
 const openStates = ["open", "with_support"];
 const settledStates = ["agreed", "decided"];
 
 export const isOpenDispute = ({ state }: Pick<DisputeInShort, "state">): boolean => openStates.includes(state);
 export const isSettledDispute = ({ state }: Pick<DisputeInShort, "state">): boolean => settledStates.includes(state);
 
-/** What it has added to the total of its contract, in cents: never more than 0. */
+/** Returns what the dispute added to its contract's total, in cents: never more than 0. */
 export const differenceOf = ({ amount, worth }: Pick<DisputeInShort, "amount" | "worth">): number =>
   worth === null ? 0 : worth - amount;
 
-/** The dispute that stands for a milestone: the one that is open, or that has settled it; undefined where none does. */
+/** Returns the milestone's dispute that is open or has settled it; undefined if there is none. */
 export const standingDispute = <A extends Pick<DisputeInShort, "milestoneId" | "state">>(
   disputes: ReadonlyArray<A>,
   milestoneId: MilestoneId,

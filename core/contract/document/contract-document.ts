@@ -34,7 +34,7 @@ import {
 } from "./document.ts";
 import { documentWords } from "./words/words.ts";
 
-/** What two people agree to when one is hired, whether it is offered already or about to be. */
+/** What two people agree to in a hire, whether the contract is already offered or about to be. */
 export type TermsFacts = {
   readonly names: Pick<ContractNames, "language" | "poster" | "bidder">;
   readonly listing: Pick<Listing, "title" | "description" | "kind" | "place" | "materialsProvided">;
@@ -45,8 +45,8 @@ export type TermsFacts = {
 type Stage = MilestoneTerms & { readonly number: number };
 
 /**
- * What the document of a contract is made of. Of all of it nothing changes but that change orders, disputes and signatures are added, and
- * that people are forgotten.
+ * Everything that a contract's document is made of. It never changes, except that change orders, disputes and
+ * signatures are added and people's data is erased.
  */
 export type ContractFacts = Omit<TermsFacts, "contract"> & {
   readonly contract: Pick<
@@ -58,17 +58,17 @@ export type ContractFacts = Omit<TermsFacts, "contract"> & {
   readonly orders: ReadonlyArray<ChangeOrder>;
   readonly disputes: ReadonlyArray<DisputeInShort>;
   readonly signatures: ReadonlyArray<Signature>;
-  /** What was signed of it; without the text where that is gone. */
+  /** What was signed of the contract; `text` is null once erased. */
   readonly signed: ReadonlyArray<SignedDocument>;
 };
 
 type Words = (typeof documentWords)[Language];
 
-/** Where somebody is, as 'Austin, TX'. */
+/** Returns a party's place, as 'Austin, TX'. */
 const placed = ({ city, state }: Pick<PartyName, "city" | "state">): string =>
   [city, state].filter((part) => part !== null && part !== "").join(", ");
 
-/** Whose word for a license it is, and of which day. */
+/** Says who checked a license, and on which day. */
 const wordFor = ({ check }: Pick<KeptLicense, "check">, language: Language): string => {
   const words = documentWords[language];
   if (check === null) return words.licenseStated;
@@ -76,14 +76,14 @@ const wordFor = ({ check }: Pick<KeptLicense, "check">, language: Language): str
   return check.by === "support" ? words.licenseSeen(day) : words.licenseListed(check.source ?? "", day);
 };
 
-/** A license, and whose word for it that is. */
+/** Describes a license, and who checked it. */
 const licensed = (license: KeptLicense, language: Language): string => {
   const { number, issuingState, holder, validUntil } = license;
   const stated = documentWords[language].licenseFacts(number, issuingState, holder, dayInWords(validUntil, language));
   return `${stated} ${wordFor(license, language)}`;
 };
 
-/** Who they are, with their licenses below the business. */
+/** Lists a party's name, business, place and licenses. */
 const partyFacts = (role: string, party: PartyName, words: Words, language: Language): Block =>
   facts(
     [role, party.name],
@@ -127,7 +127,7 @@ const items = ({ items }: Pick<Bid, "items">, words: Words): ReadonlyArray<Block
   ];
 };
 
-/** What was offered for each line of the scope that was answered, as it was asked for then. */
+/** Lists what was offered for each answered line of the scope, as the line read at the time. */
 const answers = ({ scopeAnswers }: Pick<Bid, "scopeAnswers">, words: Words): ReadonlyArray<Block> => {
   if (scopeAnswers.length === 0) return [];
   return [
@@ -150,7 +150,7 @@ const answers = ({ scopeAnswers }: Pick<Bid, "scopeAnswers">, words: Words): Rea
 const terms = (stage: MilestoneTerms | null, missing: string, language: Language): string =>
   stage === null ? missing : `${dollars(stage.amount)}, ${dayInWords(stage.endDay, language)}. ${stage.description}`;
 
-/** What one change order changes, side by side. */
+/** Shows what one change order changes, before and after. */
 const changeSection = (
   order: Pick<ChangeOrder, "number" | "proposedBy" | "reason" | "difference" | "changes">,
   words: Words,
@@ -178,7 +178,7 @@ const changeSection = (
   ],
 });
 
-/** Every version up to this one but the first, with what it added. */
+/** Lists these versions after the first, with what each added to the total. */
 const changesTable = (versions: ReadonlyArray<ContractVersion>, words: Words): Block => ({
   kind: "table",
   caption: words.changes,
@@ -204,7 +204,7 @@ const versionLine = ({ by }: ContractVersion, number: number, words: Words): str
   return by.noun === "change" ? words.changedVersion(number, by.number) : words.settledVersion(number, by.number);
 };
 
-/** The rules of the state that the contract was made under, each with its source, and the license that it shows; nothing where we know of none. */
+/** Lists the state rules that the contract was made under, with sources, and its license; empty if none are known. */
 const rulesSection = (
   { rules }: Pick<Contract, "rules">,
   names: Pick<PartyName, "licenses">,
@@ -248,7 +248,7 @@ const rulesSection = (
   ];
 };
 
-/** The sections of what is agreed, before the price, the price, and after it. */
+/** Returns the sections of the agreed terms: those before the price, the price, and those after it. */
 const termsSections = (
   { names, listing, bid, contract }: TermsFacts,
   stages: ReadonlyArray<Stage>,
@@ -316,7 +316,7 @@ const termsSections = (
   };
 };
 
-/** What both sign where one is hired: the first version without what is known only afterwards, its number and its times. */
+/** Returns the document that both sign in a hire: the first version without its number and times, known only later. */
 export const contractTerms = (given: TermsFacts, stages: ReadonlyArray<Stage>, at: Date): Document => {
   const { language } = given.names;
   const words = documentWords[language];
@@ -327,7 +327,7 @@ export const contractTerms = (given: TermsFacts, stages: ReadonlyArray<Stage>, a
   );
 };
 
-/** What both sign where a contract is changed. */
+/** Returns the document that both sign for a change order. */
 export const changeTerms = (
   { contract, names, listing }: Pick<ContractFacts, "names" | "listing"> & { readonly contract: Pick<Contract, "id"> },
   order: Pick<ChangeOrder, "number" | "proposedBy" | "reason" | "difference" | "changes">,
@@ -356,7 +356,7 @@ export const changeTerms = (
   );
 };
 
-/** Who has signed this version, and with what; each side that has not is said so. */
+/** Lists who signed this version and how, and names each side that hasn't signed. */
 const signaturesSection = (
   signatures: ReadonlyArray<Signature>,
   roles: Readonly<Record<Signature["side"], string>>,
@@ -385,14 +385,14 @@ const signaturesSection = (
         ],
 });
 
-/** What was signed, as it was signed; null where nobody has, and where its text is gone. */
+/** Returns the sections as they were signed; null if nobody has signed, or if the text was erased. */
 const signedSections = (signed: SignedDocument | undefined): Document["sections"] | null =>
   signed?.text == null ? null : (JSON.parse(signed.text) as Pick<Document, "sections">).sections;
 
 /**
- * One version of a contract as a document, in this language: what was agreed with it, and nothing of what became of it, so that it stays as
- * it is for good. The first version says what was signed, as it was signed. Versions are counted from 1; null for one that there is not.
- * `version` null is the newest.
+ * Returns one version of a contract as a document in this language: what was agreed in it and nothing that happened
+ * later, so that it never changes. The first version shows what was signed, as it was signed. Versions count from 1;
+ * returns null if this one doesn't exist. `version` null means the newest.
  */
 export const contractDocument = (
   given: ContractFacts,

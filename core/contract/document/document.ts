@@ -5,8 +5,8 @@ import { Language } from "#core/shared/language.ts";
 import { dollars } from "#core/shared/money.ts";
 
 /**
- * What stands in one place of a document, by its kind: the page, the PDF and the CSV write each in their way. `day` is as `Day` says;
- * `time` to the minute; `money` in cents, below zero for what goes back.
+ * One value in a document, by its kind; the page, the PDF and the CSV each format it in their own way. `day` is a
+ * `Day`; `time` is shown to the minute; `money` is in cents, negative if it goes back.
  */
 export const Value = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("text"), text: Schema.String }),
@@ -18,12 +18,12 @@ export type Value = typeof Value.Type;
 
 const Paragraph = Schema.Struct({
   kind: Schema.Literal("paragraph"),
-  /** What it is about, as a heading of its own; null where that needs none. */
+  /** A heading for this paragraph; null if it needs none. */
   heading: Schema.NullOr(Schema.String),
   text: Schema.String,
 });
 
-/** Names and what they stand for. */
+/** Labels with their values. */
 const Facts = Schema.Struct({
   kind: Schema.Literal("facts"),
   facts: Schema.Array(Schema.Struct({ label: Schema.String, value: Value })),
@@ -31,12 +31,12 @@ const Facts = Schema.Struct({
 
 const Table = Schema.Struct({
   kind: Schema.Literal("table"),
-  /** What it lists, for who cannot see it. */
+  /** What the table lists, for people who use a screen reader. */
   caption: Schema.String,
-  /** `width` is its share of the table's width. */
+  /** `width` is the column's share of the table's width. */
   columns: Schema.Array(Schema.Struct({ label: Schema.String, isFigure: Schema.Boolean, width: Schema.Int })),
   rows: Schema.Array(Schema.Array(Value)),
-  /** The last row, in which the others are added up. */
+  /** The last row, with the sums of the others. */
   total: Schema.NullOr(Schema.Array(Value)),
 });
 export type Table = typeof Table.Type;
@@ -45,25 +45,25 @@ export const Block = Schema.Union([Paragraph, Facts, Table]);
 export type Block = typeof Block.Type;
 
 /**
- * What is written on paper, as a value: the page, the PDF and the CSV are drawn from it. Made of facts by pure functions, so that the same facts
- * give the same document, byte by byte.
+ * A document as a value, from which the page, the PDF and the CSV are drawn. Pure functions build it from facts, so
+ * that the same facts give the same document, byte for byte.
  */
 export const Document = Schema.Struct({
-  /** What its file is called, without an ending. */
+  /** The name of its file, without an extension. */
   name: Schema.String,
   language: Language,
   title: Schema.String,
   /** A line below the title. */
   about: Schema.String,
-  /** When the facts in it came to be: its date, wherever and whenever it is drawn. */
+  /** When its facts arose: the document's date, wherever and whenever it is drawn. */
   at: Schema.Date,
   sections: Schema.Array(Schema.Struct({ title: Schema.String, blocks: Schema.Array(Block) })),
 });
 export type Document = typeof Document.Type;
 
 /**
- * A document with its head, which all begin with in one way. Its file is named after what it is; `original` is the language in which
- * that was agreed, and the name says only another one.
+ * Returns a document with its head, in the form that all documents share. The file is named after what it is;
+ * `original` is the language of the agreement, and the file name ends with the language only if that differs.
  */
 export const documentOf = (
   head: Pick<Document, "language" | "title" | "about" | "at"> & {
@@ -77,7 +77,7 @@ export const documentOf = (
   return { name: ["dibbs", ...name, ...other].join("-"), language, title, about, at, sections };
 };
 
-/** What of a document is signed: its canonical JSON, without what is known only once it was signed. It holds no moments. */
+/** Returns what is signed of a document, as canonical JSON without times or anything known only after signing. */
 export const documentText = ({ language, title, about, sections }: Document): string =>
   canonicalJson({ language, title, about, sections });
 
@@ -89,11 +89,11 @@ export const nothing: Value = text("");
 
 export const paragraph = (said: string): Block => ({ kind: "paragraph", heading: null, text: said });
 
-/** What people have written, under what it is; nothing where they have written nothing. */
+/** Returns what people wrote, under its heading; nothing if it is empty. */
 export const written = (heading: string, said: string): ReadonlyArray<Block> =>
   said.trim() === "" ? [] : [{ kind: "paragraph", heading, text: said }];
 
-/** Facts without those that nobody has given. */
+/** Returns a block of facts without the empty ones. */
 export const facts = (...given: ReadonlyArray<readonly [label: string, value: Value | string | null]>): Block => ({
   kind: "facts",
   facts: given.flatMap(([label, value]) => {
@@ -102,11 +102,11 @@ export const facts = (...given: ReadonlyArray<readonly [label: string, value: Va
   }),
 });
 
-/** A column of text, or of figures. */
+/** A column of text, and one of numbers. */
 export const column = (label: string, width: number) => ({ label, isFigure: false, width });
 export const figures = (label: string, width = 18) => ({ label, isFigure: true, width });
 
-/** A value as people read it. */
+/** Formats a value for people. */
 export const inWords = (value: Value, language: Language): string => {
   switch (value.kind) {
     case "text":

@@ -8,7 +8,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import type { ContractFacts } from "./contract-document.ts";
 
-/** What every version of the document of a contract is made of, as it stands now. */
+/** Reads the current facts that every version of a contract's document is made of. */
 export const factsOfDocument = Effect.fnUntraced(function* (contract: ContractView) {
   const { milestones, disputes } = contract;
   const signatures = yield* Signatures;

@@ -13,24 +13,24 @@ export type FeedbackDraft = typeof FeedbackDraft.Type;
 
 export const FeedbackReply = Text(2000);
 
-/** What one side of a contract has said of the other: one for each side, shown on the profile of whom it is about. */
+/** One side's feedback about the other, at most one per side; shown on the profile of the person it is about. */
 export const Feedback = Schema.Struct({
   id: FeedbackId,
   contractId: ContractId,
   authorId: PersonId,
   aboutId: PersonId,
   ...FeedbackDraft.fields,
-  /** What the person it is about has answered; once, and never changed. */
+  /** The reply of the person it is about; given once and never changed. */
   reply: Schema.NullOr(FeedbackReply),
   repliedAt: Schema.NullOr(Schema.Date),
-  /** Null until its author has changed it. */
+  /** Null if its author never changed it. */
   editedAt: Schema.NullOr(Schema.Date),
   createdAt: Schema.Date,
   version: Schema.Int,
 });
 export type Feedback = typeof Feedback.Type;
 
-/** Feedback as profiles show it: with who has written it, and the project it came of. */
+/** Feedback as profiles show it: with its author and its project. */
 export const FeedbackView = Schema.Struct({
   ...Feedback.fields,
   author: PersonCard,
@@ -40,25 +40,25 @@ export type FeedbackView = typeof FeedbackView.Type;
 
 const { contractId: _contractId, ...shown } = FeedbackView.fields;
 
-/** The same as somebody sees it, with the moves they can make. */
+/** Feedback as a reader sees it, with the moves that they can make. */
 export const SeenFeedback = Schema.Struct({ ...shown, moves: Schema.Array(Schema.Literals(["edit", "reply"])) });
 export type SeenFeedback = typeof SeenFeedback.Type;
 
-/** For how long its author can change it. */
+/** For how many days its author can change it. */
 export const editableDays = 14;
 
 export const isEditable = ({ createdAt }: Pick<Feedback, "createdAt">, at: Date): boolean =>
   at.getTime() - createdAt.getTime() < editableDays * 24 * 60 * 60 * 1000;
 
-/** The rules of feedback in the spec's words (spec 2, section 5); the browser asks the same before it sends. */
+/** Returns what is wrong with feedback (spec 2, section 5); the browser runs the same checks before it sends. */
 export const feedbackIssues = ({ description }: Pick<FeedbackDraft, "description">): ReadonlyArray<Issue> =>
   description.trim() === "" ? [{ field: "description", message: "Please describe your experience!" }] : [];
 
-/** The draft without space around it; fails `Invalid`. */
+/** Returns the draft with surrounding space trimmed; fails with `Invalid`. */
 export const checkFeedback = ({ description, stars }: FeedbackDraft) =>
   Effect.as(checkIssues(feedbackIssues({ description })), { description: description.trim(), stars });
 
-/** This side of the contract has given its feedback already. */
+/** This side has already given feedback on the contract. */
 export class FeedbackExists extends Schema.TaggedError<FeedbackExists>()("FeedbackExists", {
   message: Schema.String,
 }) {}
@@ -66,7 +66,7 @@ export class FeedbackExists extends Schema.TaggedError<FeedbackExists>()("Feedba
 export const feedbackExists = (): FeedbackExists =>
   new FeedbackExists({ message: "You already left feedback on this contract. Change that instead." });
 
-/** What was said stays as it is: the days to change it are over, or it was answered already. */
+/** The feedback can no longer change: the days to edit it are over, or it was already answered. */
 export class FeedbackClosed extends Schema.TaggedError<FeedbackClosed>()("FeedbackClosed", {
   message: Schema.String,
 }) {}

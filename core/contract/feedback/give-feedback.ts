@@ -27,20 +27,20 @@ import {
 export class Feedbacks extends Context.Service<
   Feedbacks,
   VersionedStore<FeedbackId, Feedback> & {
-    /** Fails `FeedbackExists` where this author has said something of this contract, however often at once. */
+    /** Fails with `FeedbackExists` if this author already gave feedback on the contract, even in concurrent calls. */
     readonly insert: (feedback: Feedback) => Effect.Effect<void, FeedbackExists | Unavailable>;
-    /** What the two sides of a contract have said of each other; oldest first. */
+    /** What the two sides of a contract said about each other, oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<FeedbackView>, Unavailable>;
-    /** What was said about somebody, newest first. */
+    /** The feedback about a person, newest first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<FeedbackView>, Unavailable>;
-    /** The count and the mean of all that was said about somebody. */
+    /** The number and the average of all ratings of a person. */
     readonly rating: (id: PersonId) => Effect.Effect<Rating, Unavailable>;
   }
 >()("core/Feedbacks") {}
 
 const stateOf = ({ reply }: Feedback): string => (reply === null ? "given" : "answered");
 
-/** Writes into the history what became of feedback, and refreshes both screens; inside the caller's unit of work. */
+/** Records in the history what happened to feedback, and refreshes both screens; inside the caller's unit of work. */
 export const recordFeedback = Effect.fnUntraced(function* (
   actor: PersonActor,
   contract: Contract,
@@ -61,8 +61,8 @@ export const recordFeedback = Effect.fnUntraced(function* (
 type Input = { readonly contractId: ContractId; readonly draft: FeedbackDraft };
 
 /**
- * One side of a contract says how it was to work with the other, once the contract was accepted, and once only. Fails
- * `Invalid`, `Blocked` (the contract is not accepted yet) or `FeedbackExists`.
+ * Gives one side's feedback about the other, once per contract and only after acceptance. Fails with `Invalid`,
+ * `Blocked` (the contract isn't accepted yet) or `FeedbackExists`.
  */
 export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonActor, { contractId, draft }: Input) {
   const contract = yield* (yield* Contracts).get(contractId);
@@ -96,12 +96,12 @@ export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonAc
   return feedback;
 }, atomically);
 
-/** Whether there is something to give feedback on: not before both have agreed. */
+/** Returns whether both sides have agreed, so that there is something to give feedback on. */
 export const isAgreed = ({ state }: Contract): boolean => ["accepted", "ended", "cancelled"].includes(state);
 
 type Edit = { readonly feedbackId: FeedbackId; readonly draft: FeedbackDraft };
 
-/** Its author changes feedback, for 14 days after it was given. Fails `Invalid`, or `FeedbackClosed` after these. */
+/** Changes the actor's own feedback within 14 days. Fails with `Invalid`, or `FeedbackClosed` after that. */
 export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonActor, { feedbackId, draft }: Edit) {
   const feedbacks = yield* Feedbacks;
   const before = yield* feedbacks.get(feedbackId);

@@ -8,7 +8,7 @@ import type { PageRequest } from "#core/shared/page.ts";
 import { type FeedbackView, isEditable, type SeenFeedback } from "./feedback.ts";
 import { Feedbacks, isAgreed } from "./give-feedback.ts";
 
-/** What was said about somebody, newest first, with the count and the mean of it all; for everybody signed in. */
+/** Lists the feedback about a person, newest first, with the count and average of all; for everyone signed in. */
 export const listFeedback = Effect.fn("listFeedback")(function* (
   actor: PersonActor,
   aboutId: PersonId,
@@ -23,7 +23,7 @@ export const listFeedback = Effect.fn("listFeedback")(function* (
   return { ...found, items: found.items.map((view) => seeFeedback(actor.personId, view, at)), ...rating };
 });
 
-/** What this side of a contract has said of the other, what was said of it, and whether it can still say something. */
+/** Returns the feedback that the actor gave and got in a contract, and whether they can still give some. */
 export const viewFeedback = Effect.fn("viewFeedback")(function* (actor: PersonActor, contractId: ContractId) {
   const feedbacks = yield* Feedbacks;
   const contract = yield* (yield* Contracts).get(contractId);
@@ -35,7 +35,7 @@ export const viewFeedback = Effect.fn("viewFeedback")(function* (actor: PersonAc
   return { given, received, moves: given === null && isAgreed(contract) ? ["give" as const] : [] };
 });
 
-/** Feedback as this person sees it at this time. Which contract it came of is for the two people in that. */
+/** Returns feedback as this viewer sees it now, without its contract, which only the two sides may know. */
 const seeFeedback = (
   viewerId: PersonId,
   { contractId: _contractId, ...view }: FeedbackView,

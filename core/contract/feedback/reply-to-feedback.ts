@@ -13,7 +13,7 @@ import { Feedbacks, recordFeedback } from "./give-feedback.ts";
 
 type Input = { readonly feedbackId: FeedbackId; readonly reply: string };
 
-/** Whom the feedback is about answers it, once. Fails `Invalid`, or `FeedbackClosed` where it was answered already. */
+/** Replies to feedback about the actor, once. Fails with `Invalid`, or `FeedbackClosed` if there is a reply already. */
 export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: PersonActor, input: Input) {
   const feedbacks = yield* Feedbacks;
   const before = yield* feedbacks.get(input.feedbackId);

@@ -17,14 +17,15 @@ const publicPerson = Effect.fnUntraced(function* (id: PersonId) {
   return isPublicProfile(member) ? member.person : yield* notFound("person");
 });
 
-/** How much of what was said a public profile shows. */
+/** How many entries of feedback a public profile shows. */
 const mostFeedback = 10;
 const mostCertificates = 100;
 
 /**
- * A contractor's or supplier's profile as everybody may see it, where they have made it public: name and firm, trades, city and
- * state, certificates by their titles and the day they were added, licenses, insurances and bonds with their dates, rating and feedback without who wrote it, nor the replies, which address them by name; no address, no contacts. Fails `NotFound` for
- * every profile that is not public, as if there were none.
+ * Returns the public profile of a contractor or supplier, for everyone: name and firm, trades, city and state,
+ * certificates by title and the day they were added, licenses, insurance and bonds with their dates, rating, and
+ * feedback without its authors and without replies, which name the authors; no address, no contact details. Fails with
+ * `NotFound` if the profile isn't public, as if it didn't exist.
  */
 export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: PersonId) {
   const feedbacks = yield* Feedbacks;
@@ -55,7 +56,7 @@ export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: P
       title: shown(title),
       issuerName: issuerName === null ? null : shown(issuerName),
     })),
-    // Anybody may look up a license, but the number of a policy or bond is between its owner and those they work for.
+    // Anyone may look up a license, but a policy's or bond's number is private to its owner and their clients.
     credentials: papers.map((it) => {
       const { holder, number, ...seen } = showCredential(it);
       return { ...seen, holder: shown(holder), number: seen.kind === "license" ? shown(number) : null };
@@ -75,7 +76,7 @@ export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: P
 });
 export type PublicProfile = Effect.Success<ReturnType<typeof viewPublicProfile>>;
 
-/** The picture of somebody whose profile is public. Fails `NotFound` for everybody else, and where there is none. */
+/** Returns the picture of a public profile. Fails with `NotFound` if the profile isn't public or has no picture. */
 export const viewPublicPortrait = Effect.fn("viewPublicPortrait")(function* (id: PersonId) {
   const { pictureId } = yield* publicPerson(id);
   return pictureId === null ? yield* notFound("file") : yield* viewFile(pictureId, "card");

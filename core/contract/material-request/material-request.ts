@@ -6,38 +6,38 @@ import { daysAfter, daysFromTo } from "#core/shared/time-zone.ts";
 
 export const mostMaterialRequests = 30;
 
-/** A bid that whoever requested the materials asks the owner to pay. */
+/** A bid that the person who requested the materials asks the owner to pay for. */
 const OwnerPays = Schema.Struct({
   bidId: BidId,
-  /** As it was when they asked; another one is another question. */
+  /** The bid's version at that time; a changed bid has to be asked about again. */
   bidVersion: Schema.Int,
-  /** Whether the materials are in the price of the milestone, which is to be lowered by a change order then. */
+  /** Whether the milestone's price includes the materials; if so, a change order should lower it. */
   isInPrice: Schema.Boolean,
 });
 
-/** That a request for materials belongs to a milestone of the contract in which its poster does the work. */
+/** Links a request for materials to a milestone of the contract in which the requester does the work. */
 export const MaterialRequest = Schema.Struct({
   listingId: ListingId,
-  /** The contract of the work, not that of the supplier. */
+  /** The contract of the work, not the supplier's. */
   contractId: ContractId,
   milestoneId: MilestoneId,
-  /** The milestone's date when the materials were requested. */
+  /** The milestone's end day when the materials were requested. */
   milestoneDay: DaySchema,
   requestedAt: Schema.Date,
-  /** Which bid whom the work is done for is asked to pay directly, or has hired; null where nobody asked them, or it came to nothing. */
+  /** The bid that the owner was asked to pay for, or hired; null if nobody asked, or if that came to nothing. */
   ownerPays: Schema.NullOr(OwnerPays),
 });
 export type MaterialRequest = typeof MaterialRequest.Type;
 
-/** Whether the owner is still asked about the bid: it waits, and is as it was then. */
+/** Returns whether the owner is still asked about the bid: it is open and unchanged since. */
 export const isStanding = (
   asked: NonNullable<MaterialRequest["ownerPays"]>,
   { id, state, version }: Pick<Bid, "id" | "state" | "version">,
 ): boolean => asked.bidId === id && asked.bidVersion === version && state === "submitted";
 
 /**
- * The day by which the materials are needed: the day that was asked for, moved along with the milestone whose date was changed
- * since.
+ * Returns the day by which the materials are needed: the requested day, moved along with the milestone's end day if
+ * that changed since.
  */
 export const neededBy = (
   { milestoneDay }: Pick<MaterialRequest, "milestoneDay">,

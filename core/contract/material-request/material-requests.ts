@@ -11,20 +11,20 @@ import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import type { RowsAfter } from "#core/shared/page.ts";
 import type { MaterialRequest } from "./material-request.ts";
 
-/** A request with the contract of its supplier: the one that is offered or runs, else the newest that is over; null before there is any. */
+/** A request with its supplier's contract: the offered or running one, else the newest that is over; null if none. */
 export type SuppliedRequest = MaterialRequest & { readonly supplyId: ContractId | null };
 
-/** What there is to read of a request: what was asked for, and its supplier's contract with all that was agreed and said to be delivered. */
+/** What there is to read about a request: the listing, and the supply contract with its milestones and deliveries. */
 export type RequestFacts = {
   readonly listing: Pick<Listing, "id" | "title" | "state" | "deadline" | "items">;
   readonly supply: {
     readonly contract: Contract;
     readonly items: Bid["items"];
     readonly milestones: ReadonlyArray<Milestone>;
-    /** By their numbers. */
+    /** The deliveries, by number. */
     readonly entries: ReadonlyArray<Delivery>;
   } | null;
-  /** The bid that the owner is asked to pay, or pays; null where there is none. */
+  /** The bid that the owner is asked to pay for, or pays for; null if there is none. */
   readonly asked:
     | (Pick<Bid, "id" | "state" | "version" | "amount" | "milestones"> & { readonly supplier: PersonCard })
     | null;
@@ -34,38 +34,41 @@ export class MaterialRequests extends Context.Service<
   MaterialRequests,
   {
     readonly insert: (request: MaterialRequest) => Effect.Effect<void, Unavailable>;
-    /** Keeps whom it asks to pay; the rest of it never changes. */
+    /** Saves only `ownerPays`; the rest of a request never changes. */
     readonly save: (request: MaterialRequest) => Effect.Effect<void, Unavailable>;
-    /** Null for a listing that belongs to no milestone. */
+    /** The request of a listing; null if the listing belongs to no milestone. */
     readonly find: (id: ListingId) => Effect.Effect<SuppliedRequest | null, Unavailable>;
-    /** Of each of these requests what there is to read, by their listings; in as many statements for many as for one. */
+    /** The facts of each request, by listing; runs the same number of SQL statements for many requests as for one. */
     readonly factsOf: (
       requests: ReadonlyArray<Pick<SuppliedRequest, "listingId" | "supplyId" | "ownerPays">>,
     ) => Effect.Effect<ReadonlyMap<ListingId, RequestFacts>, Unavailable>;
-    /** Those of the milestones of a contract, oldest first. */
+    /** The requests for a contract's milestones, oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
-    /** Those of the milestones of these contracts about which their owner was asked to pay, by their listings. */
+    /** The requests of these contracts in which the owner was asked to pay, by listing. */
     readonly asking: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
     /**
-     * Those of one contract, with its row locked: inside a unit of work nobody else cancels it or requests more for it until
-     * that has ended.
+     * The requests of one contract, with its row locked: until the unit of work ends, nobody else cancels the contract
+     * or adds a request.
      */
     readonly ofContractForUpdate: (id: ContractId) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
     /**
-     * The requests through which a contract is connected with others: those of its milestones, and the one that it was made of; with their
-     * rows locked in one order, so that of two connected contracts that end at once one waits for the other.
+     * The requests that connect a contract with others: those for its milestones, and the one that it was made from.
+     * Locks their rows in a fixed order, so that if two connected contracts end at once, one waits for the other.
      */
     readonly connectedForUpdate: (
       contract: Pick<Contract, "id" | "listingId">,
     ) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
-    /** At most `limit` whose contract is accepted and whose milestone is neither paid nor dropped, by their listings, those behind `after`. */
+    /**
+     * At most `limit` requests, by listing, those after `after`: the contract accepted, the milestone not paid or
+     * dropped.
+     */
     readonly awaited: (page: RowsAfter<ListingId>) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
   }
 >()("core/MaterialRequests") {}
 
 type Standing = "requested" | "standing" | "canceled";
 
-/** The move of requested materials, in the story of this contract. */
+/** Returns a move of requested materials for this contract's history. */
 export const materialsMove = (
   contract: Pick<Contract, "id" | "listingId">,
   subjectId: ListingId,

@@ -40,7 +40,7 @@ const notAsked = refusal("OwnerNotAsked", "you", {
   whatToDo: "Open the page of the materials to see what happened.",
 });
 
-/** A request for materials with the work that it is for, which stays as it is until the unit of work has ended. */
+/** Returns a request for materials with the contract of its work, which stays locked until the unit of work ends. */
 const requestOf = Effect.fnUntraced(function* ({ listingId }: Pick<Bid, "listingId">) {
   const requests = yield* MaterialRequests;
   const found = yield* requests.find(listingId);
@@ -53,7 +53,7 @@ const requestOf = Effect.fnUntraced(function* ({ listingId }: Pick<Bid, "listing
 
 type Move = "ask_owner" | "withdraw_ask" | "decline_to_pay" | "owner_hires" | "owner_offer_over";
 
-/** Writes into the story of the work what becomes of the question who pays, and shows it to both of its sides. */
+/** Records in the work's history what happens to the request to pay, and shows it to both of its sides. */
 const recordAsk = Effect.fnUntraced(function* (
   actor: Parameters<typeof recordMove>[0],
   { request, work }: { readonly request: MaterialRequest; readonly work: Contract },
@@ -73,7 +73,7 @@ const recordAsk = Effect.fnUntraced(function* (
   yield* showBoth(work, { noun: "contract", id: work.id, event: "materials" });
 });
 
-/** Who and what the question is about, as texts name it. */
+/** Returns the names and numbers that texts about the request to pay use. */
 const factsOf = Effect.fnUntraced(function* (actor: PersonActor, request: MaterialRequest, work: Contract, bid: Bid) {
   const people = yield* People;
   const { number } = yield* (yield* Milestones).get(request.milestoneId);
@@ -89,15 +89,16 @@ const factsOf = Effect.fnUntraced(function* (actor: PersonActor, request: Materi
 
 type Question = {
   readonly bidId: BidId;
-  /** The version of the bid that the contractor was shown. */
+  /** The bid's version that the contractor was shown. */
   readonly version: number;
-  /** Whether the materials are in the price of the milestone, which is to be lowered then. */
+  /** Whether the milestone's price includes the materials; if so, it should be lowered. */
   readonly isInPrice: boolean;
 };
 
 /**
- * Whoever has requested materials for a milestone asks whom the work is done for to hire this supplier and pay them directly. Another question
- * about the same request takes the place of one that was not answered. Fails as hiring would, and `Blocked` for a request that is for no milestone.
+ * Asks the owner of the work to hire this supplier and pay them directly; for the contractor who requested the
+ * milestone's materials. A new question replaces an unanswered one about the same request. Fails as hiring would, and
+ * with `Blocked` if the materials are for no milestone.
  */
 export const askOwnerToPay = Effect.fn("askOwnerToPay")(function* (
   actor: PersonActor,
@@ -108,7 +109,7 @@ export const askOwnerToPay = Effect.fn("askOwnerToPay")(function* (
   const bid = yield* ownBid(actor, "poster", bidId);
   const { request, work } = found;
   if (work.state !== "accepted") return yield* contractNotRunning(work);
-  // What can't be hired now, nobody is asked to hire.
+  // The owner isn't asked to hire a bidder who can't be hired now.
   yield* Effect.fromResult(
     decideHire({
       bid,
@@ -132,22 +133,22 @@ export const askOwnerToPay = Effect.fn("askOwnerToPay")(function* (
   return asked;
 }, atomically);
 
-/** The question as it stands, with the bid that it is about; fails `Blocked` where it does not any more. */
+/** Returns the open request to pay with its bid; fails with `Blocked` if it is no longer open. */
 const standing = Effect.fnUntraced(function* (actor: PersonActor, side: Side, bidId: BidId) {
   const bids = yield* Bids;
   const found = yield* requestOf(yield* bids.get(bidId));
   if (found === null || (side === "poster" ? found.work.posterId : found.work.bidderId) !== actor.personId)
     return yield* notFound("bid");
   const { ownerPays } = found.request;
-  // Whom nobody has ever asked about this bid learns nothing of it.
+  // An owner who was never asked about this bid learns nothing of it.
   if (ownerPays?.bidId !== bidId) return yield* side === "poster" ? notFound("bid") : notAsked();
-  // Read once it waits for nobody: who was hired meanwhile was hired.
+  // Read after locking, so that a hire in the meantime is seen.
   const bid = yield* bids.get(bidId);
   if (bid.state !== "submitted") return yield* notAsked();
   return { ...found, bid };
 });
 
-/** Ends a question that nobody has answered; inside the caller's unit of work. */
+/** Withdraws an unanswered request to pay; inside the caller's unit of work. */
 export const withdrawAsk = Effect.fnUntraced(function* (
   actor: PersonActor,
   { request, work }: { readonly request: MaterialRequest; readonly work: Contract },
@@ -159,14 +160,14 @@ export const withdrawAsk = Effect.fnUntraced(function* (
   yield* tellSide(work, "poster", "contract", ["ownerNotAskedAnymore", yield* factsOf(actor, request, work, bid)]);
 });
 
-/** The contractor thinks better of it, and pays themselves or asks about another bid. Fails `NotFound`, and `Blocked` once it was answered. */
+/** Withdraws the contractor's request to pay. Fails with `NotFound`, and with `Blocked` once it was answered. */
 export const withdrawOwnerAsk = Effect.fn("withdrawOwnerAsk")(function* (actor: PersonActor, bidId: BidId) {
   yield* withdrawAsk(actor, yield* standing(actor, "bidder", bidId));
 }, atomically);
 
 type Declined = { readonly bidId: BidId; readonly reason: string };
 
-/** Whom the work is done for leaves it to the contractor to pay, and says why. Fails `NotFound`, `Blocked` or `Invalid`. */
+/** Declines to pay for the materials, with the owner's reason. Fails with `NotFound`, `Blocked` or `Invalid`. */
 export const declineToPay = Effect.fn("declineToPay")(function* (actor: PersonActor, input: Declined) {
   const reason = yield* checkText("reason", input.reason, "Please say why you're declining.");
   const { request, work, bid } = yield* standing(actor, "poster", input.bidId);
@@ -180,14 +181,14 @@ export const declineToPay = Effect.fn("declineToPay")(function* (actor: PersonAc
 }, atomically);
 
 /**
- * Who hires a bidder, with the bid: whoever has posted the listing, or whom they have asked to pay. Inside the caller's unit of work. Fails
- * `NotFound` for everybody else, and `Blocked` where the bid is not the one any more that was asked about.
+ * Returns a bid and the person who can hire its bidder: the listing's poster, or the owner whom the poster asked to
+ * pay. Inside the caller's unit of work. Fails with `NotFound` for anyone else, and `Blocked` if the bid changed since.
  */
 export const buyerOf = Effect.fnUntraced(function* (actor: PersonActor, bidId: BidId) {
   const bid = yield* (yield* Bids).get(bidId);
   const { posterId } = bid;
   if (posterId === actor.personId) {
-    // First of all that is locked, as by whom they have asked, so that neither waits for the other.
+    // Locked before anything else, as in the owner's own call, so that the two calls can't deadlock.
     const own = bid.items.length === 0 ? null : yield* requestOf(bid);
     return { bid, posterId, asked: null, unanswered: own?.request.ownerPays ? own : null };
   }
@@ -196,7 +197,7 @@ export const buyerOf = Effect.fnUntraced(function* (actor: PersonActor, bidId: B
   const { request, work } = found;
   if (request.ownerPays?.bidId !== bidId) return yield* notFound("bid");
   if (work.state !== "accepted") return yield* contractNotRunning(work);
-  // Read again: from here on the question stays.
+  // Read again: the request to pay is locked from here on.
   const now = yield* (yield* Bids).get(bidId);
   if (now.state === "submitted" && now.version !== request.ownerPays.bidVersion) {
     return yield* blocked("BidChanged", "bidder", {
@@ -207,7 +208,7 @@ export const buyerOf = Effect.fnUntraced(function* (actor: PersonActor, bidId: B
   return { bid: now, posterId: work.posterId, asked: { request, work }, unanswered: null };
 });
 
-/** Tells the contractor that the supplier was offered the contract, who pays; inside the caller's unit of work. */
+/** Tells the contractor that the owner offered the supplier a contract; inside the caller's unit of work. */
 export const tellHiredByOwner = Effect.fnUntraced(function* (
   actor: PersonActor,
   { request, work }: { readonly request: MaterialRequest; readonly work: Contract },
@@ -217,7 +218,7 @@ export const tellHiredByOwner = Effect.fnUntraced(function* (
   yield* tellSide(work, "bidder", "contract", ["ownerOffered", yield* factsOf(actor, request, work, bid)]);
 });
 
-/** A request whose supplier somebody else pays than who has posted it; null for every other contract. */
+/** Returns the request whose supplier the owner pays instead of the listing's poster; null for any other contract. */
 export const paidByOwner = Effect.fnUntraced(function* (supply: Pick<Contract, "listingId" | "posterId">) {
   const listing = yield* (yield* Listings).get(supply.listingId);
   if (listing.kind !== "material_supply" || listing.posterId === supply.posterId) return null;
@@ -226,7 +227,7 @@ export const paidByOwner = Effect.fnUntraced(function* (supply: Pick<Contract, "
   return { request, work: yield* (yield* Contracts).get(request.contractId) };
 });
 
-/** Tells whoever has requested materials what became of the offer of whom they have asked to pay; inside the caller's unit of work. */
+/** Tells the contractor who requested the materials how the owner's offer ended; inside the caller's unit of work. */
 export const tellOfOwnersOffer = Effect.fnUntraced(function* (
   actor: PersonActor,
   supply: Contract,
@@ -251,8 +252,8 @@ export const tellOfOwnersOffer = Effect.fnUntraced(function* (
 });
 
 /**
- * Who would be asked to pay a bid on materials, and whom of the bids they are asked about now, for who has requested these; null where they are
- * for no work that goes on. Fails `NotFound` for everybody else.
+ * Returns who would be asked to pay for materials, and which bid they are asked about now; for the person who requested
+ * them. Null if they are for no running work. Fails with `NotFound` for anyone else.
  */
 export const viewOwnerPays = Effect.fn("viewOwnerPays")(function* (actor: PersonActor, listingId: ListingId) {
   const { id } = yield* ownListing(actor, listingId);

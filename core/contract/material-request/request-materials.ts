@@ -26,8 +26,8 @@ const tooMany = refusal("TooManyMaterialRequests", "you", {
 });
 
 /**
- * Whoever does the work of a contract posts a request for the materials of one of its milestones, needed by its date. Fails `NotFound`, and as
- * `postListing` does; `Blocked` once the milestone or the contract is over.
+ * Posts the contractor's request for the materials of one of the contract's milestones, needed by its date. Fails with
+ * `NotFound`, as `postListing` does, and with `Blocked` once the milestone or the contract is over.
  */
 export const requestMaterials = Effect.fn("requestMaterials")(function* (
   actor: PersonActor,
@@ -37,7 +37,7 @@ export const requestMaterials = Effect.fn("requestMaterials")(function* (
   const requests = yield* MaterialRequests;
   const milestones = yield* Milestones;
   const { contractId } = yield* milestones.get(milestoneId);
-  // Before the rest is read: from here on nobody cancels it.
+  // Before the rest is read: this locks the contract, so that nobody cancels it from here on.
   const before = yield* requests.ofContractForUpdate(contractId);
   const contract = yield* (yield* Contracts).get(contractId);
   if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
@@ -47,7 +47,7 @@ export const requestMaterials = Effect.fn("requestMaterials")(function* (
   if (kind !== "work" || (state !== "planned" && state !== "submitted")) return yield* notOpen(number);
   if (draft.kind !== "material_supply")
     return yield* invalid({ field: "kind", message: "Only materials can be requested for a milestone." });
-  // Of a milestone that is late already they are needed whenever they come.
+  // If the milestone is already late, any delivery date is allowed.
   if (draft.deadline > endDay && endDay >= (yield* today)) {
     const message = "Please choose a date on or before the milestone's date.";
     return yield* invalid({ field: "deadline", message });

@@ -10,10 +10,10 @@ import { systemActor } from "#core/shared/actor.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { MaterialRequests, materialsMove, type SuppliedRequest } from "./material-requests.ts";
 
-/** Whoever cancels one contract is no side of the other, whose people learn nothing about them. */
+/** The system, because the person who cancels one contract is no side of the other and stays unknown there. */
 const itself = systemActor("contract");
 
-/** The work was canceled: a supplier's contract stands until its own people cancel it, and so does what is only asked for or offered. */
+/** Records that the work was canceled: supply contracts and open requests stay until their own people cancel them. */
 const afterWork = Effect.fnUntraced(function* (work: Contract, request: SuppliedRequest) {
   const listing = yield* (yield* Listings).get(request.listingId);
   const supply = request.supplyId === null ? null : yield* (yield* Contracts).get(request.supplyId);
@@ -28,7 +28,7 @@ const afterWork = Effect.fnUntraced(function* (work: Contract, request: Supplied
     return;
   }
   if (listing.state === "open" || supply?.state === "offer_sent") {
-    // An offer is withdrawn by who has sent it.
+    // Only the sender of an offer can withdraw it.
     const isOwners = supply?.state === "offer_sent" && supply.posterId === work.posterId;
     yield* tell(isOwners ? work.posterId : work.bidderId, {
       kind: "contract",
@@ -38,7 +38,7 @@ const afterWork = Effect.fnUntraced(function* (work: Contract, request: Supplied
   }
 });
 
-/** A supplier's contract was canceled: the work goes on, and both its people can read that its materials do not come from there; neither is asked to pay them any more. */
+/** Records that a supply contract was canceled: the work goes on, and nobody is asked to pay for it anymore. */
 const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: SuppliedRequest) {
   const listing = yield* (yield* Listings).get(request.listingId);
   const work = yield* (yield* Contracts).get(request.contractId);
@@ -50,7 +50,7 @@ const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: Supp
   });
   const change = { noun: "contract", id: work.id, event: "materials" } as const;
   if (isOver(work.state)) return yield* showBoth(work, change);
-  // Who has paid for them knows it from that contract.
+  // An owner who paid for them is told through the supply contract.
   const isOwners = supply.posterId === work.posterId;
   if (isOwners) yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });
   yield* tellSides(work, [isOwners ? "bidder" : "poster"], change, (parties) => [
@@ -60,8 +60,8 @@ const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: Supp
 });
 
 /**
- * A contract that is canceled leaves those alone that it is connected with by materials; their histories and people say so. Inside the caller's
- * unit of work, once its listing has moved.
+ * Tells the contracts that are connected with a canceled one through materials, without changing them: in their
+ * histories and to their people. Inside the caller's unit of work, after the canceled contract's listing has moved.
  */
 export const tellConnected = Effect.fnUntraced(function* (canceled: Contract) {
   for (const request of yield* (yield* MaterialRequests).connectedForUpdate(canceled)) {

@@ -20,10 +20,10 @@ import { daysAfter } from "#core/shared/time-zone.ts";
 import { isStanding, type MaterialRequest, mostMaterialRequests } from "./material-request.ts";
 import { MaterialRequests, type RequestFacts } from "./material-requests.ts";
 
-/** The least that a milestone is worth, in cents. */
+/** The lowest price of a milestone, in cents. */
 const leastPrice = 100;
 
-/** The milestone whose materials a contract supplies; null where it is for none. */
+/** Returns the milestone that a contract supplies with materials; null if it supplies none. */
 const suppliedBy = Effect.fnUntraced(function* ({ personId }: PersonActor, { listingId }: Contract) {
   const request = yield* (yield* MaterialRequests).find(listingId);
   if (request === null) return null;
@@ -33,7 +33,7 @@ const suppliedBy = Effect.fnUntraced(function* ({ personId }: PersonActor, { lis
   return { title: yield* titleOf(work.listingId), number, side, contractId: work.id };
 });
 
-/** Whether an accepted change, or one that waits for an answer, has lowered the price of the milestone since then. */
+/** Returns whether an accepted or open change order has lowered the milestone's price since `since`. */
 const isLowered = (orders: ReadonlyArray<ChangeOrder>, { id }: Pick<Milestone, "id">, since: Date): boolean =>
   orders.some(
     ({ state, proposedAt, answeredAt, changes }) =>
@@ -54,7 +54,7 @@ type OwnerPaysFacts = {
   readonly orders: ReadonlyArray<ChangeOrder>;
 };
 
-/** The bid that the owner is asked to pay, or pays; null where the contractor pays, or nobody yet. */
+/** Returns the bid that the owner is asked to pay for, or pays for; null if the contractor pays, or nobody yet. */
 const ownerPaysOf = ({ request, facts, found, contract, milestone, orders }: OwnerPaysFacts) => {
   const { ownerPays } = request;
   const { asked } = facts;
@@ -77,17 +77,17 @@ const ownerPaysOf = ({ request, facts, found, contract, milestone, orders }: Own
     amount: supply?.totalCost ?? asked.amount,
     milestones: asked.milestones.map(({ amount, description, endDay }) => ({ amount, description, endDay })),
     isInPrice,
-    /** Whether the question waits for an answer. */
+    /** Whether the request to pay waits for an answer. */
     isAsked,
-    /** What the milestone comes to without them, in cents, while nobody has proposed to lower its price; null where that is not called for. */
+    /** The milestone's price without the materials, in cents, to propose; null if it needn't be lowered. */
     priceWithout: isToLower ? cents(Math.max(leastPrice, milestone.amount - supply.totalCost)) : null,
   };
 };
 
 /**
- * The materials of a contract's milestones, for the two people in it: what was requested, and how much of it has come. Prices and the supplier's
- * contract are for who has requested them; the poster reads how the deliveries stand, and what they are asked to pay or pay themselves. Fails
- * `NotFound`.
+ * Returns the materials of a contract's milestones, for its two sides: what was requested and how much arrived. Only
+ * the person who requested them sees prices and the supplier's contract; the poster sees how deliveries stand, and what
+ * they are asked to pay or pay for themselves. Fails with `NotFound`.
  */
 export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).get(id);
@@ -120,7 +120,7 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
         lacking: lacking.map(({ name }) => name),
         daysLate: found.daysLate,
         causes: found.dangers.map(({ cause }) => cause),
-        /** The supplier's contract; for who has requested the materials, and for who pays them. */
+        /** The supplier's contract; only for the person who requested the materials, and the one who pays. */
         supplyId: side === "bidder" || isDirect ? (found.supply?.id ?? null) : null,
         ownerPays: ownerPaysOf({ request, facts, found, contract, milestone, orders }),
       },
@@ -138,7 +138,7 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
     side,
     state: contract.state,
     milestones: milestones
-      // One that was dropped after its materials were requested still says what has become of these.
+      // A milestone that was dropped after its materials were requested stays, to show what became of them.
       .filter(
         (milestone) => milestone.state !== "dropped" || all.some(({ milestoneId }) => milestoneId === milestone.id),
       )
@@ -156,7 +156,7 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
             isOwnWork &&
             isOpenMilestone(milestone) &&
             requests.length < mostMaterialRequests,
-          /** For who does the work: the date that its materials allow, where that is a later one than agreed. */
+          /** For the contractor: the date that the materials allow, if later than agreed; null otherwise. */
           suggestedDay: isOwnWork && late > 0 ? daysAfter(milestone.endDay, late) : null,
           requests: own,
         };

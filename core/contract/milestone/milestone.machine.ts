@@ -16,13 +16,12 @@ const table = {
   ...ends("dropped"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const MilestoneState = stateOf(table);
 
 /**
- * A stage of the work. It is completed by the settlement of its payment, never before, and it waits for the poster
- * again when a bank takes that payment back. It is dropped with the contract that both sides cancel, or by a
- * change order.
+ * A stage of the work. Only the settlement of its payment completes it, and it waits for the poster again if a bank
+ * reverses that payment. It is dropped when both sides cancel the contract, or by a change order.
  */
 export const milestoneLifecycle = /* @__PURE__ */ lifecycle("milestone", "planned", table, {
   planned: "This milestone isn't marked done.",

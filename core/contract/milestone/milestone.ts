@@ -10,13 +10,13 @@ import { MilestoneState } from "./milestone.machine.ts";
 export const Milestone = Schema.Struct({
   id: MilestoneId,
   ...numberedInContract,
-  /** `retainage`: it holds what was kept back of the others, and comes to be when the contract is over. */
+  /** `retainage`: holds the retainage of the other milestones, and is created when the contract is over. */
   kind: Schema.Literals(["work", "retainage"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("work" as const))),
-  /** In cents; what a contract keeps back of it included. */
+  /** In cents, including the retainage. */
   amount: Cents,
   description: Text(1000),
   endDay: Day,
-  /** The one picture of it, and what its file was called; both null where there is none. */
+  /** The milestone's picture and its file's name; both null if there is none. */
   pictureId: Schema.NullOr(FileLink),
   pictureName: Schema.NullOr(Text(255)),
   state: MilestoneState,

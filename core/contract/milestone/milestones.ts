@@ -14,12 +14,12 @@ export class Milestones extends Context.Service<
   Milestones,
   VersionedStore<MilestoneId, Milestone> & {
     readonly insert: (milestones: ReadonlyArray<Milestone>) => Effect.Effect<void, Unavailable>;
-    /** In the order of their numbers. */
+    /** The contract's milestones, by number. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<Milestone>, Unavailable>;
   }
 >()("core/Milestones") {}
 
-/** Moves a milestone, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a milestone, saves it and records the move in the history; inside the caller's unit of work. */
 export const moveMilestone = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,

@@ -15,9 +15,9 @@ import { contractNotRunning } from "./submit-milestone.ts";
 type Input = { readonly milestoneId: MilestoneId; readonly reason: string };
 
 /**
- * The poster sends a milestone back that is said to be done, with what is missing. Fails `PaymentInProgress` while it is
- * being paid, and `Blocked` while a change of it waits for an answer, while it is in dispute or a dispute has settled it, or once the contract is over: what waits there is not work but
- * money that is owed.
+ * Returns a submitted milestone to the bidder, with what is missing. Fails with `PaymentInProgress` while it is being
+ * paid, and with `Blocked` while a change to it waits for an answer, while it is in dispute, after a dispute settled
+ * it, or once the contract is over: then it is no longer about work but about money that is owed.
  */
 export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: PersonActor, input: Input) {
   const reason = yield* checkText("reason", input.reason, "Please say what is missing.");

@@ -16,7 +16,7 @@ import { oneDay } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Milestones, moveMilestone } from "./milestones.ts";
 
-/** The contract is not accepted yet, or is over: its milestones do not move. */
+/** Returns the error for a contract that isn't accepted yet or is over, so that its milestones can't move. */
 export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked =>
   contractLifecycle.isFinal(state)
     ? blocked("ContractOver", "support", {
@@ -28,7 +28,7 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
         whatToDo: "Wait until the contract is accepted.",
       });
 
-/** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer, and while it is in dispute, and where the contract demands a lien waiver that is not there. */
+/** Marks a milestone as done. Fails with `Blocked` in an open change or dispute, or without a required lien waiver. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
   const milestone = yield* (yield* Milestones).get(id);
   const contract = yield* (yield* Contracts).get(milestone.contractId);
@@ -45,7 +45,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
     bySupport: isSupport(actor),
   };
   const live = yield* (yield* ContractMoney).livePaymentsOf(milestone);
-  // While one of both wants to cancel, nothing is released by itself.
+  // While a proposal to cancel is open, nothing is released automatically.
   const isReleased =
     live.some((it) => it.state === "held" && it.partOf === null && it.keptBackAt === null) &&
     contract.cancellation === null;

@@ -5,7 +5,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
 import { type BrokenRecord, ContractRecords, type RecordHead, type StoredEntry } from "./contract-records.ts";
 
-/** The first entry of a record that is not as it was written, and why. */
+/** The first entry of a record that differs from what was written, and why. */
 export type RecordBreak = Pick<BrokenRecord, "seq" | "what">;
 
 const isCanonical = (text: string): boolean => {
@@ -19,7 +19,7 @@ const isCanonical = (text: string): boolean => {
 const fieldsOf = (text: string): { readonly seq?: unknown; readonly previous?: unknown; readonly contract?: unknown } =>
   JSON.parse(text);
 
-/** Holds the entries of one record, in their order, against their hashes and the head; null where all is as it was written. */
+/** Checks the entries of one record, in order, against their hashes and the head; returns null if all of them match. */
 export const breakOf = async (head: RecordHead, entries: ReadonlyArray<StoredEntry>): Promise<RecordBreak | null> => {
   let previous = "";
   for (let seq = 1; seq <= head.entries; seq += 1) {
@@ -40,21 +40,21 @@ export const breakOf = async (head: RecordHead, entries: ReadonlyArray<StoredEnt
     : { seq: head.entries, what: `Entry ${head.entries} isn't the last that was put in.` };
 };
 
-/** So many records are read at a time. */
+/** How many records are read at a time. */
 const together = 20;
 
-/** What a check of all records has come to. */
+/** The result of checking all records. */
 export type RecordCheck = {
   readonly records: number;
   readonly entries: number;
-  /** How many were begun for contracts from before there were records. */
+  /** How many records were created for contracts from before there were records. */
   readonly begun: number;
-  /** Every record that is broken; and those among them that no check had found before. */
+  /** All broken records, and those among them that no earlier check had found. */
   readonly broken: ReadonlyArray<BrokenRecord>;
   readonly isNew: ReadonlyArray<BrokenRecord>;
 };
 
-/** Looks at one record as it is now. Fails for nothing that it finds. */
+/** Checks one record as it is now and stores the result. A broken record is no error. */
 export const checkRecord = Effect.fn("checkRecord")(function* (head: RecordHead, entries: ReadonlyArray<StoredEntry>) {
   const records = yield* ContractRecords;
   const { contractId } = head;
@@ -70,8 +70,8 @@ export const checkRecord = Effect.fn("checkRecord")(function* (head: RecordHead,
 });
 
 /**
- * Begins the records of contracts that have none, and holds every record against its hashes. Reads while others write: what was put
- * in since the head was read is looked at by the next check.
+ * Creates the missing records of contracts, and checks every record against its hashes. Others may write meanwhile:
+ * entries that were added after a head was read wait for the next check.
  */
 export const checkRecords = Effect.fn("checkRecords")(function* () {
   const records = yield* ContractRecords;
@@ -107,7 +107,7 @@ export const checkRecords = Effect.fn("checkRecords")(function* () {
   return check;
 });
 
-/** The check as it is done every night: whoever watches the log learns what came of it. */
+/** Runs the nightly check, and logs its result for whoever monitors the log. */
 export const checkRecordsNightly = Effect.fn("checkRecordsNightly")(function* () {
   const check = yield* checkRecords();
   if (check.broken.length > 0) yield* Effect.logError("Records of contracts are not as they were written", check);

@@ -2,10 +2,10 @@ import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 
-/** How long a record is, and the hash of its last entry; empty for one without entries. */
+/** A record's number of entries, and the hash of the last one; empty if it has none. */
 export type RecordHead = { readonly contractId: ContractId; readonly entries: number; readonly hash: string };
 
-/** An entry as it is stored: its canonical JSON, and the hash of that. */
+/** An entry as it is stored: its canonical JSON and that text's SHA-256. */
 export type StoredEntry = {
   readonly contractId: ContractId;
   readonly seq: number;
@@ -13,43 +13,43 @@ export type StoredEntry = {
   readonly hash: string;
 };
 
-/** What an entry commits to. */
+/** A text that an entry commits to. */
 export type StoredWord = { readonly commitment: string; readonly salt: string; readonly text: string };
 
-/** A public key by which a record was signed here, and when first. */
+/** A public key that signed records here, and when it first did. */
 export type RecordKey = { readonly key: string; readonly firstUsedAt: Date };
 
-/** A record that is not as it was written: the first entry that does not fit, and why in a sentence. */
+/** A broken record: the first entry that doesn't match, and why, in a sentence. */
 export type BrokenRecord = Pick<StoredEntry, "contractId" | "seq"> & {
   readonly what: string;
-  /** When a check has found it first. */
+  /** When a check first found it. */
   readonly foundAt: Date;
 };
 
-/** The records of contracts; the history puts their entries in. */
+/** The records of contracts; the history appends their entries. */
 export class ContractRecords extends Context.Service<
   ContractRecords,
   {
-    /** Null for a contract that nothing has happened to since there are records, until `begin`. */
+    /** Null, until `begin`, if nothing has happened to the contract since records exist. */
     readonly head: (id: ContractId) => Effect.Effect<RecordHead | null, Unavailable>;
-    /** Those of the contracts with a greater id, at most `limit`, the least first. */
+    /** The heads of contracts with an id above `after`, at most `limit`, lowest id first. */
     readonly heads: (after: ContractId | null, limit: number) => Effect.Effect<ReadonlyArray<RecordHead>, Unavailable>;
-    /** The entries of these contracts, by contract and place. */
+    /** The entries of these contracts, by contract and number. */
     readonly entries: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<StoredEntry>, Unavailable>;
-    /** What is left of the words that a record commits to. */
+    /** The texts that a record commits to and that weren't erased. */
     readonly words: (id: ContractId) => Effect.Effect<ReadonlyArray<StoredWord>, Unavailable>;
-    /** Begins the record of a contract that has none with all that had happened to it; nothing where it has one. */
+    /** Creates a contract's record from its whole history; does nothing if it has one. */
     readonly begin: (id: ContractId) => Effect.Effect<void, Unavailable>;
-    /** Contracts that have no record, at most `limit`. */
+    /** At most `limit` contracts that have no record. */
     readonly missing: (limit: number) => Effect.Effect<ReadonlyArray<ContractId>, Unavailable>;
     readonly broken: (id: ContractId) => Effect.Effect<BrokenRecord | null, Unavailable>;
-    /** Notes that a record is broken; one that was found before keeps when that was. */
+    /** Stores that a record is broken; a known broken record keeps its first `foundAt`. */
     readonly noteBroken: (record: BrokenRecord) => Effect.Effect<void, Unavailable>;
-    /** The keys by which records were ever signed here, the newest first. */
+    /** The keys that ever signed records here, newest first. */
     readonly keys: Effect.Effect<ReadonlyArray<RecordKey>, Unavailable>;
-    /** Notes that a record was signed by this key; nothing where that is known. */
+    /** Stores that this key signed a record; does nothing if the key is known. */
     readonly noteKey: (key: string, at: Date) => Effect.Effect<void, Unavailable>;
-    /** It is as it was written. */
+    /** Stores that a record is intact. */
     readonly noteWhole: (id: ContractId) => Effect.Effect<void, Unavailable>;
   }
 >()("core/ContractRecords") {}

@@ -19,8 +19,8 @@ const tooLong = refusal("record_too_long", "support", {
 });
 
 /**
- * The record of a contract as a file, whoever asks, signed by this installation as it stands now. Signing takes a tenth of a
- * millisecond and says what is true at that moment, so nothing is signed earlier.
+ * Returns a contract's record as a file, signed now by this installation, without checking who asks. Signing takes a
+ * tenth of a millisecond and states what is true at that moment, so nothing is signed in advance.
  */
 export const makeRecordFile = Effect.fn("makeRecordFile")(function* (id: ContractId, installation: string) {
   const records = yield* ContractRecords;
@@ -28,7 +28,7 @@ export const makeRecordFile = Effect.fn("makeRecordFile")(function* (id: Contrac
   if (((yield* records.head(id))?.entries ?? 0) > mostRecordEntries) return yield* tooLong();
   const stored = yield* records.entries([id]);
   const entries: ReadonlyArray<RecordEntry> = stored.map(({ text }) => JSON.parse(text));
-  // Another entry may have come in since the entries were read.
+  // A new entry may have been added since the entries were read.
   const committed = new Set(entries.flatMap((entry) => Object.values(entry.words)));
   const words = Object.fromEntries(
     (yield* records.words(id))
@@ -61,7 +61,7 @@ export const makeRecordFile = Effect.fn("makeRecordFile")(function* (id: Contrac
   return { name: `dibbs-record-${id}.json`, text: canonicalJson(file) };
 });
 
-/** The same for one of the two people in the contract. Fails `NotFound` for everybody else, and once its offer was let go. */
+/** Returns the record file to a side of the contract. `NotFound` for anyone else, and after a failed offer. */
 export const exportRecord = Effect.fn("exportRecord")(function* (
   actor: PersonActor,
   id: ContractId,
@@ -72,8 +72,8 @@ export const exportRecord = Effect.fn("exportRecord")(function* (
 });
 
 /**
- * The public keys by which records are and were signed here, the present one first, and since when each is in use. One of before the
- * secret was changed stays known for good: files that it signed are still to be verified.
+ * Returns all public keys that ever signed records here, the current one first, with the date of each first use. Keys
+ * from before a change of the secret stay listed for good, so that files they signed can still be verified.
  */
 export const viewRecordKeys = Effect.fn("viewRecordKeys")(function* () {
   const present = yield* (yield* Vault).publicKeys(recordPurpose);

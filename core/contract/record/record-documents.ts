@@ -14,8 +14,8 @@ const recordDocument = Effect.fnUntraced(function* (name: string, text: string) 
 });
 
 /**
- * What goes with the record of a contract: what was signed, as it was signed, and each version of its document in the language of the
- * contract; all as canonical JSON.
+ * Returns the documents that go with a contract's record: what was signed, as it was signed, and each version of the
+ * contract in its own language; all as canonical JSON.
  */
 export const recordDocuments = Effect.fnUntraced(function* (id: ContractId) {
   const facts = yield* factsOfDocument(yield* (yield* Contracts).view(id));
@@ -28,7 +28,7 @@ export const recordDocuments = Effect.fnUntraced(function* (id: ContractId) {
   for (let version = 1; ; version += 1) {
     const found = contractDocument(facts, version, facts.names.language);
     if (found === null) break;
-    // Moments as JSON writes them.
+    // Converts dates to strings, as JSON does.
     const model = canonicalJson(JSON.parse(JSON.stringify(found.document)));
     documents.push(yield* recordDocument(`contract-v${version}.json`, model));
   }

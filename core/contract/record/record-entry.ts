@@ -2,32 +2,32 @@ import { canonicalJson, type Json } from "#core/shared/canonical-json.ts";
 import type { HistoryEntry, RecordedFacts } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 
-/** Who acted: a side of the contract, support, Dibbs by itself, or somebody else with rights in it. Nobody is named. */
+/** Who acted: a side of the contract, support, Dibbs itself, or another person with rights in it. Names nobody. */
 export type RecordActor = "poster" | "bidder" | "person" | "support" | "system";
 
-/** An entry as it stands in the record of a contract; its hash is the SHA-256 of its canonical JSON. */
+/** An entry of a contract's record; its hash is the SHA-256 of its canonical JSON. */
 export type RecordEntry = {
-  /** The version of this form. */
+  /** The version of this format. */
   readonly v: 1;
   readonly contract: string;
-  /** Its place, counted from 1. */
+  /** Its number in the record, from 1. */
   readonly seq: number;
-  /** The hash of the entry before it; empty for the first. */
+  /** The previous entry's hash; empty for the first entry. */
   readonly previous: string;
   readonly noun: string;
   readonly subject: string;
   readonly event: string;
-  /** Null where the thing came to be. */
+  /** The previous state; null if the thing was just created. */
   readonly from: string | null;
   readonly to: string;
   readonly by: RecordActor;
-  /** For whom support acted; null otherwise. */
+  /** The side for which support acted; null otherwise. */
   readonly for: RecordActor | null;
   readonly at: string;
-  /** When it was put in, where that was later than it happened: before contracts had records. Null otherwise. */
+  /** When the entry was added, if later than the event because contracts had no records yet; null otherwise. */
   readonly added: string | null;
   readonly facts: { readonly [name: string]: Json };
-  /** By name, the commitments to what somebody typed or is called. */
+  /** Commitments to texts that people typed and to names, by name of the text. */
   readonly words: { readonly [name: string]: string };
 };
 
@@ -42,7 +42,7 @@ const partOf = (personId: PersonId | null, sides: Sides | null): RecordActor =>
         ? "bidder"
         : "person";
 
-/** The canonical JSON of a move as the entry at this place. PostgreSQL writes the same (`append_record_entry`, in SQL). */
+/** Returns a move as the canonical JSON of this entry. PostgreSQL writes the same (`append_record_entry`, in SQL). */
 export const recordEntryText = (
   place: { readonly seq: number; readonly previous: string; readonly added: Date | null },
   it: HistoryEntry,

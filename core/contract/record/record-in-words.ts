@@ -3,16 +3,16 @@ import type { Language } from "#core/shared/language.ts";
 import type { RecordVerdict } from "./verify-record.ts";
 import { recordWords } from "./words/words.ts";
 
-// As the verifier, it imports nothing that needs a server.
+// Like the verifier, this imports nothing that needs a server.
 
-/** What a verified file shows, and what it does not, sentence by sentence. */
+/** What a verified file proves, and what it doesn't, one sentence each. */
 export type RecordInWords = {
-  /** How the file stands: whole and by a key that the reader trusts, by some key, by one that could not be checked, or not as it was made. */
+  /** The result: intact with a key that the reader trusts; intact with another key; not checkable here; or altered. */
   readonly standing: "trusted" | "untrusted" | "unchecked" | "broken";
   readonly headline: string;
-  /** What to do about it; null where there is nothing. */
+  /** What the reader should do; null if nothing. */
   readonly todo: string | null;
-  /** Nothing where it is not whole. */
+  /** Empty if the file isn't intact. */
   readonly shows: ReadonlyArray<string>;
   readonly showsNot: ReadonlyArray<string>;
 };
@@ -22,10 +22,10 @@ const standingOf = ({ isWhole, isKeyTrusted, problems }: RecordVerdict): RecordI
   return problems.every(({ code }) => code === "cannot_check") ? "unchecked" : "broken";
 };
 
-/** What stands in a file, as far as nothing obeys it: it may be printed on a terminal. */
+/** Replaces control characters, so that text from a file is safe to print on a terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ");
 
-/** Says to people who are no engineers who has signed what and when, and by which key that is known; in this zone, or that of the machine. */
+/** Explains to non-engineers who signed what and when, and with which key; in this time zone, or the machine's. */
 export const recordInWords = (verdict: RecordVerdict, language: Language, zone?: string): RecordInWords => {
   const words = recordWords[language];
   const { file, signatures } = verdict;

@@ -2,9 +2,9 @@ import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
 import { mostRecordDocuments, mostRecordSigns, type RecordFile, type RecordStatement } from "./record-file.ts";
 
-// Imports nothing that needs a server: the command line, a page from disk and the tests run this very code.
+// Imports nothing that needs a server: the CLI, a page opened from disk and the tests run this same code.
 
-/** What is wrong with a file, by name. */
+/** What can be wrong with a file, by code. */
 export const recordProblems = {
   too_large: "The file is larger than a record can be.",
   not_json: "The file isn't JSON: it was damaged, or isn't a record.",
@@ -37,37 +37,37 @@ export type RecordProblemCode = keyof typeof recordProblems;
 
 export type RecordProblem = {
   readonly code: RecordProblemCode;
-  /** The place of the entry that it is about; null for none. */
+  /** The number of the entry that it is about; null if it is about none. */
   readonly entry: number | null;
-  /** What else it is about: a part of the file, or a document. */
+  /** What else it is about: a part of the file, or a document; null for neither. */
   readonly what: string | null;
 };
 
-/** That somebody signed, as an entry of the record says it. */
+/** A signature, as an entry of the record states it. */
 export type RecordSignature = {
   readonly entry: number;
   readonly by: string;
   readonly at: string;
-  /** The name that was typed; null where it is no longer in the file. */
+  /** The typed name; null if the file no longer contains it. */
   readonly name: string | null;
-  /** The SHA-256 of what was signed, and the document of the file that it is of; null where that is no longer in it. */
+  /** The SHA-256 of what was signed, and the document in the file with that hash; null if it isn't there. */
   readonly sha256: string;
   readonly document: string | null;
 };
 
 export type RecordVerdict = {
-  /** Whether nothing is wrong. */
+  /** Whether the file has no problems. */
   readonly isWhole: boolean;
   readonly problems: ReadonlyArray<RecordProblem>;
-  /** Whether its key is one that the reader trusts; not where they named none, and the file's own was taken. */
+  /** Whether the file's key is one that the reader trusts; false if they named none. */
   readonly isKeyTrusted: boolean;
-  /** The file; null where it could not be read. */
+  /** The file; null if it couldn't be read. */
   readonly file: RecordFile | null;
-  /** Who has signed, and which of the documents. */
+  /** Who signed, and which documents. */
   readonly signatures: ReadonlyArray<RecordSignature>;
 };
 
-/** The most problems that are told, and how much of a name that stands in the file is told with one. */
+/** The most problems that are reported, and the most characters of a name from the file in each. */
 const mostProblems = 100;
 const mostOfName = 100;
 
@@ -85,7 +85,7 @@ const isCount = (it: unknown): boolean => Number.isSafeInteger(it) && (it as num
 const isMoment = (it: unknown): boolean =>
   typeof it === "string" &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(it) &&
-  // A day or an hour that there is not is none.
+  // Rejects days and hours that don't exist.
   !Number.isNaN(Date.parse(it)) &&
   new Date(it).toISOString() === it;
 const isBase64 = (it: unknown): boolean =>
@@ -114,7 +114,7 @@ const oneOf =
 
 const isActor = oneOf("poster", "bidder", "person", "support", "system");
 
-/** Every part of a file, and what it has to be. */
+/** Each part of a file, with its check. */
 const form: Form = {
   format: oneOf("dibbs-record"),
   version: oneOf(1),
@@ -166,16 +166,16 @@ const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> | null => {
 const keyOf = (hex: string): Promise<CryptoKey> =>
   globalThis.crypto.subtle.importKey("raw", bytesOfHex(hex), "Ed25519", false, ["verify"]);
 
-/** The first public key of RFC 8032, 7.1: whoever has Ed25519 takes it. */
+/** The first public key of RFC 8032, 7.1: every implementation of Ed25519 accepts it. */
 const knownKey = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 
-/** Null where this program cannot tell. */
+/** Returns whether the signature is valid; null if this program can't check it. */
 const isSigned = async ({ statement, key, signature }: RecordFile): Promise<boolean | null> => {
   try {
     const text = new TextEncoder().encode(signedText(statement));
     return await globalThis.crypto.subtle.verify("Ed25519", await keyOf(key), bytesOfHex(signature), text);
   } catch {
-    // Programs without Ed25519 fail by different names; with it, a key of which no point can be made is a wrong one.
+    // Programs without Ed25519 fail with various errors. If the known key works, the file's key is invalid.
     return await keyOf(knownKey).then(
       () => false,
       () => null,
@@ -185,7 +185,7 @@ const isSigned = async ({ statement, key, signature }: RecordFile): Promise<bool
 
 type Note = (code: RecordProblemCode, entry?: number | null, what?: string | null) => void;
 
-/** Reads a file; null, with what is wrong noted, for what is not one. */
+/** Reads a file; notes what is wrong and returns null if it isn't a record file. */
 const readFile = (given: string | Uint8Array, note: Note): RecordFile | null => {
   const wrong = (code: RecordProblemCode, what: string | null = null): null => {
     note(code, null, what);
@@ -208,7 +208,7 @@ const readFile = (given: string | Uint8Array, note: Note): RecordFile | null => 
   const strange = Object.keys(value).find((name) => !Object.hasOwn(form, name));
   if (strange !== undefined) return wrong("bad_form", strange);
   try {
-    // One text for one file: nothing can stand in it twice, or be hidden between its parts.
+    // A file has only one valid text, so that nothing can appear twice or hide between its parts.
     if (canonicalJson(value) !== text) return wrong("not_canonical");
   } catch {
     return wrong("not_canonical");
@@ -216,7 +216,7 @@ const readFile = (given: string | Uint8Array, note: Note): RecordFile | null => 
   return value as unknown as RecordFile;
 };
 
-/** Goes along the entries, and notes where one does not follow from the one before. */
+/** Walks the entries, and notes each that doesn't follow from the previous one. */
 const checkEntries = async ({ statement, entries }: RecordFile, note: Note): Promise<void> => {
   const hashes = await Promise.all(entries.map((entry) => sha256Hex(canonicalJson(entry))));
   const known = new Set<number>();
@@ -233,7 +233,7 @@ const checkEntries = async ({ statement, entries }: RecordFile, note: Note): Pro
     note("entry_missing", seq);
     told += 1;
   }
-  // Each is held against the one that says what it was: the next one, or the end that was signed.
+  // The next entry, or the signed head, says what each entry's hash has to be.
   const byPlace = new Map(entries.map((entry, at) => [entry.seq, { entry, hash: hashes[at] ?? "" }]));
   for (const [seq, { entry, hash }] of byPlace) {
     const before = byPlace.get(seq - 1);
@@ -265,7 +265,7 @@ const checkDocuments = async ({ statement, documents }: RecordFile, note: Note):
     const { name, sha256, base64 } = document;
     if (!signed.has(idOf(document))) note("document_added", null, name);
     const bytes = bytesOfBase64(base64);
-    // The last sign can say the same in several ways, of which one is written.
+    // Several last characters can decode to the same bytes; only one of them is canonical.
     const isWritten = bytes !== null && btoa(atob(base64)) === base64;
     if (!isWritten || (await sha256Hex(bytes)) !== sha256) note("document_changed", null, name);
   }
@@ -279,7 +279,7 @@ const checkDocuments = async ({ statement, documents }: RecordFile, note: Note):
   if (documents.length > here.size) note("document_added", null, "the same twice");
 };
 
-/** The signatures that the entries tell of. */
+/** Returns the signatures that the entries mention. */
 const signaturesIn = ({ entries, words, documents }: RecordFile): ReadonlyArray<RecordSignature> =>
   entries.flatMap(({ seq, by, at, facts, words: committed }) => {
     const said = facts["signature"];
@@ -290,15 +290,15 @@ const signaturesIn = ({ entries, words, documents }: RecordFile): ReadonlyArray<
     return [{ entry: seq, by, at, name, sha256, document }];
   });
 
-/** Every public key in a text, such as what `/api/record-keys` answers, or one alone in hex. */
+/** Returns every public key in a text, such as the response of `/api/record-keys` or a single key in hex. */
 export const keysIn = (text: string): ReadonlyArray<string> => [
   ...new Set([...text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi)].map(([key]) => key.toLowerCase())),
 ];
 
 /**
- * Says whether a record file, as its text or bytes, is as it was made and signed. `trusted` are the public keys of the installation, in hex; without
- * them the file's own is taken, which proves only that whoever has that key signed it. `contract` is the id that the reader expects.
- * Never throws, whatever it is given.
+ * Verifies that a record file, given as text or bytes, is as it was made and signed. `trusted` holds the installation's
+ * public keys, in hex; without them the file's own key is used, which proves only that the owner of that key signed it.
+ * `contract` is the id that the reader expects. Never throws, whatever the input.
  */
 export const verifyRecord = async (
   given: string | Uint8Array,
@@ -309,11 +309,11 @@ export const verifyRecord = async (
 ): Promise<RecordVerdict> => {
   const problems: Array<RecordProblem> = [];
   const note: Note = (code, entry = null, what = null) => {
-    // A forged name may be as long as the file, or hold what a terminal would obey.
+    // A forged name may be as long as the file, or contain terminal control characters.
     const name = what?.replaceAll(/\p{Cc}/gu, " ").slice(0, mostOfName) ?? null;
     if (problems.length < mostProblems) problems.push({ code, entry, what: name });
   };
-  // A page that was sent without TLS has no WebCrypto at all.
+  // A page loaded without TLS has no WebCrypto.
   const canHash = globalThis.crypto?.subtle !== undefined;
   if (!canHash) note("cannot_check");
   const file = canHash ? readFile(given, note) : null;

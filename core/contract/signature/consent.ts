@@ -1,8 +1,8 @@
 import type { Language } from "#core/shared/language.ts";
 
 /**
- * What somebody agrees to who signs in Dibbs, by version: a text that somebody has agreed to is never edited; another wording is the
- * next version, at the end.
+ * The consent to sign in Dibbs, by version. A text that someone agreed to is never edited; new wording is added at the
+ * end as the next version.
  */
 const texts: ReadonlyArray<Readonly<Record<Language, string>>> = [
   {
@@ -11,8 +11,8 @@ const texts: ReadonlyArray<Readonly<Record<Language, string>>> = [
   },
 ];
 
-/** The version that is shown now. */
+/** The current version. */
 export const consentVersion = texts.length;
 
-/** The text of a version, counted from 1; undefined for one that there is not. */
+/** Returns the text of a version, counted from 1; undefined if that version doesn't exist. */
 export const consentText = (version: number, language: Language): string | undefined => texts[version - 1]?.[language];

@@ -17,19 +17,19 @@ import type { GivenSignature, Signature, ToSign } from "./signature.ts";
 import { Signatures } from "./signatures.ts";
 
 /**
- * By which session somebody agrees, and what they signed with. `given` is null for a page of the release before, which asks for none:
- * it is let through for as long as both releases run.
+ * The session in which someone agrees, and their signature. `given` is null from pages of the previous release, which
+ * ask for no signature; that is accepted as long as both releases run.
  */
 export type Signing = { readonly sessionId: SessionId; readonly given: GivenSignature | null };
 
-/** What is about to be signed, by whom. */
+/** What is about to be signed, and by which side. */
 export type Signed = {
   readonly contract: Pick<Contract, "id">;
   readonly subjectId: string;
   readonly side: Signature["side"];
-  /** The document in the contract's language, unless one was signed before. */
+  /** The document in the contract's language, used unless someone has already signed one. */
   readonly document: Document;
-  /** What it is about, in cents; never below zero. */
+  /** The amount at stake, in cents; never negative. */
   readonly worth: number;
 };
 
@@ -38,12 +38,12 @@ const documentChanged = refusal("DocumentChanged", "you", {
   whatToDo: "Review the document as it is now, and sign it if you agree. You haven't signed anything yet.",
 });
 
-/** The text that is signed: that of who signed first, or else that of the facts as they are. */
+/** Returns the text to sign: the one that the first signer signed, or else one made from the current facts. */
 const textToSign = Effect.fnUntraced(function* (subjectId: string, document: Document) {
   return (yield* (yield* Signatures).document(subjectId))?.text ?? documentText(document);
 });
 
-/** Shows a document to somebody who is about to sign it. */
+/** Returns a document for someone who is about to sign it. */
 export const toSign = Effect.fnUntraced(function* (subjectId: string | null, document: Document, language: Language) {
   const kept = subjectId === null ? null : yield* (yield* Signatures).document(subjectId);
   const text = kept?.text ?? documentText(document);
@@ -55,7 +55,7 @@ export const toSign = Effect.fnUntraced(function* (subjectId: string | null, doc
   return shown;
 });
 
-/** Whether a second factor stood between the person and this session, or what they proved in it last. */
+/** Returns whether a second factor was active at the session's sign-in or its latest proof of identity. */
 const hadSecondFactor = Effect.fnUntraced(function* (actor: PersonActor, sessionId: SessionId) {
   const session = yield* (yield* Sessions).find(sessionId);
   const since = (yield* secondFactorOf(selfOf(actor)))?.confirmedAt ?? null;
@@ -63,9 +63,9 @@ const hadSecondFactor = Effect.fnUntraced(function* (actor: PersonActor, session
 });
 
 /**
- * One side signs, inside the unit of work of what they agree to; answers what the record of the contract says of it. Nothing is
- * signed by support, which signs for nobody. Fails `Blocked` with the code `DocumentChanged` where another document was shown, `Blocked`
- * with the code `prove_it_is_you` above the sum of the policy, and `Invalid` for a name that is none.
+ * Signs for one side, inside the unit of work of what they agree to; returns what the contract's record says about it.
+ * Support signs for nobody. Fails with `Blocked` and the code `DocumentChanged` if another document was shown,
+ * `Blocked` and the code `prove_it_is_you` above the policy's amount, and `Invalid` for an invalid name.
  */
 export const sign = Effect.fnUntraced(function* (actor: PersonActor, signing: Signing | null, signed: Signed) {
   const unsigned = { isSigned: false, facts: {}, words: {} };
@@ -80,7 +80,7 @@ export const sign = Effect.fnUntraced(function* (actor: PersonActor, signing: Si
   }
   const text = yield* textToSign(signed.subjectId, signed.document);
   if ((yield* sha256(text)) !== given.document) return yield* documentChanged();
-  // Whoever types their name signs: a member for the business, which stands in the document.
+  // The person who types their name signs: a team member for the business, which the document names.
   const signerId = selfOf(actor);
   const profileName = (yield* (yield* People).get(signerId)).name;
   const signature: Signature = {

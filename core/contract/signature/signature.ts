@@ -4,40 +4,40 @@ import { ContractId, PersonId, SessionId } from "#core/shared/ids.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** The SHA-256 of a document that is signed, in hex. */
+/** The SHA-256 of a signed document, in hex. */
 const DocumentHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/));
 
-/** What somebody gives who signs: their name, and which consent and which document they were shown. */
+/** What a signer sends: their name, and which consent and document they were shown. */
 export const GivenSignature = Schema.Struct({
-  /** As they typed it. */
+  /** As the signer typed it. */
   name: Text(120),
-  /** The version of the consent to electronic records that they were shown. */
+  /** The version of the electronic-records consent that they were shown. */
   consent: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 })),
   document: DocumentHash,
 });
 export type GivenSignature = typeof GivenSignature.Type;
 
-/** That one side has signed a contract, or a change order of it. */
+/** One side's signature of a contract or of one of its change orders. */
 export const Signature = Schema.Struct({
   contractId: ContractId,
-  /** The id of what was signed: the contract's own, or that of a change order. */
+  /** The id of what was signed: the contract or a change order. */
   subjectId: Schema.String,
   side: Side,
-  /** Which member of a business signed for it; null where an account signed for itself. */
+  /** The team member who signed for a business; null if the account itself signed. */
   memberId: Schema.NullOr(PersonId),
-  /** As it was typed, and what they were called on Dibbs when they typed it; null once they are forgotten. */
+  /** The typed name, and the signer's profile name at that time; null once the signer's data is erased. */
   name: Schema.NullOr(Text(120)),
   profileName: Schema.NullOr(Text(120)),
   consent: Schema.Int,
   document: DocumentHash,
   signedAt: Schema.Date,
   sessionId: SessionId,
-  /** Whether a second factor was asked for when they signed in, or proved last who they are. */
+  /** Whether a second factor was required at sign-in or at the latest proof of identity. */
   secondFactor: Schema.Boolean,
 });
 export type Signature = typeof Signature.Type;
 
-/** A document that was signed: canonical JSON, whose SHA-256 is the hash; the text goes with the account of either side. */
+/** A signed document: canonical JSON and its SHA-256; deleting either side's account erases the text. */
 export type SignedDocument = {
   readonly contractId: ContractId;
   readonly subjectId: string;
@@ -45,7 +45,7 @@ export type SignedDocument = {
   readonly text: string | null;
 };
 
-/** What is shown to somebody who is about to sign. */
+/** What someone who is about to sign is shown. */
 export const ToSign = Schema.Struct({
   document: Document,
   sha256: Schema.String,

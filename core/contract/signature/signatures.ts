@@ -3,17 +3,17 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { Signature, SignedDocument } from "./signature.ts";
 
-/** Who has signed contracts and change orders, and the documents that they signed. */
+/** The signatures of contracts and change orders, and the documents that were signed. */
 export class Signatures extends Context.Service<
   Signatures,
   {
-    /** Keeps a signature with its document, which stays as it was first kept. One side signs one thing once. */
+    /** Stores a signature with its document, whose text stays as first stored. Each side signs a thing only once. */
     readonly insert: (signature: Signature, text: string) => Effect.Effect<void, Unavailable>;
-    /** The document of a contract or a change order that was signed; null where nobody has. */
+    /** The signed document of a contract or change order; null if nobody has signed it. */
     readonly document: (subjectId: string) => Effect.Effect<SignedDocument | null, Unavailable>;
-    /** Every signature of a contract and its change orders, in the order of time. */
+    /** All signatures of a contract and its change orders, oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<Signature>, Unavailable>;
-    /** The documents that were signed of it, in the order of their ids. */
+    /** The signed documents of a contract, sorted by id. */
     readonly documentsOf: (id: ContractId) => Effect.Effect<ReadonlyArray<SignedDocument>, Unavailable>;
   }
 >()("core/Signatures") {}

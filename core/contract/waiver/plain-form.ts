@@ -83,7 +83,7 @@ const effects = {
   },
 };
 
-/** Our own form, for where the operator has put in none: the words of no state. */
+/** Dibbs's own form, used if the operator has installed none: it is no state's wording. */
 export const plainForm = (kind: WaiverFormKind, language: Language): Pair => {
   const covered = kept[language][kind];
   const textOf = (effect: string): string =>

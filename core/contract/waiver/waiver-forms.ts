@@ -1,10 +1,10 @@
 import { Context } from "effect";
 import type { WaiverStage } from "./waiver.ts";
 
-/** The words of a form; what is filled in stands in braces, by these names. */
+/** A form's title and text; placeholders stand in braces, with the names below. */
 export type WaiverForm = { readonly title: string; readonly text: string };
 
-/** What can be filled into a form. */
+/** The placeholders that a form can have. */
 export const waiverFields = [
   "claimant",
   "customer",
@@ -18,7 +18,7 @@ export const waiverFields = [
 ] as const;
 export type WaiverFields = Readonly<Record<(typeof waiverFields)[number], string>>;
 
-/** A form with its fields filled in. What somebody typed is put in as it is: braces in it are no fields. */
+/** Fills in a form's placeholders. Text that people typed is inserted as is: braces in it are no placeholders. */
 export const filled = ({ title, text }: WaiverForm, fields: WaiverFields): WaiverForm => {
   const fill = (words: string): string =>
     words.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) =>
@@ -27,22 +27,22 @@ export const filled = ({ title, text }: WaiverForm, fields: WaiverFields): Waive
   return { title: fill(title), text: fill(text) };
 };
 
-/** What a form is for: a payment of work, the last one of a contract, or retainage while something else is still to be paid. */
+/** What a form is for: a payment for work, the contract's last payment, or retainage while more is still to be paid. */
 export type WaiverFormKind = WaiverStage | "retainage";
 
-/** The two forms of a kind: before the money has arrived, and after. */
+/** The two forms of a kind: before and after the money arrives. */
 export type WaiverFormPair = {
   readonly conditional: WaiverForm;
   readonly unconditional: WaiverForm;
-  /** Where the operator has them from. */
+  /** Where the operator got them. */
   readonly source: string;
 };
 
-/** The forms that states prescribe, as the operator has put them in. */
+/** The forms that states prescribe, as the operator installed them. */
 export class WaiverForms extends Context.Service<
   WaiverForms,
   {
-    /** For work in this state; null where the operator has put none in, which says nothing about whether it prescribes one. */
+    /** The forms for work in this state; null if the operator installed none, prescribed or not. */
     readonly find: (state: string, kind: WaiverFormKind) => WaiverFormPair | null;
   }
 >()("core/WaiverForms") {}

@@ -1,7 +1,7 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { ends, stateOf } from "#core/shared/state.ts";
 
-/** What becomes of one that is not in effect. */
+/** The moves of a waiver that isn't in effect. */
 const on = {
   settle: { to: "effective", by: ["system"] },
   replace: { to: "replaced", by: ["bidder"] },
@@ -17,12 +17,12 @@ const table = {
   ...ends("replaced"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const WaiverState = stateOf(table);
 
 /**
- * A lien waiver of a milestone: signed for the day on which the money arrives (`conditional`), in effect once it has (`effective`), and
- * without effect while it is gone again (`withdrawn`). One that its signer signs anew is `replaced`.
+ * A milestone's lien waiver: signed before the money arrives (`conditional`), in effect once it has (`effective`), and
+ * without effect while the money is gone again (`withdrawn`); `replaced` when its signer signs a new one.
  */
 export const waiverLifecycle = /* @__PURE__ */ lifecycle("waiver", "conditional", table, {
   conditional: "This lien waiver takes effect once the money arrives.",

@@ -9,33 +9,33 @@ import { Text } from "#core/shared/text.ts";
 import { versioned } from "#core/shared/versioned.ts";
 import { WaiverState } from "./waiver.machine.ts";
 
-/** Whether something is still to be paid in the contract after this: the forms differ. */
+/** Whether more is to be paid in the contract after this payment: the forms differ. */
 export const WaiverStage = Schema.Literals(["progress", "final"]);
 export type WaiverStage = typeof WaiverStage.Type;
 
-/** The words of one form with what was filled in, as it was signed. */
+/** The text of one form, filled in, as it was signed. */
 const SignedForm = Schema.Struct({ title: Text(200), text: Text(30_000) });
 
-/** What was signed: its hash is the SHA-256 of the canonical JSON of this. It never changes. */
+/** The signed statement: its hash is the SHA-256 of its canonical JSON. It never changes. */
 export const WaiverStatement = Schema.Struct({
   contractId: ContractId,
   /** The milestone's number. */
   milestone: Schema.Int,
   stage: WaiverStage,
-  /** In cents: it takes effect once so much has arrived. */
+  /** In cents: the waiver takes effect once this much has arrived. */
   amount: Cents,
-  /** The last day of the work and materials that it is about. */
+  /** The last day of the work and materials that it covers. */
   throughDay: Day,
-  /** What it does not cover, in the signer's words; empty for nothing. */
+  /** What it doesn't cover, in the signer's words; empty if nothing. */
   exceptions: Text(1000),
-  /** The name, as it was typed to sign. */
+  /** The name that the signer typed. */
   signer: Text(120),
-  /** `plain`: ours. Otherwise the two letters of the state whose form the operator has put in. */
+  /** `plain`: Dibbs's own form. Otherwise the two-letter code of the state whose form the operator installed. */
   form: Text(5),
-  /** Where the operator has the form from; null for ours. */
+  /** Where the operator got the form; null for Dibbs's own. */
   source: Schema.NullOr(Text(300)),
   language: Language,
-  /** Set where it is for what is kept back of the milestone; left out of all others, so that their hashes stay what they were. */
+  /** Set if it is for the milestone's retainage; otherwise left out, so that older statements keep their hashes. */
   keptBack: Schema.optionalKey(Schema.Literal(true)),
   conditional: SignedForm,
   unconditional: SignedForm,
@@ -46,9 +46,9 @@ export const Waiver = Schema.Struct({
   id: WaiverId,
   contractId: ContractId,
   milestoneId: MilestoneId,
-  /** Whether it is for what is kept back of the milestone, and not for what is paid when its work is done. */
+  /** Whether it is for the milestone's retainage instead of the payment when the work is done. */
   keptBack: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
-  /** The bidder has signed it. */
+  /** The bidder signs it. */
   ...sides,
   state: WaiverState,
   amount: Cents,
@@ -60,9 +60,9 @@ export const Waiver = Schema.Struct({
 });
 export type Waiver = typeof Waiver.Type;
 
-/** What its signer types; empty parts are refused below. */
+/** What the signer types; empty fields are rejected below. */
 export const WaiverDraft = Schema.Struct({
-  /** Whether it is for what is kept back of the milestone. */
+  /** Whether it is for the milestone's retainage. */
   keptBack: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   signer: Text(120),
   throughDay: Schema.NullOr(Day),
@@ -70,7 +70,7 @@ export const WaiverDraft = Schema.Struct({
 });
 export type WaiverDraft = typeof WaiverDraft.Type;
 
-/** The rules of the form; the browser asks the same before it sends. */
+/** Returns what is wrong with the form; the browser runs the same checks before it sends. */
 export const waiverIssues = (
   { signer, throughDay }: Pick<WaiverDraft, "signer" | "throughDay">,
   today: Day,

@@ -15,28 +15,28 @@ import type { VersionedStore } from "#core/shared/versioned.ts";
 import { WaiverState, waiverLifecycle } from "./waiver.machine.ts";
 import type { Waiver } from "./waiver.ts";
 
-/** Which ones to list; every part that is set must hold. */
+/** Which waivers to list; every field that is set must match. */
 export const WaiverFilter = Schema.Struct({ contractId: Schema.NullOr(ContractId), state: Schema.NullOr(WaiverState) });
 export type WaiverFilter = typeof WaiverFilter.Type;
 
 export class Waivers extends Context.Service<
   Waivers,
   VersionedStore<WaiverId, Waiver> & {
-    /** Fails `Stale` where the milestone has another one for the same that was not replaced. */
+    /** Fails with `Stale` if the milestone already has an unreplaced waiver for the same purpose. */
     readonly insert: (waiver: Waiver) => Effect.Effect<void, Stale | Unavailable>;
-    /** Those of these contracts that were not replaced: of each milestone at most one for its work and one for what is kept back of it. */
+    /** The unreplaced waivers of these contracts: per milestone at most one for its work and one for its retainage. */
     readonly standingOf: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<Waiver>, Unavailable>;
     /**
-     * Those of a milestone that were not replaced. Nobody else signs one of it, or lets money move them, until the unit of work has
-     * ended: what that has read before is read again after this.
+     * A milestone's unreplaced waivers, locked: until the unit of work ends, nobody else signs one or moves one because
+     * of money. Read again after this what the unit has already read.
      */
     readonly standingForUpdate: (id: MilestoneId) => Effect.Effect<ReadonlyArray<Waiver>, Unavailable>;
-    /** Newest first; for support. */
+    /** Lists waivers newest first, for support. */
     readonly list: (filter: WaiverFilter, page: PageRequest) => Effect.Effect<Page<Waiver>, Unavailable>;
   }
 >()("core/Waivers") {}
 
-/** What the record of the contract says of a waiver; in cents. */
+/** Returns what the contract's record says about a waiver, in cents. */
 export const waiverFacts = ({
   milestoneId,
   keptBack,
@@ -48,7 +48,7 @@ export const waiverFacts = ({
   ...(keptBack && { keptBack }),
 });
 
-/** Moves one, saves it, writes the move into the history and refreshes both screens; inside the caller's unit of work. */
+/** Moves a waiver, saves it, records the move and refreshes both screens; inside the caller's unit of work. */
 export const moveWaiver = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
@@ -66,23 +66,23 @@ export const moveWaiver = Effect.fnUntraced(function* (
   return saved;
 });
 
-/** What a waiver is demanded for: what is paid for the work of a milestone, or what is kept back of it; in cents. */
+/** A payment that may need a waiver: for a milestone's work, or its retainage; in cents. */
 export type Waivable = Pick<Waiver, "milestoneId" | "keptBack"> & { readonly amount: number };
 
-/** What is to be paid for the work of a milestone now. */
+/** Returns what is to be paid for a milestone's work now. */
 export const workOf = (
   contract: Pick<Contract, "retainage">,
   milestone: Pick<Milestone, "id" | "kind" | "amount">,
 ): Waivable => ({ milestoneId: milestone.id, keptBack: false, amount: payableOf(contract, milestone) });
 
-/** Whether there is a waiver for exactly that. */
+/** Returns whether there is a waiver for exactly this payment. */
 export const isWaived = (it: Waivable, standing: ReadonlyArray<Waivable>): boolean =>
   standing.some(
     ({ milestoneId, keptBack, amount }) =>
       milestoneId === it.milestoneId && keptBack === it.keptBack && amount === it.amount,
   );
 
-/** Those of them of which the contract demands a waiver, and which have none. */
+/** Returns the payments for which the contract requires a waiver and that have none. */
 export const unwaivedOf = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "waiverDemand">,
   all: ReadonlyArray<Waivable>,
@@ -92,7 +92,7 @@ export const unwaivedOf = Effect.fnUntraced(function* (
   return all.filter((it) => !isWaived(it, standing));
 });
 
-/** Fails `Blocked` where the contract demands a waiver with each payment, and there is none for this one. */
+/** Fails with `Blocked` if the contract requires a waiver with each payment and this one has none. */
 export const checkWaived = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "waiverDemand">,
   payment: Waivable,

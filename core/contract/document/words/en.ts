@@ -2,9 +2,9 @@ import type { ScopeAnswerKind } from "#core/market/bid/scope-answer.ts";
 import type { Posting } from "#core/money/ledger/ledger.ts";
 import type { UserType } from "#core/people/person/person.ts";
 
-/** What documents say in English, and what each text takes. Short, as on paper; 'client' is whoever posted the project. */
+/** The English texts of documents, with their parameters. Short, as on paper; 'client' is the project's poster. */
 export const en = {
-  // Of people and places.
+  // People and places.
   client: "Client",
   otherSide: "Contractor or supplier",
   bidders: { home_owner: "Contractor", contractor: "Contractor", supplier: "Supplier" } as Readonly<

@@ -1,6 +1,6 @@
 import type { en } from "./en.ts";
 
-/** What documents say in Spanish, typed by the English. */
+/** The Spanish texts of documents, with the type of the English ones. */
 export const es: typeof en = {
   client: "Cliente",
   otherSide: "Contratista o proveedor",

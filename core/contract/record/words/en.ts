@@ -1,9 +1,9 @@
 import { recordProblems } from "../verify-record.ts";
 
-/** What was signed: the contract, or the change order of this number (null where the entry names none). */
+/** What was signed: the contract, or the change order of this number (null if the entry has none). */
 type Subject = "contract" | { readonly changeOrder: number | null };
 
-/** So many of them, by their one name or the other. */
+/** Returns a count with the noun in singular or plural. */
 export const things = (count: number, one: string, more: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
 
@@ -14,7 +14,7 @@ const signedWhat = (subject: Subject): string =>
       ? "a change order"
       : `change order ${subject.changeOrder}`;
 
-/** What a record file shows, for who has never heard of a hash. */
+/** What a record file proves, in words for people who have never heard of a hash. */
 export const en = {
   problems: recordProblems as Readonly<Record<keyof typeof recordProblems, string>>,
   standings: {
