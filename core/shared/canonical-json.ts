@@ -1,12 +1,12 @@
-/** What we put into canonical JSON: numbers are whole. */
+/** The values that canonical JSON can hold; numbers must be integers. */
 export type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [name: string]: Json };
 
-/** So deep a value may be; what is deeper is nothing that we have written. */
+/** The deepest nesting allowed; Dibbs writes nothing deeper. */
 const mostLevels = 16;
 
 /**
- * The canonical JSON of a value (RFC 8785): one text for one value, so that a hash can be made over it. Throws a `RangeError` for
- * what has none here: fractions, numbers beyond what is exact, texts with half a character, and what is too deep.
+ * Returns the canonical JSON of a value (RFC 8785): equal values give equal texts, so that a hash can cover it. Throws
+ * a `RangeError` for fractions, unsafe integers, lone surrogates and values that are nested too deeply.
  */
 export const canonicalJson = (value: unknown, level = 0): string => {
   if (level > mostLevels) throw new RangeError("It is nested too deep.");
@@ -21,7 +21,7 @@ export const canonicalJson = (value: unknown, level = 0): string => {
   }
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one, level + 1)).join(",")}]`;
   if (typeof value !== "object") throw new RangeError("It holds what JSON cannot.");
-  // The order of UTF-16 code units, which is what `sort` compares by.
+  // RFC 8785 orders names by UTF-16 code units, as `sort` does.
   const names = Object.keys(value).sort();
   const fields = names.map(
     (name) => `${canonicalJson(name)}:${canonicalJson((value as Record<string, unknown>)[name], level + 1)}`,

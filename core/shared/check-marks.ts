@@ -1,34 +1,41 @@
 import { Context, type Effect } from "effect";
 import type { Unavailable } from "./errors.ts";
 
-/** How far a check, or what follows the history, has come that is made again and again, so that the next time looks at what is new. */
+/**
+ * How far a repeated check, or a job that follows the history, has come, so that the next run looks only at what is
+ * new.
+ */
 export type CheckMark = {
   readonly check: "ledger" | "audit" | "closeouts" | "usual";
   /**
-   * What has a greater number came after it: a number of the history for the ledger and for closeouts, an entry's own for the audit log;
-   * 0 for what is usual.
+   * The number of the last entry checked: from the history for `ledger` and `closeouts`, from the audit log for
+   * `audit`; 0 for `usual`.
    */
   readonly number: number;
-  /** The hash of that entry of the audit log; null for the others. */
+  /** The hash of that audit log entry; null for the other checks. */
   readonly hash: string | null;
-  /** When all there is was checked last, not only what was new; of what is usual, until when contracts count that have ended. */
+  /**
+   * When everything was last checked, not just what is new; for `usual`, the time until which ended contracts count.
+   */
   readonly wholeAt: Date;
 };
 
-/** So long after all was checked, all is checked again: by the seventh night, though that begins a little earlier. */
+/**
+ * How long after a full check the next one is due, in ms: under 7 days, because a nightly run may start a little early.
+ */
 const week = 6.5 * 24 * 3_600_000;
 
-/** Whether all there is is to be checked: what was never checked, and what was so a week ago. */
+/** Returns whether everything is due to be checked: it never was, or the last full check is about a week old. */
 export const isWholeDue = (mark: CheckMark | null, at: Date): boolean =>
   mark === null || at.getTime() - mark.wholeAt.getTime() > week;
 
-/** Keeps how far the checks have come. */
+/** Stores how far each check has come. */
 export class CheckMarks extends Context.Service<
   CheckMarks,
   {
-    /** Null where nothing was checked yet. */
+    /** Null if the check never ran. */
     readonly get: (check: CheckMark["check"]) => Effect.Effect<CheckMark | null, Unavailable>;
-    /** Puts it in place of the one before. */
+    /** Replaces the check's previous mark. */
     readonly put: (mark: CheckMark) => Effect.Effect<void, Unavailable>;
   }
 >()("core/CheckMarks") {}

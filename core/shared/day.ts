@@ -4,7 +4,7 @@ import { businessZone, dayOf, daysAfter } from "./time-zone.ts";
 
 /** A calendar day without a time or a zone, as `YYYY-MM-DD`; days compare as text. */
 export const Day = Schema.String.check(
-  // A form shows it at the field, where a browser lets people type any year.
+  // Forms show this message at the field, because browsers let people type any year.
   Schema.isPattern(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
     message: "Please enter a day from 1900 to 2099.",
   }),
@@ -17,7 +17,7 @@ export const Day = Schema.String.check(
 ).pipe(Schema.brand("Day"));
 export type Day = typeof Day.Type;
 
-/** For who reads the parts of a moment one by one. */
+/** Options for `formatToParts`: every part of a time in digits. */
 export const partsInDigits = {
   year: "numeric",
   month: "2-digit",
@@ -30,26 +30,26 @@ export const partsInDigits = {
 
 export const now = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis));
 
-/** The day that it is in the business's zone, for everybody. */
+/** Today's date in the business time zone, which applies to everybody. */
 export const today = Effect.map(now, dayOf);
 
 const hourOf = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, hour: "numeric", hourCycle: "h23" });
 
-/** When a day is over: midnight in the zone of all deadlines. */
+/** Returns when a day ends: midnight in the time zone of all deadlines. */
 export const endOfDay = (day: Day): Date => {
   const next = new Date(`${daysAfter(day, 1)}T00:00:00Z`).getTime();
-  // Four hours behind UTC in summer, five in winter.
+  // The zone is four hours behind UTC in summer and five in winter.
   const [summer, winter] = [new Date(next + 4 * 3_600_000), new Date(next + 5 * 3_600_000)];
   return Number(hourOf.format(summer)) === 0 ? summer : winter;
 };
 
-/** How dates are written in each language, and what the one zone of all times is called. */
+/** The date locale of each language, and its name for the one zone of all times. */
 const locales = {
   en: { locale: "en-US", zone: "Eastern Time" },
   es: { locale: "es-US", zone: "hora del Este" },
 } as const satisfies Readonly<Record<Language, unknown>>;
 
-/** A format for each language, made at its first use: making one takes long. */
+/** Returns a function that creates each language's format on first use, because creating one is slow. */
 const perLanguage = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<Language, Intl.DateTimeFormat>();
   return (language: Language): Intl.DateTimeFormat => {
@@ -61,7 +61,7 @@ const perLanguage = (options: Intl.DateTimeFormatOptions) => {
 
 const calendarDays = perLanguage({ timeZone: "UTC", dateStyle: "long" });
 
-/** A day as mails write it, such as 'May 4, 2026', or '4 de mayo de 2026'. */
+/** Returns a day as emails show it, such as 'May 4, 2026' or '4 de mayo de 2026'. */
 export const dayInWords = (day: string, language: Language = "en"): string =>
   calendarDays(language).format(new Date(`${day}T00:00:00Z`));
 
@@ -73,10 +73,10 @@ const shortClock = new Intl.DateTimeFormat("en-US", {
   timeStyle: "short",
 });
 
-/** A moment as the staff reads it, such as 'May 4, 2026, 10:00 AM ET'. */
+/** Returns a time as staff see it, such as 'May 4, 2026, 10:00 AM ET'. */
 export const businessTime = (time: Date): string => `${shortClock.format(time).replaceAll("\u202f", " ")} ET`;
 
-/** A moment as mails write it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */
+/** Returns a time as emails show it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */
 export const timeInWords = (time: Date, language: Language = "en"): string =>
   `${clocks(language)
     .format(time)

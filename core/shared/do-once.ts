@@ -4,23 +4,23 @@ import type { Stale, Unavailable } from "./errors.ts";
 import type { PersonId } from "./ids.ts";
 import { atomically } from "./unit-of-work.ts";
 
-/** What a person's request was answered with, under the key that it carried. */
+/** The stored answer to a person's request, with the request's idempotency key. */
 export type KeyedAnswer = {
   readonly personId: PersonId;
   readonly key: string;
-  /** Tells one request from another; the same for a repeat. */
+  /** Identifies the request's content; a repeat has the same fingerprint. */
   readonly fingerprint: string;
   /** JSON. */
   readonly answer: unknown;
   readonly createdAt: Date;
 };
 
-/** The answers to requests that carried an idempotency key. A key is one person's: another's of the same name is another. */
+/** The answers to requests that carried an idempotency key. Keys are per person: two people may use the same key. */
 export class IdempotencyKeys extends Context.Service<
   IdempotencyKeys,
   {
     readonly find: (personId: PersonId, key: string) => Effect.Effect<KeyedAnswer | null, Unavailable>;
-    /** Keeps the answer with what the unit of work writes; the unit fails `Stale` where the key has an answer by now. */
+    /** Stores the answer within the unit of work, which fails with `Stale` if the key already has an answer. */
     readonly insert: (answer: KeyedAnswer) => Effect.Effect<void, Stale | Unavailable>;
     readonly removeBefore: (at: Date) => Effect.Effect<void, Unavailable>;
   }
@@ -32,9 +32,10 @@ const keptFor = 24 * 3_600_000;
 type Request = Pick<KeyedAnswer, "personId" | "key" | "fingerprint">;
 
 /**
- * Does the work of a request once, however often and at once it is sent under its key: its answer is kept in the
- * transaction of its effect, and given again to each repeat. What failed has changed nothing, so it is not kept and may be
- * tried again. Null where the key was another request's. The work must call nobody outside, because it runs in one unit.
+ * Does the work of a request once, even if the request is sent repeatedly or concurrently under its key. Stores the
+ * answer in the same transaction as the effect and returns it to each repeat. A failed request changed nothing, so it
+ * is not stored and can be retried. Null if the key belongs to another request. The work must call no external service:
+ * it runs in one unit.
  */
 export const doOnce = Effect.fnUntraced(function* <A, E, R>(request: Request, work: Effect.Effect<A, E, R>) {
   const keys = yield* IdempotencyKeys;
@@ -46,7 +47,7 @@ export const doOnce = Effect.fnUntraced(function* <A, E, R>(request: Request, wo
   return { answer, isRepeat: false };
 }, atomically);
 
-/** Forgets the answers to requests that nobody repeats any more. */
+/** Deletes answers that are too old to be requested again. */
 export const sweepIdempotencyKeys = Effect.fn("sweepIdempotencyKeys")(function* () {
   const at = yield* now;
   yield* (yield* IdempotencyKeys).removeBefore(new Date(at.getTime() - keptFor));

@@ -1,18 +1,18 @@
 import { Effect, Schema } from "effect";
 
-/** There is no such thing, or it is not for this person to know that there is. */
+/** The thing does not exist, or this person may not know that it does. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   message: Schema.String,
   noun: Schema.String,
 }) {}
 
-/** What a sentence calls a noun of ours: pages say project, and no sentence has an underscore. */
+/** Returns a noun as messages say it: a listing is called a project, and underscores become spaces. */
 const inWords = (noun: string): string => (noun === "listing" ? "project" : noun.replaceAll("_", " "));
 
 export const notFound = (noun: string): NotFound =>
   new NotFound({ message: `There is no such ${inWords(noun)}.`, noun });
 
-/** Optimistic locking: the thing was changed by somebody else between reading and saving it. */
+/** Optimistic locking: somebody else changed the thing after it was read and before it was saved. */
 export class Stale extends Schema.TaggedError<Stale>()("Stale", {
   message: Schema.String,
   noun: Schema.String,
@@ -24,7 +24,7 @@ export const stale = (noun: string): Stale =>
 export const Issue = Schema.Struct({ field: Schema.String, message: Schema.String });
 export type Issue = typeof Issue.Type;
 
-/** What was typed breaks a rule; `issues` says which field and, in the spec's words, what to do. */
+/** The input breaks a rule; `issues` names each field and says, in the spec's words, what to do. */
 export class Invalid extends Schema.TaggedError<Invalid>()("Invalid", {
   message: Schema.String,
   issues: Schema.Array(Issue),
@@ -33,16 +33,16 @@ export class Invalid extends Schema.TaggedError<Invalid>()("Invalid", {
 export const invalid = (...issues: readonly [Issue, ...Issue[]]): Invalid =>
   new Invalid({ message: issues[0].message, issues });
 
-/** Fails `Invalid` where what was typed breaks a rule. */
+/** Fails with `Invalid` if there are any issues. */
 export const checkIssues = ([first, ...others]: ReadonlyArray<Issue>): Effect.Effect<void, Invalid> =>
   first === undefined ? Effect.void : Effect.fail(invalid(first, ...others));
 
-/** What the broken ones of these rules say. */
+/** Returns an issue for each broken rule. */
 export const brokenOf = <Field extends string>(
   rules: ReadonlyArray<readonly [broken: boolean, field: Field, message: string]>,
 ): ReadonlyArray<Issue> => rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
 
-/** What was typed, without the space around it; fails `Invalid` where nothing is left, or more than that. */
+/** Returns the input trimmed; fails with `Invalid` if nothing is left or it is longer than `most` characters. */
 export const checkText = (
   field: string,
   text: string,
@@ -56,14 +56,15 @@ export const checkText = (
     : Effect.succeed(trimmed);
 };
 
-/** The person is known, but this is not theirs to do. */
+/** The person is known but has no right to do this. */
 export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {
   message: Schema.String,
 }) {}
 
 /**
- * Something has to happen first. `code` names what is missing, and is compared by clients, so that the older ones keep their other
- * spelling; a new one is written as `ChangeOpen` is. The screen, the API and the command line all show who can mend it and how.
+ * Something else has to happen first. Clients compare `code`, which names what is missing, so older codes keep their
+ * spelling; new ones are written like `ChangeOpen`. The screen, the API and the command line all show who can fix it
+ * and how.
  */
 export class Blocked extends Schema.TaggedError<Blocked>()("Blocked", {
   code: Schema.String,
@@ -78,19 +79,19 @@ export const blocked = (
   { message, whatToDo }: Pick<Blocked, "message" | "whatToDo">,
 ): Blocked => new Blocked({ code, message, whoCanFix, whatToDo });
 
-/** What makes a `Blocked` that says the same each time. */
+/** Returns a function that creates a `Blocked` with this fixed text. */
 export const refusal =
   (...said: Parameters<typeof blocked>) =>
   (): Blocked =>
     blocked(...said);
 
-/** It was tried too often in too short a time; after so many seconds the next attempt counts. */
+/** Too many attempts in too short a time; the next attempt is allowed after `afterSeconds`. */
 export class TooManyAttempts extends Schema.TaggedError<TooManyAttempts>()("TooManyAttempts", {
   message: Schema.String,
   afterSeconds: Schema.Int,
 }) {}
 
-/** The database, the file store or a provider cannot be reached now; nothing was lost by it. */
+/** The database, the file store or a provider is unreachable right now; nothing was lost. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
   message: Schema.String,
   what: Schema.String,

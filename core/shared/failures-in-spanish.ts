@@ -1,6 +1,8 @@
-/** Why a payment or a refund failed or waits, by the English that is kept with it. What a provider says anew stays as it is said. */
+/**
+ * Why a payment or refund failed or waits, by the English text stored with it. New provider texts stay untranslated.
+ */
 export const failuresInSpanish: Readonly<Record<string, string>> = {
-  // What the card's bank says.
+  // Card bank declines.
   "Your card was declined.": "Su tarjeta fue rechazada.",
   "Your card has insufficient funds.": "Su tarjeta no tiene fondos suficientes.",
   "Your card has expired.": "Su tarjeta venció.",
@@ -29,10 +31,10 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
     "La cuenta de la otra parte no tiene dinero suficiente para este reembolso.",
   "The seller's account cannot be paid yet.": "La cuenta de la otra parte todavía no puede recibir pagos.",
 
-  // Why what was held was released by itself.
+  // Why held money was released automatically.
   "There was no answer in time.": "No hubo respuesta a tiempo.",
 
-  // What the bank says of a transfer.
+  // Bank transfer failures.
   "The bank returned the transfer: the account has insufficient funds (R01).":
     "El banco devolvió la transferencia: la cuenta no tiene fondos suficientes (R01).",
   "The bank returned the transfer: the account was closed (R02).":
@@ -60,7 +62,7 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
   "The bank transfer back failed.": "La transferencia de devolución falló.",
   "This bank account didn't accept the money.": "Esta cuenta bancaria no aceptó el dinero.",
 
-  // What Dibbs says.
+  // Dibbs's own reasons.
   "The payment was canceled before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
   "The payment was never finished; no card was charged.": "El pago no se terminó; no se hizo ningún cargo.",
   "The payment was charged back, and the card's bank hasn't decided yet.":
@@ -70,7 +72,7 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
   "The card couldn't be refunded.": "No se pudo hacer el reembolso a la tarjeta.",
   "The refund never went out. No money was taken.": "El reembolso nunca salió. No se tomó dinero.",
 
-  // As payments and refunds of earlier releases keep them.
+  // Texts stored by earlier releases.
   "The payment was given up before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
   "The card could not be given its money back.": "No se pudo hacer el reembolso a la tarjeta.",
   "The bank transfer never reached the provider; nothing was taken.":

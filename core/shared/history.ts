@@ -10,20 +10,23 @@ import { randomHex, sha256Hex } from "./sha256.ts";
 export const HistoryEntry = Schema.Struct({
   noun: Schema.String,
   subjectId: Schema.String,
-  /** The listing and the contract that the move belongs to, so that their whole story is read in one go. */
+  /** The listing and the contract that the move belongs to, so that one query reads their whole history. */
   listingId: Schema.NullOr(ListingId),
   contractId: Schema.NullOr(ContractId),
   event: Schema.String,
-  /** Null where the thing came to be. */
+  /** Null if the move created the thing. */
   from: Schema.NullOr(Schema.String),
   to: Schema.String,
   actorKind: Schema.Literals(["person", "support", "system"]),
   personId: Schema.NullOr(PersonId),
-  /** Which member of the business that `personId` is made it; null where an account acted for itself. */
+  /** The team member who made the move on behalf of the business `personId`; null if the account acted for itself. */
   memberId: Schema.NullOr(PersonId),
   actor: Schema.String,
   reason: Schema.NullOr(Schema.String),
-  /** Who of the staff had it done, why, and for which request or case; null for what people and Dibbs do by themselves. For the staff alone. */
+  /**
+   * The staff member behind the move, why, and for which ticket or case; null for moves by people and Dibbs. For staff
+   * only.
+   */
   staffId: Schema.NullOr(PersonId),
   staffReason: Schema.NullOr(Schema.String),
   ticketId: Schema.NullOr(TicketId),
@@ -34,29 +37,29 @@ export type HistoryEntry = typeof HistoryEntry.Type;
 
 const notForAll = ["actor", "memberId", "staffId", "staffReason", "ticketId", "caseId"] as const;
 
-/** A move as people read it. Who acted is the person; which member of the staff did it for them is for the staff. */
+/** A move as people see it: it names the person, but not the staff member who acted for them. */
 export const PublicHistoryEntry = Schema.Struct({
   ...Struct.omit(HistoryEntry.fields, notForAll),
-  /** By name, which member of a business acted for it: told to the business itself, to nobody else. */
+  /** The name of the team member who acted for a business; shown only to that business. */
   member: Schema.optionalKey(Schema.String),
 });
 export type PublicHistoryEntry = typeof PublicHistoryEntry.Type;
 
-/** A move without what is for the staff, or for the people of one business. */
+/** Returns a move without the fields that are only for staff or for one business. */
 export const publicHistoryEntry = (entry: HistoryEntry): PublicHistoryEntry => Struct.omit(entry, notForAll);
 
-/** Words that somebody typed, or a name: the record of a contract holds `commitment` alone, which tells nothing once salt and text are gone. */
+/** Typed text, or a name. A contract's record holds only `commitment`, which reveals nothing without salt and text. */
 export type CommittedWord = {
   /** The SHA-256 of salt and text, in hex. */
   readonly commitment: string;
-  /** 256 random bits, without which nobody finds the text by trying. */
+  /** 256 random bits, so that nobody can find the text by guessing. */
   readonly salt: string;
   readonly text: string;
-  /** With whom they are forgotten; null for what belongs to the contract. */
+  /** The text is deleted along with this person; null if it belongs to the contract. */
   readonly personId: PersonId | null;
 };
 
-/** What the record of a contract says of a move beyond the history: facts and commitments, each as canonical JSON. */
+/** What the record of a contract adds to the history's move: facts and commitments, each as canonical JSON. */
 export type RecordedFacts = {
   readonly facts: string;
   readonly commitments: string;
@@ -68,19 +71,19 @@ export class History extends Context.Service<
   History,
   {
     /**
-     * What belongs to a contract is put at the end of its record as well, by the same transaction (core/contract/record); without
-     * `recorded`, the reason stands there as a commitment and there are no facts.
+     * Also appends a move of a contract to the contract's record, in the same transaction (core/contract/record);
+     * without `recorded`, that entry has no facts and only a commitment to the reason.
      */
     readonly append: (entry: HistoryEntry, recorded?: RecordedFacts | null) => Effect.Effect<void, Unavailable>;
-    /** Everything that happened to a contract, its bid, its milestones and payments; oldest first. */
+    /** Returns all moves of a contract, its bid, its milestones and its payments; oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<HistoryEntry>, Unavailable>;
-    /** Everything that happened to one thing; oldest first. */
+    /** Returns all moves of one thing; oldest first. */
     readonly ofSubject: (noun: string, id: string) => Effect.Effect<ReadonlyArray<HistoryEntry>, Unavailable>;
-    /** The number of the entry that was written last; 0 before the first. */
+    /** The number of the newest entry; 0 if there is none. */
     readonly last: Effect.Effect<number, Unavailable>;
     /**
-     * The entries with a greater number, at most `limit`, the least first. Numbers grow, but two transactions at once may be kept
-     * in the other order, some milliseconds later: whoever follows the history looks at the last ones again.
+     * Returns the entries with greater numbers, at most `limit`, lowest first. Concurrent transactions may commit out
+     * of order, some milliseconds apart, so a reader that follows the history must reread the latest entries.
      */
     readonly after: (
       number: number,
@@ -89,15 +92,15 @@ export class History extends Context.Service<
   }
 >()("core/History") {}
 
-/** By name, what somebody typed, or is called, and with whom it is forgotten; null: with nobody. */
+/** By name: text that somebody typed, or a person's name, and the person it is deleted with; null if nobody. */
 export type RecordedWords = Readonly<Record<string, { readonly text: string; readonly of: PersonId | null }>>;
 
-/** What is left out is null: the story that it belongs to, the state that it came from, and why. */
+/** Omitted fields are null: the listing and contract, the state before the move, and the reason. */
 type Move = Pick<HistoryEntry, "noun" | "subjectId" | "event" | "to"> &
   Partial<Pick<HistoryEntry, "listingId" | "contractId" | "from" | "reason">> & {
-    /** For the record of the contract: sums in cents, days, numbers, ids. */
+    /** For the contract's record: sums in cents, days, numbers and ids. */
     readonly facts?: { readonly [name: string]: Json };
-    /** For the same. */
+    /** Also for the contract's record. */
     readonly words?: RecordedWords;
   };
 
@@ -121,7 +124,7 @@ const recordedFacts = async (
   };
 };
 
-/** In whose story a move belongs that is made in a contract: the contract's, and its listing's. */
+/** Returns the ids that place a move in the history of its contract and of the contract's listing. */
 export const storyOf = ({ id, listingId }: { readonly id: ContractId; readonly listingId: ListingId }) => ({
   listingId,
   contractId: id,
@@ -129,7 +132,7 @@ export const storyOf = ({ id, listingId }: { readonly id: ContractId; readonly l
 
 type Thing = { readonly id: string; readonly state: string };
 
-/** The move of something that is so after it; `before` is null where it came to be. */
+/** Returns the move that led to this state; `before` is null if the move created the thing. */
 export const moveOf = (
   noun: string,
   event: string,
@@ -137,7 +140,7 @@ export const moveOf = (
   before: Pick<Thing, "state"> | null = null,
 ) => ({ noun, subjectId: id, event, from: before?.state ?? null, to: state });
 
-/** The same of something in a contract. */
+/** Returns the move of something that belongs to a contract. */
 export const moveIn = (contract: Parameters<typeof storyOf>[0], ...move: Parameters<typeof moveOf>) => ({
   ...moveOf(...move),
   ...storyOf(contract),
@@ -145,15 +148,17 @@ export const moveIn = (contract: Parameters<typeof storyOf>[0], ...move: Paramet
 
 type Staff = Pick<HistoryEntry, "staffId" | "staffReason">;
 
-/** Whether a move enters the record of its contract: all that belongs to one, but the bid's, which ends as the contract begins. */
+/** Returns whether the contract's record includes a move: all do but the bid's, which end when the contract begins. */
 export const isRecorded = ({ contractId, noun }: Pick<HistoryEntry, "contractId" | "noun">): boolean =>
   contractId !== null && noun !== "bid";
 
-/** Writes one move into the history, in the transaction that makes it. `staff` is who of the staff makes it for Dibbs alone, and why. */
+/**
+ * Adds a move to the history, in the transaction that makes it. `staff`: who of the staff makes it for Dibbs, and why.
+ */
 export const recordMove = Effect.fnUntraced(function* (
   actor: Actor,
   move: Move,
-  // An act of the staff says these for every move that is made in it (core/support/staff/watch-staff-command.ts).
+  // A staff command sets these fields on all of its moves (core/support/staff/watch-staff-command.ts).
   staff: Staff = { staffId: null, staffReason: null },
 ) {
   const { facts: _facts, words: _words, ...moved } = move;
@@ -174,7 +179,7 @@ export const recordMove = Effect.fnUntraced(function* (
     caseId: null,
     at: yield* now,
   };
-  // What a member types is theirs, and is forgotten with them.
+  // A member's text belongs to the member and is deleted with their account.
   const told = memberId === null ? move : { ...move, facts: { ...move.facts, member: memberId } };
   const recorded = isRecorded(entry) ? yield* Effect.promise(() => recordedFacts(told, memberId ?? personId)) : null;
   yield* (yield* History).append(entry, recorded);

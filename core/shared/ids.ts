@@ -66,7 +66,7 @@ export const QuestionId = Uuid.pipe(Schema.brand("QuestionId"));
 export type QuestionId = typeof QuestionId.Type;
 export const ProductId = Uuid.pipe(Schema.brand("ProductId"));
 export type ProductId = typeof ProductId.Type;
-/** A category's id is its name as it stands in an address. */
+/** A category's id is its name in URL form. */
 export const CategoryId = Schema.String.check(
   Schema.isMaxLength(120),
   Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/),
@@ -79,19 +79,19 @@ export type InvitationId = typeof InvitationId.Type;
 export const ViewSessionId = Uuid.pipe(Schema.brand("ViewSessionId"));
 export type ViewSessionId = typeof ViewSessionId.Type;
 
-/** The fields of what has a number in its contract: its place among those of its kind, from 1. */
+/** The fields of things that are numbered within their contract, per kind, starting at 1. */
 export const numberedInContract = { contractId: ContractId, number: Schema.Int };
 
-/** When the thing of this id was made, which its id tells (decision 0008). */
+/** Returns when the thing with this id was created; the id contains the time (decision 0008). */
 export const madeAt = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 
 /**
- * A new identifier of the given kind: a UUID of version 7, whose first 48 bits are the time in milliseconds,
- * so that ids sort by age and serve as the key of every page.
+ * Returns a new id of the given kind: a version 7 UUID, whose first 48 bits are the time in ms, so that ids sort by age
+ * and serve as the key of every page.
  */
 export const newId = Effect.fnUntraced(function* <Id extends string>(_kind: { readonly Type: Id }) {
   const millis = (yield* Clock.currentTimeMillis).toString(16).padStart(12, "0");
-  // A UUID of version 4 gives the random digits, behind the one that says its version.
+  // A version 4 UUID supplies the random digits after its version digit.
   const random = globalThis.crypto.randomUUID().slice(15);
   return `${millis.slice(0, 8)}-${millis.slice(8)}-7${random}` as Id;
 });

@@ -3,8 +3,8 @@ import type { Job } from "#core/jobs.ts";
 import type { Unavailable } from "./errors.ts";
 
 /**
- * The queue. A job put inside a unit of work exists only if that unit is kept. It is done at least once: a job whose
- * worker died is done again, so every use case it names must bear repetition.
+ * The job queue. A job added inside a unit of work exists only if that unit commits. Jobs run at least once: if a
+ * worker dies, its job runs again, so every use case that a job names must be safe to repeat.
  */
 export class Jobs extends Context.Service<
   Jobs,

@@ -1,19 +1,19 @@
 import { Effect, Result, Schema } from "effect";
 import { createMachine, getNextTransitions, transition } from "xstate";
 
-/** The part a person plays towards a thing; `system` is the worker that carries out what providers and clocks say. */
+/** A person's role toward a thing; `system` is the worker that carries out what providers and clocks trigger. */
 export const Party = Schema.Literals(["poster", "bidder", "asker", "owner", "support", "system"]);
 export type Party = typeof Party.Type;
 
-/** Who has to act before a state ends, and after how many hours of silence support is told. */
+/** Who has to act before the state ends, and after how many hours without action support is alerted. */
 export type Wait = { readonly on: Party | "provider"; readonly hours: number };
 
 type StateTable = {
   readonly on?: Readonly<Record<string, { readonly to: string; readonly by: ReadonlyArray<Party> }>>;
-  /** Left out for a state that ends the life of the thing; `rests` says why nobody has to act. */
+  /** Omitted for final states; `rests` says why nobody has to act. */
   readonly waits?: Wait;
   readonly rests?: string;
-  /** What several states have in common, for rules that do not care which of them it is. */
+  /** A property that several states share, for rules that need not know the exact state. */
   readonly tags?: ReadonlyArray<string>;
 };
 
@@ -26,12 +26,12 @@ type TagsOf<States> =
       : never
     : never;
 
-/** The name of a move that such a thing can make. */
+/** The name of a move that a thing with this lifecycle can make. */
 export type EventOf<Lifecycle extends { readonly movesFrom: (state: never) => ReadonlyArray<string> }> = ReturnType<
   Lifecycle["movesFrom"]
 >[number];
 
-/** A move that the state of the thing does not allow now. */
+/** A move that the thing's current state does not allow. */
 export class IllegalMove extends Schema.TaggedError<IllegalMove>()("IllegalMove", {
   message: Schema.String,
   noun: Schema.String,
@@ -41,9 +41,9 @@ export class IllegalMove extends Schema.TaggedError<IllegalMove>()("IllegalMove"
 }) {}
 
 /**
- * Turns a flat table of states into an XState machine and the questions the product asks of it. The table is the only place
- * that says which move is legal, and which party makes it: the machine guards each move by the party. `refusals` says of each state
- * what a person reads who asks for a move that it does not have: how the thing stands, in their words.
+ * Turns a flat table of states into an XState machine, with the queries that the product needs. The table alone says
+ * which moves are legal and which party makes them: the machine guards each move by party. For each state, `refusals`
+ * is the message for a person who tries a move that the state does not have; it says how the thing stands.
  */
 export const lifecycle = <
   const Noun extends string,
@@ -86,10 +86,10 @@ export const lifecycle = <
       .map(({ eventType }) => eventType as Event)
       .filter((event) => party === undefined || snapshot.can({ type: event, by: party }));
   };
-  /** Why a move is refused; with `moves` and `message` where another rule than the table refuses it. */
+  /** Creates the error for a refused move; `moves` and `message` are for refusals by a rule other than the table. */
   const refuse = (state: State, event: Event, moves: ReadonlyArray<Event>, message = refusals[state]): IllegalMove =>
     new IllegalMove({ message, noun, state, event, moves: [...moves] });
-  /** The state after `event`; fails with `IllegalMove` where the table has no such move, or not for this party. */
+  /** Returns the state after `event`; fails with `IllegalMove` if the table has no such move, or not for this party. */
   const next = (state: State, event: Event, party: Party): Result.Result<State, IllegalMove> => {
     const snapshot = at(state);
     const step = { type: event, by: party };
@@ -101,19 +101,19 @@ export const lifecycle = <
     noun,
     machine,
     table: states as Readonly<Record<State, StateTable>>,
-    /** The state in which every such thing begins. */
+    /** The state in which every new thing starts. */
     initial: initial as Initial,
     states: names,
-    /** The states as a Schema; the database's check constraint holds the same list. */
+    /** The states as a Schema; the database's check constraint has the same list. */
     State: Schema.Literals(names),
-    /** The moves that are legal now; with `party`, those that this party makes. */
+    /** Returns the legal moves; with `party`, only those that this party can make. */
     movesFrom,
     can: (state: State, event: Event): boolean => movesFrom(state).includes(event),
     hasTag: (state: State, tag: TagsOf<States>): boolean => machine.states[state]?.tags.includes(tag) === true,
     isFinal: (state: State): boolean => machine.states[state]?.type === "final",
     refuse,
     next,
-    /** The same for use cases, which make the move at once. */
+    /** Like `next`, as an Effect for use cases. */
     move: (state: State, event: Event, party: Party) => Effect.fromResult(next(state, event, party)),
   };
 };

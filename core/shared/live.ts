@@ -2,7 +2,7 @@ import { Context, type Effect, Schema } from "effect";
 import type { Unavailable } from "./errors.ts";
 import { PersonId } from "./ids.ts";
 
-/** Word that a thing changed. It carries no data: who receives it asks for the thing with their own rights. */
+/** A signal that a thing changed. It carries no data: the receiver fetches the thing with their own rights. */
 export const Change = Schema.Struct({
   noun: Schema.Literals([
     "listing",
@@ -32,7 +32,7 @@ export const Change = Schema.Struct({
 });
 export type Change = typeof Change.Type;
 
-/** Tells open screens that something changed. Published inside a unit of work, it goes out only when that is kept. */
+/** Informs open screens of a change. A change published inside a unit of work goes out only if the unit commits. */
 export class Live extends Context.Service<
   Live,
   {
@@ -40,14 +40,14 @@ export class Live extends Context.Service<
   }
 >()("core/Live") {}
 
-/** A change and the people whose screens it concerns, as one process tells the others. */
+/** A change and the people whose screens it affects, as sent between processes. */
 export const LiveNote = Schema.Struct({ to: Schema.Array(PersonId), change: Change });
 export type LiveNote = typeof LiveNote.Type;
 
-/** So many people a note is for at the most: an id takes 39 bytes, and whatever carries notes takes only so large ones. */
+/** The most people per note: an id takes 39 bytes, and the transport limits the size of a note. */
 const mostPeople = 100;
 
-/** The notes that tell these people of a change. */
+/** Returns the notes that announce a change to these people. */
 export const notesOf = (to: ReadonlyArray<PersonId>, change: Change): ReadonlyArray<LiveNote> =>
   Array.from({ length: Math.ceil(to.length / mostPeople) }, (_, place) => ({
     to: to.slice(place * mostPeople, (place + 1) * mostPeople),
@@ -55,14 +55,14 @@ export const notesOf = (to: ReadonlyArray<PersonId>, change: Change): ReadonlyAr
   }));
 
 export type ChangeListener = {
-  /** A change was published, by this process or another one. */
+  /** Called when this or another process publishes a change. */
   readonly onNote: (note: LiveNote) => void;
-  /** Some changes may have been missed: screens should look again. */
+  /** Called when changes may have been missed, so that screens should reload. */
   readonly onGap: () => void;
 };
 
 /**
- * Where the changes that `Live` publishes are heard of, whichever process made them; the answer ends the listening. A change is
- * a hint that may be lost, and whoever loses the line to the others is told of the gap.
+ * Listens for the changes that `Live` publishes in any process; the returned function stops listening. A change is a
+ * hint that may be lost; a listener that loses its connection to the other processes gets `onGap`.
  */
 export type ChangeSource = (listener: ChangeListener) => Promise<() => Promise<void>>;

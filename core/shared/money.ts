@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { PersonId } from "./ids.ts";
 
-/** The most that one sum may be: ten million dollars. It fits the database's 32-bit integer twice. */
+/** The largest single sum: ten million dollars. Twice that still fits the database's 32-bit integer. */
 export const mostCents = 1_000_000_000;
 
 /** A sum of money in whole US cents, never negative. */
@@ -10,30 +10,30 @@ export type Cents = typeof Cents.Type;
 
 const dollarsFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** A sum in cents as people read it, such as '$1,234.50'. */
+/** Formats cents for display, such as '$1,234.50'. */
 export const dollars = (amount: number): string => dollarsFormat.format(amount / 100);
 
 export const cents = (amount: number): Cents => Schema.decodeUnknownSync(Cents)(amount);
 
-/** The sum in cents; may exceed what one sum may be, so the caller checks it before it becomes `Cents`. */
+/** Returns the sum in cents. It may exceed `mostCents`, so the caller checks it before treating it as `Cents`. */
 export const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Which things worth money to list, such as contracts, payments and refunds; every part that is not null must hold. */
+/** Which things with an amount to list, such as contracts or payments; every part that is not null must match. */
 export const MoneyFilter = Schema.Struct({
-  /** On either side. */
+  /** As poster or bidder. */
   personId: Schema.NullOr(PersonId),
-  /** Made then or later, as the id tells (decision 0008). */
+  /** Created at or after this time, according to the id (decision 0008). */
   since: Schema.NullOr(Schema.Date),
-  /** Made before. */
+  /** Created before this time. */
   until: Schema.NullOr(Schema.Date),
-  /** Worth more than this, in cents. */
+  /** With an amount above this, in cents. */
   over: Schema.NullOr(Schema.Int),
-  /** Worth less than this, in cents. */
+  /** With an amount below this, in cents. */
   under: Schema.NullOr(Schema.Int),
 });
 export type MoneyFilter = typeof MoneyFilter.Type;
 
-/** Those of one kind, which have these states. */
+/** Returns the filter for one kind of thing, with its states. */
 export const moneyFilterOf = <State extends Schema.Constraint>(state: State) =>
   Schema.Struct({ ...MoneyFilter.fields, state: Schema.NullOr(state) });
 

@@ -2,8 +2,8 @@ import { Schema } from "effect";
 import { Text } from "./text.ts";
 
 /**
- * Where to go on: `after` is the `next` of the page before; at most 100 rows at a time. What no page has given
- * begins at the beginning.
+ * Where to continue: `after` is the previous page's `next`; at most 100 rows at a time. An unknown `after` starts at
+ * the beginning.
  */
 export const PageRequest = Schema.Struct({
   after: Schema.NullOr(Text(200)),
@@ -11,18 +11,18 @@ export const PageRequest = Schema.Struct({
 });
 export type PageRequest = typeof PageRequest.Type;
 
-/** Which rows of a walk through all of them: at most `limit`, those behind `after`; null begins at the beginning. */
+/** A batch of a walk through all rows: at most `limit` rows after `after`; null starts at the beginning. */
 export type RowsAfter<Key> = { readonly after: Key | null; readonly limit: number };
 
-/** One page of a list; `next` is null on the last one. By keyset pagination no row shows twice or is missed. */
+/** One page of a list; `next` is null on the last page. Keyset pagination neither repeats nor skips rows. */
 export const Page = <Item extends Schema.Constraint>(item: Item) =>
   Schema.Struct({ items: Schema.Array(item), next: Schema.NullOr(Schema.String) });
 export type Page<Item> = { readonly items: ReadonlyArray<Item>; readonly next: string | null };
 
-/** A list that comes whole. */
+/** A list without pages. */
 export const Items = <Item extends Schema.Constraint>(item: Item) => Schema.Struct({ items: Schema.Array(item) });
 
-/** Cuts a page out of `limit + 1` rows; the row too many only tells that there is a next page. */
+/** Cuts a page from up to `limit + 1` rows; the extra row only shows that there is a next page. */
 export const cutPage = <Row>(rows: ReadonlyArray<Row>, limit: number, keyOf: (row: Row) => string): Page<Row> => {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -2,29 +2,29 @@ import { Context } from "effect";
 import { stateCodes } from "#core/shared/place/states.ts";
 import type { Cents } from "./money.ts";
 
-/** How the house runs its business. Set by configuration; rates are in hundredths of a percent. */
+/** The business rules that configuration sets; rates are in hundredths of a percent. */
 export type PolicyValues = {
   readonly cardFeeBasisPoints: number;
   readonly cardFeeFixed: Cents;
   readonly bankFeeBasisPoints: number;
   readonly bankFeeFixed: Cents;
-  /** Two-letter codes of the states in which Dibbs works. */
+  /** The two-letter codes of the states where Dibbs is available. */
   readonly states: ReadonlyArray<string>;
-  /** From where, besides Dibbs itself, pages show the catalogue's pictures: origins such as `https://pictures.example`. */
+  /** The origins besides Dibbs itself from which pages load catalog pictures, such as `https://pictures.example`. */
   readonly pictureOrigins: ReadonlyArray<string>;
-  /** A card payment nobody finished is given up after this many minutes. */
+  /** An unfinished card payment is canceled after this many minutes. */
   readonly abandonedAfterMinutes: number;
-  /** A provider that gives no answer for this long makes a payment `unresolved`. */
+  /** A payment becomes `unresolved` if the provider does not answer for this many minutes. */
   readonly unresolvedAfterMinutes: number;
-  /** How many days the other side of a dispute has to answer before it goes to support. */
+  /** How many days the other side has to answer a dispute before it goes to support. */
   readonly disputeAnswerDays: number;
-  /** How many days a poster has to answer a funded milestone that was submitted, before its money is released. */
+  /** How many days a poster has to answer a submitted milestone that is funded, before its money is released. */
   readonly releaseAfterDays: number;
-  /** Whoever signs for more than this must have shown a short time ago that it is they. */
+  /** Signing for more than this requires a recent confirmation of the signer's identity. */
   readonly signFreshAbove: Cents;
-  /** What the staff does with more money than this needs a second person. */
+  /** Staff commands that involve more than this need a second person's approval. */
   readonly approvalAbove: Cents;
-  /** What is stuck with more money than this gets a case by itself, which is urgent. */
+  /** A stuck thing worth more than this gets a case of its own, marked urgent. */
   readonly caseAbove: Cents;
 };
 

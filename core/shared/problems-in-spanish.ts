@@ -1,17 +1,17 @@
 import { failuresInSpanish } from "./failures-in-spanish.ts";
 
 /**
- * What the core and the API say when they say no, by its English, with `{}` for what is put in; `{0}`, `{1}` put it into the
- * Spanish. A test misses what is not here. What only the staff reads stays English.
+ * The error messages of the core and the API, keyed by their English text. `{}` marks inserted text; `{0}` and `{1}`
+ * insert it in the Spanish. A test fails if a message is missing. Messages that only staff read stay English.
  */
 const spanish: Readonly<Record<string, string>> = {
   ...failuresInSpanish,
 
-  // What people say of their own figures.
+  // A bidder's answer to their own bid-to-final figures.
   "There is nothing to answer yet.": "Todavía no hay nada que responder.",
   "Finish more contracts first.": "Primero termine más contratos.",
 
-  // What a poster notes of bids.
+  // A poster's notes on bids.
   "Your notes on this bid changed in another window.": "Sus notas sobre esta oferta cambiaron en otra ventana.",
   "Read them first. What you typed is still here.": "Léalas primero. Lo que usted escribió sigue aquí.",
 
@@ -63,7 +63,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Ask the person who signs in to the business's own account to send it.":
     "Pida que escriba quien tiene la propia cuenta de la empresa.",
 
-  // Of anything.
+  // For any noun.
   "There is no such {}.": "No existe: {0}.",
   "We can't create documents right now. Try again in a minute.":
     "Los documentos no se pueden hacer en este momento. Inténtelo de nuevo en un minuto.",
@@ -93,7 +93,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Ask the other side to cancel it. It's canceled once they agree.":
     "Pida a la otra parte que lo cancele: el contrato se cancela cuando acepte.",
   "Canceled within the cancellation period.": "Cancelado dentro del plazo para cancelar.",
-  // The same in contracts that were canceled before the term was changed.
+  // The same for contracts that were canceled before the wording of the term changed.
   "Canceled within the days to cancel.": "Cancelado dentro del plazo para cancelar.",
   "You started to pay by card on this contract, so it can't be canceled right now.":
     "Usted empezó a pagar con tarjeta en este contrato, por eso ahora no se puede cancelar.",
@@ -135,7 +135,7 @@ const spanish: Readonly<Record<string, string>> = {
   "push subscription": "navegador con avisos",
   "mail to unsubscribe from": "correo para cancelar",
 
-  // What is said of how a thing stands to whom it has no such move.
+  // How a thing stands, for a person who tries a move that it does not have.
   "This post is open for bids.": "Esta publicación está abierta para ofertas.",
   "Dibbs Support has hidden this post.": "Soporte de Dibbs ocultó esta publicación.",
   "This post is on hold.": "Esta publicación está en espera.",
@@ -535,7 +535,7 @@ const spanish: Readonly<Record<string, string>> = {
   "You already saved this search. It's in your saved searches.":
     "Ya guardó esta búsqueda. Está entre sus búsquedas guardadas.",
 
-  // Mails and pushes.
+  // Emails and pushes.
   "These emails can't be turned off. They're about your money and who gets into your account.":
     "Estos correos no se pueden desactivar: le avisan de su dinero y de quién entra a su cuenta.",
   "Leave them on. You can turn off all others.": "Déjelos activados. Puede desactivar todos los demás.",
@@ -878,7 +878,7 @@ const spanish: Readonly<Record<string, string>> = {
   "This can only be asked by Dibbs itself.": "Esto solo lo puede pedir Dibbs.",
 };
 
-/** What has something put in, as patterns; the longest first, so that none is taken for a shorter one. */
+/** Texts with insertions as patterns, longest first so that a shorter pattern does not match a longer text. */
 const patterns = Object.entries(spanish)
   .filter(([english]) => english.includes("{}"))
   .toSorted(([one], [other]) => other.length - one.length)
@@ -893,10 +893,10 @@ const patterns = Object.entries(spanish)
     translated,
   }));
 
-/** So deep may what is put in have something put in itself. */
+/** How deeply inserted texts may contain insertions themselves. */
 const deepest = 2;
 
-/** What is said when somebody is told no, in Spanish; as it is where nobody has said it in Spanish yet. */
+/** Returns an error message in Spanish; unchanged if there is no translation. */
 export const problemInSpanish = (english: string, depth = 0): string => {
   if (Object.hasOwn(spanish, english)) return spanish[english] as string;
   if (depth > deepest) return english;

@@ -4,43 +4,43 @@ import { TooManyAttempts, type Unavailable } from "./errors.ts";
 import { atomically } from "./unit-of-work.ts";
 import { Vault } from "./vault.ts";
 
-/** Failed attempts counted under one key, against brute force: those of an account, a network address, a telephone number. */
+/** The failed attempts under one key, such as an account, a network address or a phone number, against brute force. */
 export type AttemptCount = {
   readonly key: string;
   readonly count: number;
-  /** When the counting began. */
+  /** When counting started. */
   readonly since: Date;
-  /** When the lockout ends: nothing may be tried before. Null where there is none. */
+  /** When the lockout ends; no attempt is allowed before. Null if there is no lockout. */
   readonly waitUntil: Date | null;
 };
 
-/** The counts of failed attempts behind every rate limit and lockout, the same for all processes. */
+/** The counts of failed attempts behind every rate limit and lockout, shared by all processes. */
 export class AttemptCounts extends Context.Service<
   AttemptCounts,
   {
     /**
-     * The counts under these keys, in their order; what has none yet is counted from `at` on. Inside a unit of work they
-     * are locked: whoever asks for one of them waits until that unit has ended, so that no attempt is lost.
+     * Returns the counts under these keys, in the same order; new keys start counting at `at`. Inside a unit of work
+     * the counts are locked: other units that want them wait until this one ends, so that no attempt is lost.
      */
     readonly getForUpdate: (
       keys: ReadonlyArray<string>,
       at: Date,
     ) => Effect.Effect<ReadonlyArray<AttemptCount>, Unavailable>;
     readonly put: (counts: ReadonlyArray<AttemptCount>) => Effect.Effect<void, Unavailable>;
-    /** Forgetting what was not counted is no error. */
+    /** Deletes these counts; ignores keys without one. */
     readonly forget: (keys: ReadonlyArray<string>) => Effect.Effect<void, Unavailable>;
-    /** Forgets every count that began before and has nobody waiting at that time. */
+    /** Deletes every count that began before `since` and has no lockout at that time. */
     readonly forgetBefore: (since: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/AttemptCounts") {}
 
-/** How many attempts are free, and how long the lockout is from then on; times in milliseconds. */
+/** How many attempts are free, and how long the lockout is after that; times in ms. */
 export type RateLimit = {
   readonly free: number;
-  /** The first lockout; each attempt after it doubles it. */
+  /** The first lockout; each further attempt doubles it. */
   readonly firstWait: number;
   readonly longestWait: number;
-  /** The counting begins anew after this time. */
+  /** Counting starts over after this time. */
   readonly within: number;
 };
 
@@ -48,7 +48,7 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** Wrong passwords of one account, in a browser that is new to it, or in one that is known. */
+/** Wrong passwords for one account; a browser that the account is known in has its own count. */
 export const accountLimit: RateLimit = {
   free: 5,
   firstWait: 30 * seconds,
@@ -56,16 +56,16 @@ export const accountLimit: RateLimit = {
   within: 24 * hours,
 };
 
-/** Wrong passwords from one network address, whichever the account; an office of many people may share one. */
+/** Wrong passwords from one network address, across accounts; many people in one office may share an address. */
 export const addressLimit: RateLimit = { free: 50, firstWait: 30 * seconds, longestWait: 15 * minutes, within: hours };
 
-/** Questions from one network address whose answer tells whether somebody is registered (decision 0010). */
+/** Requests from one network address whose answers reveal whether somebody is registered (decision 0010). */
 export const tellingLimit: RateLimit = { free: 10, firstWait: minutes, longestWait: hours, within: 24 * hours };
 
-/** Links to a new password that are mailed to one address. */
+/** Password reset links mailed to one address. */
 export const mailLimit: RateLimit = { free: 3, firstWait: 5 * minutes, longestWait: hours, within: 24 * hours };
 
-/** The count with one attempt more, or when the lockout ends. */
+/** Returns the count with one more attempt, or the end of the lockout. */
 export const countAttempt = (
   before: AttemptCount,
   limit: RateLimit,
@@ -79,19 +79,19 @@ export const countAttempt = (
   return { counted: { ...before, count, since: isOld ? at : before.since, waitUntil } };
 };
 
-/** The count without an attempt that did not fail. */
+/** Returns the count without an attempt that turned out not to fail. */
 export const uncountAttempt = (before: AttemptCount, limit: RateLimit): AttemptCount => {
   const count = Math.max(0, before.count - 1);
   return { ...before, count, waitUntil: count < limit.free ? null : before.waitUntil };
 };
 
-/** Whose attempts are counted, and the limit on them. */
+/** The key under which attempts are counted, and their limit. */
 export type Attempt = { readonly of: string; readonly limit: RateLimit };
 
-// Stored hashes depend on it, so it keeps its first name.
+// Stored hashes depend on this purpose, so it keeps its original name.
 const macPurpose = "tries";
 
-/** Names and addresses are kept only as what nobody can read them from. */
+/** Names and addresses are stored only as keyed hashes. */
 const keyOf = Effect.fnUntraced(function* (attempt: Attempt) {
   return yield* (yield* Vault).mac(macPurpose, attempt.of);
 });
@@ -106,8 +106,8 @@ const tooMany = (millis: number): TooManyAttempts => {
 };
 
 /**
- * Counts an attempt as if it had failed, before anybody knows whether it will: so of twenty at once no more come
- * through than may. Fails `TooManyAttempts` and counts nothing where one of them has to wait.
+ * Counts an attempt as failed before its result is known, so that of twenty simultaneous attempts no more than the
+ * limit get through. Fails with `TooManyAttempts` and counts nothing if any of the attempts is locked out.
  */
 export const beginAttempt = Effect.fnUntraced(function* (...all: ReadonlyArray<Attempt>) {
   const counts = yield* AttemptCounts;
@@ -124,7 +124,7 @@ export const beginAttempt = Effect.fnUntraced(function* (...all: ReadonlyArray<A
   );
 });
 
-/** The attempt did not fail: it is counted no more. */
+/** Uncounts an attempt that did not fail. */
 export const forgiveAttempt = Effect.fnUntraced(function* (attempt: Attempt) {
   const counts = yield* AttemptCounts;
   const at = yield* now;
@@ -137,7 +137,7 @@ export const forgiveAttempt = Effect.fnUntraced(function* (attempt: Attempt) {
   );
 });
 
-/** Begins the counting anew, which ends a lockout: unlocks the account, by the right password or a link to a new one. */
+/** Resets the counts, which ends a lockout: a correct password or a reset link unlocks the account. */
 export const clearAttempts = Effect.fnUntraced(function* (...all: ReadonlyArray<Attempt>) {
   yield* (yield* AttemptCounts).forget(yield* Effect.forEach(all, keyOf));
 });

@@ -1,14 +1,14 @@
 import { Context, Effect } from "effect";
 
 /**
- * Who hears that somebody outside, named for people, does not let Dibbs in: its key or its rights there are not good. Only
- * support can mend that, and until then everything there stands still. Told with each such answer; nobody, unless a
- * program names somebody (see tell-refused-key.ts).
+ * Called with the display name of an external provider that rejects Dibbs's key or its permissions, once per rejection.
+ * Only support can fix that, and until then nothing works there. Does nothing by default; a program may set a handler
+ * (see tell-refused-key.ts).
  */
 export const RefusedKeys = Context.Reference<(provider: string) => Effect.Effect<void>>("core/RefusedKeys", {
   defaultValue: () => () => Effect.void,
 });
 
-/** Says that this provider does not let Dibbs in. */
+/** Reports that this provider rejects Dibbs's key. */
 export const keyRefused = (provider: string): Effect.Effect<void> =>
   Effect.flatMap(RefusedKeys, (hear) => hear(provider));

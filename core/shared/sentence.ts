@@ -1,4 +1,4 @@
-// Without a schema: pages load this by value.
+// No schema here, because pages import this file at run time.
 
-/** The text as a sentence, for what is said after it: people often write a reason without a period. */
+/** Returns the text as a sentence that other text can follow: people often type a reason without a period. */
 export const sentence = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);

@@ -1,11 +1,11 @@
 import type { Day } from "./day.ts";
 
-// Without a schema: pages load this by value, and their first looks before the program.
+// No schema here: pages import this at run time, and their first looks (web/looks) before the program loads.
 
-/** Deadlines are read in one zone for everybody, so that a listing closes for all of the US at once (decision 0006). */
+/** All deadlines use one time zone, so that a listing closes at the same time across the US (decision 0006). */
 export const businessZone = "America/New_York";
 
-// Made once for each zone: making one takes longer than everything else that placing a bid computes.
+// One format per zone: creating one takes longer than everything else that placing a bid computes.
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 const calendarOf = (zone: string): Intl.DateTimeFormat => {
@@ -16,7 +16,7 @@ const calendarOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The day that it is then in a zone. Put together of its parts: no locale writes a day as ours in every browser. */
+/** Returns the day in a zone, put together from parts: no locale formats it as YYYY-MM-DD in every browser. */
 export const dayIn = (zone: string, time: Date): Day => {
   const parts = Object.fromEntries(
     calendarOf(zone)
@@ -37,6 +37,6 @@ export const daysAfter = (day: Day, days: number): Day => {
   return time.toISOString().slice(0, 10) as Day;
 };
 
-/** How many days `to` lies after `from`; below zero where it lies before it. */
+/** Returns how many days `to` is after `from`; negative if `to` is earlier. */
 export const daysFromTo = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);

@@ -2,10 +2,10 @@ import { Context, Effect } from "effect";
 import type { Unavailable } from "./errors.ts";
 
 /**
- * All or nothing: what is written inside `atomic` is kept together when it succeeds and is undone together when it
- * fails, is interrupted or dies. Inside, a unit opened again joins the one around it. An effect that fails `Stale` is
- * tried again from its start, at most five times, because by then the fresh state may say no in better words.
- * Never call a payment provider inside: a transaction cannot take money back.
+ * All or nothing: writes inside `atomic` are committed together if it succeeds, and rolled back together if it fails,
+ * dies or is interrupted. A nested unit joins the outer one. An effect that fails with `Stale` is retried from its
+ * start, at most five times, because with fresh state it may fail with a better message. Never call a payment provider
+ * inside: a rollback cannot undo a payment.
  */
 export class UnitOfWork extends Context.Service<
   UnitOfWork,
@@ -14,7 +14,7 @@ export class UnitOfWork extends Context.Service<
   }
 >()("core/UnitOfWork") {}
 
-/** For a use case that is one unit of work from first line to last: `Effect.fn("…")(function* () {…}, atomically)`. */
+/** For a use case that is one unit of work from start to end: `Effect.fn("…")(function* () {…}, atomically)`. */
 export const atomically = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | Unavailable, R | UnitOfWork> => Effect.flatMap(UnitOfWork, ({ atomic }) => atomic(effect));

@@ -1,29 +1,29 @@
 import { Context, type Effect } from "effect";
 
 /**
- * Guards what nobody may learn who reads the database alone: the keys come of the installation's secret, one for each
- * purpose, and what was made for one purpose is of no use for another. The same in all processes.
+ * Protects data from anybody who can read only the database: the keys derive from the installation's secret, one per
+ * purpose, and a value made for one purpose is useless for another. All processes share the keys.
  */
 export class Vault extends Context.Service<
   Vault,
   {
-    /** A keyed hash in hex, always alike for the same text: for what is too short to be safe in a plain hash, such as a code. */
+    /** Returns a keyed hash in hex, the same for the same text: for texts too short for a plain hash, such as codes. */
     readonly mac: (purpose: string, text: string) => Effect.Effect<string>;
-    /** What `mac` gives, and has given before the secret was changed: of what was kept for long, either is good. */
+    /** Returns the hash from `mac` and the one under the previous secret; a value stored long ago may match either. */
     readonly macs: (purpose: string, text: string) => Effect.Effect<ReadonlyArray<string>>;
-    /** Encrypts a text that has to be read again; the same text never looks alike twice. */
+    /** Encrypts a text so that it can be read again; the result differs each time. */
     readonly seal: (purpose: string, text: string) => Effect.Effect<string>;
-    /** The text; null for what was not sealed for this purpose, by this secret or the one before it, or was changed since. */
+    /** Returns the text; null if sealed for another purpose or under a secret before the previous one, or altered. */
     readonly open: (purpose: string, sealed: string) => Effect.Effect<string | null>;
     /**
-     * Signs a text by Ed25519, so that everybody can hold it against the public key; both in hex. Another secret has another key, and
-     * what was signed before stays good by the key before.
+     * Signs a text with Ed25519, so that anybody can check it with the public key; both in hex. A new secret gives a
+     * new key; older signatures stay valid under the previous key.
      */
     readonly sign: (
       purpose: string,
       text: string,
     ) => Effect.Effect<{ readonly publicKey: string; readonly signature: string }>;
-    /** The public key of that, in hex; after it that of the secret before, while that is still known. */
+    /** Returns the public key in hex, followed by the previous secret's key while that secret is known. */
     readonly publicKeys: (purpose: string) => Effect.Effect<ReadonlyArray<string>>;
   }
 >()("core/Vault") {}

@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import type { Page, RowsAfter } from "./page.ts";
 
 /**
- * Reads rows in batches of `limit`, each behind the last row of the one before, until one is not full; what `read` does with them is done
- * before the next batch.
+ * Reads rows in batches of `limit`, each starting after the last row of the previous batch, until a batch is not full.
+ * `read` finishes processing its rows before the next batch.
  */
 export const walkRows = <Row, Key, E, R>(
   limit: number,
@@ -19,7 +19,7 @@ export const walkRows = <Row, Key, E, R>(
     }
   });
 
-/** Goes through every page; the same way for our lists and theirs. */
+/** Walks through every page of a list, ours or a provider's, and returns the number of items. */
 export const walkPages = <Item, E, R, E2, R2>(
   read: (after: string | null) => Effect.Effect<Page<Item>, E, R>,
   each: (items: ReadonlyArray<Item>) => Effect.Effect<unknown, E2, R2>,

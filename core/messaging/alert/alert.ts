@@ -7,21 +7,21 @@ import type { AlertId, PersonId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 
-/** What a person is told about a move of somebody else's, and the page that it is about. */
+/** What a person is told about somebody else's move, and the page that it is about. */
 export type Alert = {
   readonly id: AlertId;
   readonly personId: PersonId;
   readonly kind: Kind;
   readonly title: string;
   readonly message: string;
-  /** Of what title and message were made, in the language of then; null for what was told before that was kept, and to the staff. */
+  /** The text that title and message were made from; null for staff alerts and those from before this was stored. */
   readonly words: Words | null;
   readonly link: Link;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 };
 
-/** The alert as this reader reads it now; one of which it is not kept what it was made of, as it was told. */
+/** Returns the alert as this reader sees it now; if `words` is null, unchanged. */
 export const alertTo = (reader: Reader, alert: Alert): Alert => {
   if (alert.words === null || !isKnown(alert.words)) return alert;
   const wording = wordingIn(reader.language, alert.words);
@@ -29,12 +29,12 @@ export const alertTo = (reader: Reader, alert: Alert): Alert => {
 };
 
 /**
- * The alerts of a person that lead to one thing, such as one project's bids or one contract, by the newest of them. An alert that
- * leads to a page of many things is a group of its own.
+ * A person's alerts that lead to one thing, such as one project's bids or one contract, with the newest of them. An
+ * alert that leads to a page of many things is a group of its own.
  */
 export type AlertGroup = { readonly newest: Alert; readonly count: number; readonly unread: number };
 
-/** An alert that was just told, and whether it waits to be mailed in the digest. */
+/** An alert that was just created, and whether it waits for the digest email. */
 export type NewAlert = Alert & { readonly awaitsDigest: boolean };
 
 export class Alerts extends Context.Service<
@@ -44,20 +44,20 @@ export class Alerts extends Context.Service<
     readonly get: (id: AlertId) => Effect.Effect<Alert, NotFound | Unavailable>;
     /** Newest first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Alert>, Unavailable>;
-    /** The same in groups, the one with the newest alert first; `page` counts groups, by their newest alert. */
+    /** The same in groups, the one with the newest alert first; `page` counts groups, keyed by their newest alert. */
     readonly groupsOf: (id: PersonId, page: PageRequest) => Effect.Effect<Page<AlertGroup>, Unavailable>;
-    /** Those with exactly this link, newest first. */
+    /** The alerts with exactly this link, newest first. */
     readonly withLink: (id: PersonId, link: Link, page: PageRequest) => Effect.Effect<Page<Alert>, Unavailable>;
     readonly unread: (id: PersonId) => Effect.Effect<number, Unavailable>;
-    /** Marks all alerts of the person as read that are not yet. */
+    /** Marks all unread alerts of the person as read. */
     readonly markRead: (id: PersonId, at: Date) => Effect.Effect<void, Unavailable>;
-    /** Marks those with any of these links that are not read yet; answers how many were. */
+    /** Marks the unread alerts with any of these links as read; returns how many there were. */
     readonly markLinksRead: (
       personId: PersonId,
       links: ReadonlyArray<Link>,
       at: Date,
     ) => Effect.Effect<number, Unavailable>;
-    /** Marks one, which stays read since when it was read first; false where the person has no such alert. */
+    /** Marks one alert as read, keeping the time it was first read; false if the person has no such alert. */
     readonly markOneRead: (personId: PersonId, id: AlertId, at: Date) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/Alerts") {}

@@ -6,7 +6,7 @@ import { linkKey } from "#core/shared/link.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { type Alert, Alerts } from "./alert.ts";
 
-/** How the mails, or the pushes, of an alert stand; `none` where there are none. */
+/** The status of an alert's emails, or of its pushes; `none` if there are none. */
 export type Sending = "sent" | "waiting" | "given up" | "none";
 
 export const sendingOf = (deliveries: ReadonlyArray<Message>, channel: Message["channel"]): Sending => {
@@ -16,7 +16,7 @@ export const sendingOf = (deliveries: ReadonlyArray<Message>, channel: Message["
   return own.some(({ givenUp }) => givenUp === null) ? "waiting" : "given up";
 };
 
-/** What somebody was told, the newest first, with what became of its deliveries; for support. */
+/** Returns a person's alerts, newest first, with the status of their deliveries; for support. */
 export const listSentAlerts = Effect.fn("listSentAlerts")(function* (personId: PersonId, page: PageRequest) {
   const { items, next } = yield* (yield* Alerts).ofPerson(personId, page);
   const told = yield* Effect.forEach(items, (alert) =>
@@ -30,13 +30,13 @@ export const listSentAlerts = Effect.fn("listSentAlerts")(function* (personId: P
   return { items: told, next };
 });
 
-/** As many of a person's messages as are looked through, the newest first. */
+/** How many of a person's messages are searched, newest first. */
 const most = 1000;
 
-/** A delivery may be written a moment before the alert that it is of, in milliseconds. */
+/** How long before its alert a delivery may have been written, in ms. */
 const about = 1000;
 
-/** The mails and pushes that told somebody of an alert outside of Dibbs, the newest first. One that went out with others in a digest is not among them. */
+/** Returns the emails and pushes sent for an alert, newest first, except a digest that included it. */
 export const deliveriesOf = Effect.fnUntraced(function* ({ personId, kind, title, link, createdAt }: Alert) {
   const isOfIt = (message: Message): boolean =>
     message.kind === kind &&

@@ -10,7 +10,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { Alerts, alertTo } from "./alert.ts";
 import { show } from "./tell.ts";
 
-/** A page of one's own as one reads it now, with the number of all alerts that are unread. */
+/** Returns a page of the person's alerts in their language, with the number of all unread alerts. */
 const readBy = Effect.fnUntraced(function* <Row, E>(
   { personId }: PersonActor,
   listed: Effect.Effect<Page<Row>, E>,
@@ -21,7 +21,7 @@ const readBy = Effect.fnUntraced(function* <Row, E>(
   return { items: reader ? items.map((row) => inWords(reader, row)) : items, next, unread: count };
 });
 
-/** One's own alerts, newest first, all of them or those with this link; with the number of all those unread. */
+/** Returns the person's own alerts, newest first, all or those with this link; with the number of all unread alerts. */
 export const listAlerts = Effect.fn("listAlerts")(function* (
   actor: PersonActor,
   page: PageRequest,
@@ -33,27 +33,30 @@ export const listAlerts = Effect.fn("listAlerts")(function* (
   return yield* readBy(actor, listed, alertTo);
 });
 
-/** One's own alerts in groups of what they lead to, the newest first, with the number of all those unread. */
+/** Returns the person's own alerts grouped by what they lead to, newest first, with the number of all unread alerts. */
 export const listAlertGroups = Effect.fn("listAlertGroups")(function* (actor: PersonActor, page: PageRequest) {
   const listed = (yield* Alerts).groupsOf(actor.personId, page);
   return yield* readBy(actor, listed, (reader, group) => ({ ...group, newest: alertTo(reader, group.newest) }));
 });
 
-/** Marks all of one's own alerts as read. */
+/** Marks all of the person's own alerts as read. */
 export const readAlerts = Effect.fn("readAlerts")(function* (actor: PersonActor) {
   const { personId } = actor;
   yield* (yield* Alerts).markRead(personId, yield* now);
   yield* show([personId], { noun: "alert", id: personId, event: "read" });
 }, atomically);
 
-/** Marks one of one's own alerts as read; one that is read stays so. `NotFound` for others'. */
+/** Marks one of the person's own alerts as read; does nothing if it already is. `NotFound` for other people's. */
 export const readAlert = Effect.fn("readAlert")(function* (actor: PersonActor, id: AlertId) {
   if (!(yield* (yield* Alerts).markOneRead(actor.personId, id, yield* now))) return yield* notFound("alert");
-  // Named by its person, for it is no news of the alert that screens would mark.
+  // Identified by the person, because it is no new alert that screens would highlight.
   yield* show([actor.personId], { noun: "alert", id: actor.personId, event: "read" });
 }, atomically);
 
-/** Marks as read what leads to these pages, for whoever looks at a thing needs no word of it any more; gives how many are left unread. */
+/**
+ * Marks the alerts that lead to these pages as read, as a visitor needs them no longer; returns how many are still
+ * unread.
+ */
 export const visitLinks = Effect.fn("visitLinks")(function* (actor: PersonActor, links: ReadonlyArray<Link>) {
   const alerts = yield* Alerts;
   const { personId } = actor;

@@ -10,13 +10,13 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { Alerts } from "./alert.ts";
 import { deliveriesOf } from "./list-sent-alerts.ts";
 
-/** So soon after it was sent it may still be on its way, in milliseconds. */
+/** How long after it was sent a message may still be on its way, in ms. */
 const soon = 60_000;
 
 /**
- * Tells somebody once more of what they were told, by mail and in their browsers, as they want such news now; the alert on
- * their screen stays the one it is. What would have waited for the digest is mailed at once. Fails `NotFound`, and `Blocked`
- * where it was sent less than a minute ago, still waits to be sent, or may go out by no way.
+ * Sends an alert again by email and to the person's browsers, as they now choose for this kind of news; the alert on
+ * their screen does not change. An alert that would have waited for the digest is mailed at once. Fails with
+ * `NotFound`, and with `Blocked` if it was sent less than a minute ago, still waits to be sent, or has no channel.
  */
 export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id: AlertId) {
   const alert = yield* (yield* Alerts).get(id);

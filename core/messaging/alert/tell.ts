@@ -9,7 +9,7 @@ import type { Link } from "#core/shared/link.ts";
 import { type Change, Live } from "#core/shared/live.ts";
 import { Alerts } from "./alert.ts";
 
-/** `link` is the page of Dibbs that it is about. The staff is told in plain English. */
+/** `link` is the page of Dibbs that the news is about. Staff get plain English. */
 export type News = { readonly kind: Kind; readonly link: Link } & (
   | { readonly words: Words }
   | { readonly title: string; readonly message: string }
@@ -21,14 +21,14 @@ const wordingTo = (recipient: Recipient, news: News) => {
   return { title: wording.title, message: messageOf(wording, recipient), words: news.words };
 };
 
-/** How this person may be told of news; null where there is nobody any more. */
+/** Returns a person's channels and choices for news; null if there is no such person. */
 const recipientOf = Effect.fnUntraced(function* (id: PersonId) {
   return yield* (yield* Recipients).get(id, yield* now);
 });
 
 /**
- * Tells one person of a move, with the move or not at all: an alert on their screen, in their language, and what they prefer for
- * news of this kind besides, which is a mail at once or a line in the digest, and a push to their browsers.
+ * Tells one person about a move, in the same transaction: an alert on their screen, in their language, plus what they
+ * chose for this kind of news, which is an email at once or a line in the digest, and a push to their browsers.
  */
 export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news: News) {
   const recipient = typeof to === "string" ? yield* recipientOf(to) : to;
@@ -47,11 +47,11 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   yield* (yield* Live).publish([personId], { noun: "alert", id, event: "tell" });
 });
 
-/** Tells somebody who got, or gets, into their account, and by what: if it was not their doing, this is how they learn of it. */
+/** Tells a person who got or gets access to their account, and how, so that they find out if it was not their doing. */
 export const tellOfSecurity = (to: PersonId, words: Words) =>
   tell(to, { kind: "security", words, link: { to: "security" } });
 
-/** Refreshes the screens of all the people concerned, without a word to any of them. */
+/** Refreshes the screens of all affected people without alerting them. */
 export const show = Effect.fnUntraced(function* (people: ReadonlyArray<PersonId>, change: Change) {
   yield* (yield* Live).publish([...new Set(people)], change);
 });

@@ -8,16 +8,13 @@ import type { Link } from "#core/shared/link.ts";
 import { Mailer, type Message, MessageRefused, Texter } from "./message.ts";
 import { Outbox, openMessage } from "./outbox.ts";
 
-/** Where somebody finds what no page of its own tells. */
+/** The page for a push that has no page of its own. */
 const home: Link = { to: "alerts" };
 
 const unsubscribed = () =>
   new MessageRefused({ what: "address", message: "This browser is not subscribed to pushes any more." });
 
-/**
- * Sends the message to the browser that is its address. A browser that its push service does not know any more is
- * forgotten.
- */
+/** Sends the message to the browser that is its address. Removes a browser that its push service no longer knows. */
 export const deliverPush = Effect.fnUntraced(function* ({
   id,
   address,
@@ -38,32 +35,32 @@ export const deliverPush = Effect.fnUntraced(function* ({
     .pipe(Effect.tapError((no) => (no._tag === "MessageRefused" && no.what === "address" ? forget : Effect.void)));
 });
 
-/** How many messages are taken at a time. */
+/** How many messages one batch takes. */
 const most = 200;
 
-/** How long a taker has for what it took before it is believed dead, in milliseconds. */
+/** How long a process has to send what it took before it is presumed dead, in ms. */
 const lease = 5 * 60_000;
 
-/** What was sent is noted also where the database is away for a moment: else all of it would be sent twice. */
+/** Keeps storing what was sent while the database is down for a moment; otherwise all of it is sent twice. */
 const patiently = { times: 20, schedule: Schedule.spaced("1 second") };
 
-/** The retry schedule: after so many tries, a day of them, a message is left to support. */
+/** The retry limit: after this many tries, about a day, the message is left to support. */
 const mostAttempts = 30;
 
-/** How long until the next try, in milliseconds: from a second, doubling, to an hour. */
+/** Returns how long to wait before the next try, in ms: from a second, doubling up to an hour. */
 const waitAfter = (tries: number): number => Math.min(2 ** (tries - 1) * 1000, 3_600_000);
 
 /**
- * Sends the messages of the outbox that are due, as many as are taken at a time, and answers whether there may be more.
- * A message that cannot be sent holds up no other: it is tried again later and later. Each is sent at least once; after
- * a death between sending and noting it, twice.
+ * Sends one batch of the outbox's due messages and returns whether there may be more. A message that cannot be sent
+ * does not block others: it is retried at growing intervals. Each is sent at least once; twice if the process dies
+ * between sending it and recording that.
  */
 export const deliverMessages = Effect.fn("deliverMessages")(function* () {
   const outbox = yield* Outbox;
   const at = yield* now;
   const taken = yield* outbox.take({ at, until: new Date(at.getTime() + lease), limit: most });
   const send = Effect.fnUntraced(function* (message: Message) {
-    // Whoever is slow, as a mail server can be, leaves the rest to be taken again, before another taker sends the same.
+    // If sending is slow, as a mail server can be, leave the rest for another batch before another process takes them.
     if ((yield* now).getTime() - at.getTime() > lease / 2) return null;
     return yield* sendOne(message).pipe(
       Effect.as(message.id),
@@ -80,7 +77,7 @@ export const deliverMessages = Effect.fn("deliverMessages")(function* () {
 
 const useless = (why: string) => new MessageRefused({ what: "other", message: why });
 
-/** By the channel it is meant for, unless it is too late. */
+/** Sends the message over its channel, unless it has expired. */
 const sendOne = Effect.fnUntraced(function* (message: Message) {
   if (message.lastsUntil !== null && message.lastsUntil <= (yield* now)) return yield* useless("It came too late.");
   const readable = yield* openMessage(message);
@@ -96,8 +93,8 @@ const sendOne = Effect.fnUntraced(function* (message: Message) {
 });
 
 /**
- * Notes why a message was not sent. One that bounced or was refused is given up; any other is tried again later, as one of which
- * nothing can be noted now: it is taken again, and holds up nothing that is noted of others.
+ * Records why a message was not sent. Gives up one that bounced or was refused and schedules any other for later. If
+ * even this cannot be stored, the message is taken again when its lease ends, without holding up other messages.
  */
 const retryOrGiveUp = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause<unknown>) {
   const at = yield* now;
@@ -109,12 +106,14 @@ const retryOrGiveUp = Effect.fnUntraced(function* (message: Message, cause: Caus
   yield* Effect.ignore((yield* Outbox).postpone(message.id, { trouble, dueAt, givenUp }));
 });
 
-/** Between two looks into an empty outbox. Messages come in batches, and a batch costs little more than one. */
+/**
+ * The pause between checks of an empty outbox. Messages come in batches; a batch costs little more than one message.
+ */
 const rest = "500 millis";
 
 /**
- * Sends what is put into the outbox, by whichever process, within a second after it was kept; never ends. Processes that
- * do so at once share the work. Interrupted, it finishes what is being sent.
+ * Sends messages from the outbox, whichever process added them, within a second after they are committed; never ends.
+ * Several processes may run this and share the work. When interrupted, it finishes the messages being sent.
  */
 export const keepDelivering = deliverMessages().pipe(
   Effect.uninterruptible,

@@ -5,46 +5,46 @@ import { MessageId, PersonId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { Link } from "#core/shared/link.ts";
 
-/** The channels by which people are told things outside of Dibbs. */
+/** The channels for messages outside of Dibbs. */
 export const Channel = Schema.Literals(["mail", "sms", "push"]);
 export type Channel = typeof Channel.Type;
 
-/** A mail, a text or a push on its way: written together with what it tells of, sent by the worker afterwards. */
+/** An outgoing email, text or push, stored in the same transaction as its cause; the worker sends it afterwards. */
 export const Message = Schema.Struct({
   id: MessageId,
   personId: PersonId,
   channel: Channel,
-  /** An email address, a telephone number in E.164, or the id of a push subscription. */
+  /** An email address, a phone number in E.164, or the id of a push subscription. */
   address: Schema.String,
-  /** What it is of, where people choose whether they want such mails; null for what is sent because they asked. */
+  /** The kind of mailing, if people can choose whether they want it; null for messages that the person asked for. */
   kind: Schema.NullOr(Mailing),
-  /** Of subject and text, and of what a mail says around them. */
+  /** The language of subject and text, and of what an email adds around them. */
   language: Language,
   subject: Schema.String,
   text: Schema.String,
-  /** The page of Dibbs that it is about. */
+  /** The page of Dibbs that the message is about. */
   link: Schema.NullOr(Link),
-  /** Whether `text` holds a secret, and so lies here sealed by the vault. */
+  /** Whether `text` contains a secret and is therefore stored sealed by the vault. */
   isSealed: Schema.Boolean,
   createdAt: Schema.Date,
-  /** From then on it is of no use to anybody and is not sent any more; null for what never ages. */
+  /** When the message becomes useless and is no longer sent; null if it never does. */
   lastsUntil: Schema.NullOr(Schema.Date),
-  /** How often sending it was begun. */
+  /** How many times sending was started. */
   tries: Schema.Int,
-  /** When it is to be tried next; null once it was sent, or never will be. */
+  /** When the next try is due; null once it was sent or given up. */
   dueAt: Schema.NullOr(Schema.Date),
   sentAt: Schema.NullOr(Schema.Date),
-  /** What the last try failed of, for support. */
+  /** Why the last try failed, for support. */
   trouble: Schema.NullOr(Schema.String),
   /**
-   * Why it never will be sent: it bounced, as there is nobody at its address (`address`), whoever has it wants no more of us there
-   * (`stopped`), or another reason. Null as long as it may be.
+   * Why it will never be sent: it bounced because its address does not exist (`address`), the recipient opted out there
+   * (`stopped`), or another reason. Null while it can still be sent.
    */
   givenUp: Schema.NullOr(Schema.Literals(["address", "stopped", "other"])),
 });
 export type Message = typeof Message.Type;
 
-/** How a message stands that was just written: due at once. */
+/** Returns the state of a new message: due at once. */
 export const justWritten = (at: Date) => ({
   createdAt: at,
   tries: 0,
@@ -54,16 +54,17 @@ export const justWritten = (at: Date) => ({
   givenUp: null,
 });
 
-/** It will never be sent: it bounced, as there is nobody at its address, they want no more, or something else is wrong. Trying again is of no use. */
+/**
+ * It will never be sent: it bounced (no such address), the recipient opted out, or another reason. Retrying is useless.
+ */
 export class MessageRefused extends Schema.TaggedError<MessageRefused>()("MessageRefused", {
   message: Schema.String,
   what: Schema.Literals(["address", "stopped", "other"]),
 }) {}
 
 /**
- * Brings a message to its address, with the path under which its reader unsubscribes from such mails, where they can. The
- * message's id lets a mail server drop a second copy. Fails `MessageRefused` where trying again is of no use, and
- * `Unavailable` where it is of use.
+ * Delivers an email, with the path where its reader can unsubscribe from such emails, if any. The message's id lets a
+ * mail server drop duplicates. Fails with `MessageRefused` if retrying is useless, and with `Unavailable` otherwise.
  */
 export class Mailer extends Context.Service<
   Mailer,
@@ -73,8 +74,8 @@ export class Mailer extends Context.Service<
 >()("core/Mailer") {}
 
 /**
- * Brings a message, as a text (SMS), to the telephone whose number is its address. Fails `MessageRefused` where trying
- * again is of no use, and `Unavailable` where it is. A message whose answer was lost may arrive twice.
+ * Delivers a text message (SMS) to the phone number that is its address. Fails with `MessageRefused` if retrying is
+ * useless, and with `Unavailable` otherwise. A message whose answer was lost may arrive twice.
  */
 export class Texter extends Context.Service<
   Texter,

@@ -11,31 +11,31 @@ import type { Link } from "#core/shared/link.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { justWritten, type Message } from "./message.ts";
 
-/** Messages that are to be sent; one put inside a unit of work exists only if that unit is kept. */
+/** The messages to send; one added inside a unit of work exists only if the unit commits. */
 export class Outbox extends Context.Service<
   Outbox,
   {
     readonly put: (messages: ReadonlyArray<Message>) => Effect.Effect<void, Unavailable>;
     readonly get: (id: MessageId) => Effect.Effect<Message, NotFound | Unavailable>;
     /**
-     * Messages that are due at `at`, the longest due first, at most `limit`, each counted as tried once more. They
-     * are due again at `until`, for the case that nobody lives to say how it went; so two takers never get the same.
+     * Takes at most `limit` messages due at `at`, longest due first, and counts a try for each. They become due again
+     * at `until`, in case the process dies before it reports back; so two processes never get the same ones.
      */
     readonly take: (asked: {
       readonly at: Date;
       readonly until: Date;
       readonly limit: number;
     }) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
-    /** They are not due any more. */
+    /** Marks these messages as sent, so that they are no longer due. */
     readonly markSent: (ids: ReadonlyArray<MessageId>, at: Date) => Effect.Effect<void, Unavailable>;
-    /** It could not be sent, because of `trouble`; it is due again at `dueAt`, or given up. */
+    /** Records that the message could not be sent because of `trouble`; it is due again at `dueAt`, or given up. */
     readonly postpone: (
       id: MessageId,
       why: { readonly trouble: string; readonly dueAt: Date | null; readonly givenUp: Message["givenUp"] },
     ) => Effect.Effect<void, Unavailable>;
-    /** The person's messages, the newest first, at most `limit`. */
+    /** The person's messages, newest first, at most `limit`. */
     readonly ofPerson: (id: PersonId, limit: number) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
-    /** The newest messages first, at most `limit`. */
+    /** The newest messages, newest first, at most `limit`. */
     readonly recent: (limit: number) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
   }
 >()("core/Outbox") {}
@@ -46,7 +46,7 @@ type Addressed = {
   readonly link?: Link;
 };
 
-/** Puts a mail into the outbox that is written already, inside the caller's unit of work. It is sent when that is kept. */
+/** Adds an email with finished text to the outbox, in the caller's unit of work. It is sent once the unit commits. */
 export const putMail = Effect.fnUntraced(function* (
   mail: Addressed & { readonly subject: string; readonly text: string },
 ) {
@@ -69,22 +69,24 @@ export const putMail = Effect.fnUntraced(function* (
   ]);
 });
 
-/** The same with a text of the catalogue, in the language of whom it is for. */
+/** Adds an email with a text of the catalogue, in the recipient's language. */
 export const putMessage = ({ words, ...mail }: Addressed & { readonly words: Words }) => {
   const { title, message } = wordingIn(mail.to.language, words);
   return putMail({ ...mail, subject: title, text: message });
 };
 
-/** How long a push is of use, in milliseconds: whoever opens a browser later finds the alert. */
+/** How long a push is useful, in ms; someone who opens their browser later finds the alert. */
 const life = 24 * 3_600_000;
 
 type News = Pick<Message, "kind"> & {
-  /** Stands on a screen that others may see, so it tells of nobody's sums or words. */
+  /** Other people may see it on the screen, so it contains no amounts and nothing that anybody typed. */
   readonly title: string;
   readonly link: Link;
 };
 
-/** Puts a push for each of these browsers of a person into the outbox, inside the caller's unit of work. They are sent when that is kept. */
+/**
+ * Adds a push for each of a person's browsers to the outbox, in the caller's unit of work. Sent once the unit commits.
+ */
 export const putPush = Effect.fnUntraced(function* (
   { id: personId, language }: Pick<Recipient, "id" | "language">,
   browsers: ReadonlyArray<PushSubscription["id"]>,
@@ -114,14 +116,14 @@ export const putPush = Effect.fnUntraced(function* (
   yield* (yield* Outbox).put(messages);
 });
 
-/** What the vault seals texts for. */
+/** The vault's purpose for sealed texts. */
 export const sealedFor = "message";
 
 type Secret = Pick<Message, "personId" | "channel" | "address" | "language" | "lastsUntil"> & { readonly words: Words };
 
 /**
- * Puts a message whose text is a secret, such as a code or a link that lets people in, into the outbox, inside the caller's
- * unit of work. The text lies there sealed; its title, which the log may name, must tell nothing. Answers its id.
+ * Adds a message whose text is a secret, such as a code or a sign-in link, to the outbox, in the caller's unit of work.
+ * The text is stored sealed; its title may appear in the log, so it must reveal nothing. Returns its id.
  */
 export const putSecret = Effect.fnUntraced(function* ({ words, ...secret }: Secret) {
   const outbox = yield* Outbox;
@@ -133,7 +135,7 @@ export const putSecret = Effect.fnUntraced(function* ({ words, ...secret }: Secr
   return id;
 });
 
-/** The message with a text that can be read; null where it was sealed with a secret that this installation lost. */
+/** Returns the message with readable text; null if it was sealed with a secret that this installation has lost. */
 export const openMessage = Effect.fnUntraced(function* <Sent extends Pick<Message, "text" | "isSealed">>(
   message: Sent,
 ) {

@@ -7,12 +7,12 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { isMandatory, Kind } from "./kinds.ts";
 import { type Choice, type MailChoice, preferenceOf } from "./preference.ts";
 
-/** What people have chosen of how they are told; of a kind that somebody never touched there is nothing. */
+/** People's notification choices; there is none for a kind that the person never changed. */
 export class Preferences extends Context.Service<
   Preferences,
   {
     readonly ofPerson: (id: PersonId) => Effect.Effect<ReadonlyArray<Choice>, Unavailable>;
-    /** Keeps what is not null of the choice, and leaves the rest as it was, however many choose at once. */
+    /** Stores the parts of the choice that are not null and keeps the others, even with concurrent calls. */
     readonly choose: (id: PersonId, choice: Choice) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Preferences") {}
@@ -25,7 +25,7 @@ const mailIsMandatory = () =>
     whatToDo: "Leave them on. You can turn off all others.",
   });
 
-/** Chooses how one is told of a kind of news; what is left out stays as it is. Fails `Blocked` for mails that must be. */
+/** Changes how the person is told about a kind of news; omitted parts stay. `Blocked` for mandatory emails. */
 export const choosePreference = Effect.fn("choosePreference")(function* (actor: PersonActor, input: Input) {
   const preferences = yield* Preferences;
   const { kind, mail = null, push = null } = input;
@@ -35,7 +35,7 @@ export const choosePreference = Effect.fn("choosePreference")(function* (actor: 
   return preferenceOf(kind, yield* preferences.ofPerson(actor.personId));
 }, atomically);
 
-/** How one is told of each kind of news, in the order in which people look for them. */
+/** Lists how the person is told about each kind of news, in the order in which people look for them. */
 export const listPreferences = Effect.fn("listPreferences")(function* (actor: PersonActor) {
   const choices = yield* (yield* Preferences).ofPerson(actor.personId);
   return Kind.literals.map((kind) => preferenceOf(kind, choices));

@@ -2,8 +2,8 @@ import { Schema, Struct } from "effect";
 import type { Language } from "#core/shared/language.ts";
 
 /**
- * What people are told of, sorted as they think of it: each kind they can have by mail, in the digest or not at all. Each by the name under
- * which people find it, on the page of preferences, in the digest and in mails.
+ * The kinds of news as people think of them: for each they can choose email, the digest or nothing. The name is the one
+ * people see on the preferences page, in the digest and in emails.
  */
 export const kindNames = {
   bid: "Bids on your projects",
@@ -27,11 +27,11 @@ export const kindNames = {
 export const Kind = Schema.Literals(Struct.keys(kindNames));
 export type Kind = keyof typeof kindNames;
 
-/** What a mail is of: one kind of news, or the digest, which holds several. */
+/** What an email is about: one kind of news, or the digest, which holds several. */
 export const Mailing = Schema.Literals([...Kind.literals, "digest"]);
 export type Mailing = typeof Mailing.Type;
 
-/** The same in each language. */
+/** The kinds' names in each language. */
 export const kindNamesIn: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
   en: kindNames,
   es: {
@@ -56,5 +56,5 @@ export const kindNamesIn: Readonly<Record<Language, Readonly<Record<Kind, string
 
 const mandatory: ReadonlySet<Mailing> = new Set(["failed_payment", "security"]);
 
-/** Whether its mails cannot be turned off: who lost money, or their account, must learn of it. */
+/** Returns whether its emails cannot be turned off: people must learn that they lost money or account access. */
 export const isMandatory = (mailing: Mailing): boolean => mandatory.has(mailing);

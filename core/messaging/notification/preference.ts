@@ -1,32 +1,32 @@
 import { Schema } from "effect";
 import { isMandatory, Kind } from "./kinds.ts";
 
-/** How somebody has mails of a kind: at once, gathered in one mail a day, or never. */
+/** How a person gets emails of a kind: at once, collected in one email a day, or never. */
 export const MailChoice = Schema.Literals(["at_once", "digest", "never"]);
 export type MailChoice = typeof MailChoice.Type;
 
-/** How somebody is told of one kind of news. An alert on the screen there always is. */
+/** How a person is told about one kind of news, besides the alert on the screen, which they always get. */
 export const Preference = Schema.Struct({
   kind: Kind,
   mail: MailChoice,
-  /** Whether browsers that the person has allowed to show it do. */
+  /** Whether the person's browsers show it, if they allowed that. */
   push: Schema.Boolean,
-  /** Whether its mails cannot be turned off. */
+  /** Whether its emails cannot be turned off. */
   isMandatory: Schema.Boolean,
 });
 export type Preference = typeof Preference.Type;
 
-/** What somebody has chosen of a kind; what they left alone is null. */
+/** What a person chose for a kind; null for what they never changed. */
 export type Choice = {
   readonly kind: Kind;
   readonly mail: MailChoice | null;
   readonly push: boolean | null;
 };
 
-/** A search that finds a lot would fill one's mail. */
+/** A search that matches a lot would flood the person's inbox. */
 const inDigest: ReadonlySet<Kind> = new Set(["saved_search"]);
 
-/** How somebody is told of a kind, by what they have chosen, and what holds where they have not. */
+/** Returns how a person is told about a kind: what they chose, or else the default. */
 export const preferenceOf = (kind: Kind, choices: ReadonlyArray<Choice>): Preference => {
   const choice = choices.find((chosen) => chosen.kind === kind);
   const usual = inDigest.has(kind) ? "digest" : "at_once";

@@ -12,11 +12,11 @@ import { walkRows } from "#core/shared/walk.ts";
 import { Kind, kindNamesIn } from "./kinds.ts";
 import { channelsTo, type Reader, Recipients } from "./recipients.ts";
 
-/** How many alerts of a kind stand in a digest at most; the rest is counted. */
+/** The most alerts of a kind that a digest lists; it only counts the rest. */
 export const mostOfKind = 20;
 
 const lineOf = ({ title, message, link }: Alert): string =>
-  // What people wrote may have lines of its own, and is no heading of ours.
+  // Text that people wrote may have line breaks and must not look like one of our headings.
   `${title}\n${message.replaceAll(/\s+/g, " ").trim()}\n${linkLine(link)}`;
 
 type DigestWords = {
@@ -35,7 +35,7 @@ const words: Readonly<Record<Language, DigestWords>> = {
   },
 };
 
-/** The digest as a mail for this reader: what is new, by kinds in their one order, the oldest first. */
+/** Writes the digest email for this reader: new alerts by kind, in the fixed order of kinds, oldest first. */
 const digestMail = (
   reader: Reader,
   alerts: ReadonlyArray<Alert>,
@@ -51,7 +51,7 @@ const digestMail = (
   return { subject: subject(alerts.length), text: parts.join("\n\n") };
 };
 
-/** The middle of the US; most people there have got up by eight, and nobody sleeps yet by eight in the evening. */
+/** The middle of the US: at 8 AM there most people in the country are up, and at 8 PM nobody is asleep yet. */
 const zone = "America/Chicago";
 const firstHour = 8;
 const lastHour = 20;
@@ -59,8 +59,8 @@ const lastHour = 20;
 const clock = new Intl.DateTimeFormat("en-US", { ...partsInDigits, timeZone: zone });
 
 /**
- * Of which day digests are sent at this time, and since when: they hold what was told before. Null in the evening and at
- * night, when nobody is to be woken; what was missed by then goes out in the morning.
+ * Returns which day's digest goes out at this time and the time it starts at: it holds the alerts from before. Null in
+ * the evening and at night, so that it wakes nobody; a digest missed by then goes out in the morning.
  */
 export const digestTime = (at: Date): { readonly day: Day; readonly since: Date } | null => {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
@@ -71,20 +71,20 @@ export const digestTime = (at: Date): { readonly day: Day; readonly since: Date 
   return { day: `${parts.year}-${parts.month}-${parts.day}` as Day, since };
 };
 
-/** The alerts that wait to be mailed in the digest. */
+/** The alerts that wait for the digest email. */
 export class Digests extends Context.Service<
   Digests,
   {
     /**
-     * At most `limit` people with alerts from before that wait for the digest, who had none of this day yet; in the order of
-     * their ids, those behind `after`.
+     * Returns at most `limit` people, by id and after `after`, who have alerts from before that wait for the digest and
+     * who had no digest on this day.
      */
     readonly due: (
       asked: { readonly day: Day; readonly before: Date } & RowsAfter<PersonId>,
     ) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
     /**
-     * The person's alerts from before that wait for the digest, oldest first; they wait no more. Nothing where the person had
-     * a digest of this day already, however many ask at once. Inside a unit of work.
+     * Takes the person's alerts from before that wait for the digest, oldest first; they no longer wait. Returns
+     * nothing if the person already had a digest on this day, even with concurrent calls. Inside a unit of work.
      */
     readonly take: (id: PersonId, day: Day, before: Date) => Effect.Effect<ReadonlyArray<Alert>, Unavailable>;
   }
@@ -92,7 +92,7 @@ export class Digests extends Context.Service<
 
 const batch = 100;
 
-/** One person's digest of this day, with all that waits for it and that they still want by mail. */
+/** Sends one person's digest of this day, with all waiting alerts of the kinds that they still want by email. */
 const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date) {
   const waiting = yield* (yield* Digests).take(id, day, since);
   const recipient = yield* (yield* Recipients).get(id, yield* now);
@@ -102,8 +102,8 @@ const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date
 }, atomically);
 
 /**
- * Mails everybody what has waited for the digest since the day before, in one mail; at a decent hour only, and once a person
- * and day, however often and by how many this is done. One that fails keeps nobody else's back, and is due still.
+ * Mails each person, in one email, the alerts that wait for the digest since the day before; only by day, and once per
+ * person and day, however often this runs. If one fails, the others still go out, and it stays due.
  */
 export const sendDigests = Effect.fn("sendDigests")(function* () {
   const digests = yield* Digests;

@@ -11,8 +11,8 @@ import { preferenceOf } from "./preference.ts";
 import { Recipients } from "./recipients.ts";
 
 /**
- * Which mails a link out of a mail turns off; changes nothing, because programs open links too. Fails `NotFound` for a link
- * that is none of ours, or whose person is gone.
+ * Returns which emails an unsubscribe link turns off; changes nothing, because programs open links too. Fails with
+ * `NotFound` if the link is not ours or its person is gone.
  */
 export const viewUnsubscribe = Effect.fn("viewUnsubscribe")(function* (token: string) {
   const asked = yield* readUnsubscribeToken(token);
@@ -22,8 +22,8 @@ export const viewUnsubscribe = Effect.fn("viewUnsubscribe")(function* (token: st
 });
 
 /**
- * Turns off the mails that the link is of, for whoever has it, signed in or not; from the digest, all that is in it. Again,
- * it changes nothing. Fails as `viewUnsubscribe` does.
+ * Turns off the emails that the link is for, for anybody who has it, signed in or not; for the digest, all kinds in it.
+ * Repeating it changes nothing. Fails as `viewUnsubscribe` does.
  */
 export const unsubscribe = Effect.fn("unsubscribe")(function* (token: string) {
   const preferences = yield* Preferences;
@@ -38,36 +38,38 @@ export const unsubscribe = Effect.fn("unsubscribe")(function* (token: string) {
 
 const purpose = "unsubscribe";
 
-/** In hex signs, so 128 bits: more than anybody guesses, and short enough for a line of a mail. */
+/** In hex characters, so 128 bits: too many to guess, and short enough for one line of an email. */
 const macLength = 32;
 
 const isPersonId = Schema.is(PersonId);
 const isMailing = Schema.is(Mailing);
 
-/** Says who wants no more mails of what; good as long as the installation's secret is, because mails are kept for years. */
+/**
+ * Returns a mailing's valid tokens; they last as long as the installation's secret, since people keep emails for years.
+ */
 const tokensOf = Effect.fnUntraced(function* (personId: PersonId, mailing: Mailing) {
   const macs = yield* (yield* Vault).macs(purpose, `${personId} ${mailing}`);
   return macs.map((mac) => `${personId}.${mailing}.${mac.slice(0, macLength)}`);
 });
 
-/** What `unsubscribePath` begins with; the token is the rest. */
+/** The start of `unsubscribePath`; the rest is the token. */
 export const unsubscribeStart = "/unsubscribe/";
 
-/** Where somebody unsubscribes from such mails without signing in, as a path; null where they cannot be turned off. */
+/** Returns the path where the person unsubscribes from such emails without signing in; null if they are mandatory. */
 export const unsubscribePath = Effect.fnUntraced(function* (personId: PersonId, mailing: Mailing | null) {
   if (mailing === null || isMandatory(mailing)) return null;
   const [token] = yield* tokensOf(personId, mailing);
   return `${unsubscribeStart}${token}`;
 });
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in constant time, so that timing does not reveal where the texts differ. */
 const isSame = (one: string, other: string): boolean => {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ (other.charCodeAt(at) || 0);
   return difference === 0;
 };
 
-/** Who wants no more mails of what, by a token of ours; null for every other text, and for mails that must be. */
+/** Returns the person and mailing of a valid token; null for any other text, and for mandatory emails. */
 const readUnsubscribeToken = Effect.fnUntraced(function* (token: string) {
   const [personId, mailing] = token.split(".");
   if (!isPersonId(personId) || !isMailing(mailing) || isMandatory(mailing)) return null;

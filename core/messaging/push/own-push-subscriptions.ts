@@ -14,50 +14,50 @@ import {
   type SeenPushSubscription,
 } from "./push-subscription.ts";
 
-/** What a browser shows: no more than a title, and which page it leads to. */
+/** What a browser shows: only a title, and the page that it opens. */
 export type Push = {
-  /** The same id, sent twice, is shown once. */
+  /** A push that is sent twice with the same id is shown once. */
   readonly id: MessageId;
   readonly title: string;
   readonly link: Link;
-  /** From then on the push service need not keep it for a browser that is not there. */
+  /** After this the push service can drop it for a browser that is offline. */
   readonly lastsUntil: Date;
 };
 
-/** Brings pushes to browsers, through the push service that each of them names. */
+/** Sends pushes to browsers, through the push service that each of them names. */
 export class Pusher extends Context.Service<
   Pusher,
   {
-    /** By which browsers know whose pushes they get, as they take it; null where this installation sends none. */
+    /** The key by which browsers recognize our pushes, in the form they take; null if this installation sends none. */
     readonly publicKey: string | null;
-    /** Whether the endpoint is one of a push service that is known here; nothing is ever sent to another. */
+    /** Whether the endpoint belongs to a known push service; nothing is ever sent to any other. */
     readonly reaches: (endpoint: string) => boolean;
     /**
-     * Fails `MessageRefused` where trying again is of no use, for the sake of the `address` where the browser is not
-     * subscribed any more; and `Unavailable` where it is of use.
+     * Fails with `MessageRefused` if retrying is useless, with `address` if the browser is no longer subscribed, and
+     * with `Unavailable` if retrying may help.
      */
     readonly send: (to: PushAddress, push: Push) => Effect.Effect<void, MessageRefused | Unavailable>;
   }
 >()("core/Pusher") {}
 
-/** The browsers that want news. One whose session has ended or expired is given to nobody any more. */
+/** The browsers that get pushes. A browser whose session has ended or expired is never returned. */
 export class PushSubscriptions extends Context.Service<
   PushSubscriptions,
   {
     /**
-     * Keeps it in the place of what its session had, and of whatever had its endpoint, whosoever that was: a browser tells
-     * one person's news. Inside a unit of work.
+     * Stores it in place of any subscription with the same session or the same endpoint, even another person's: a
+     * browser shows only one person's news. Inside a unit of work.
      */
     readonly put: (subscription: PushSubscription) => Effect.Effect<void, Unavailable>;
-    /** Null where there is none, or where its session is over at `at`. */
+    /** Null if there is none or its session is over at `at`. */
     readonly find: (id: PushSubscriptionId, at: Date) => Effect.Effect<PushSubscription | null, Unavailable>;
-    /** A person's, the newest first, at most `limit`, each with the name of its session's browser. */
+    /** A person's subscriptions, newest first, at most `limit`, each with the name of its session's browser. */
     readonly ofPerson: (
       id: PersonId,
       at: Date,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<PushSubscription & { readonly deviceName: string }>, Unavailable>;
-    /** Removing what is gone changes nothing. */
+    /** Does nothing if the subscription is already gone. */
     readonly remove: (id: PushSubscriptionId) => Effect.Effect<void, Unavailable>;
   }
 >()("core/PushSubscriptions") {}
@@ -69,9 +69,9 @@ const pushIsOff = () =>
   });
 
 /**
- * From now on the browser that asks gets a push for each piece of news, until it is taken off or signed out. Asking again
- * changes nothing but how it is reached. Fails `Invalid` for a push service that is not known here, and `Blocked` where no
- * pushes are sent.
+ * Subscribes the calling browser to a push for each piece of news, until the person removes it or signs out. Repeating
+ * it only updates the browser's address. Fails with `Invalid` if the push service is unknown, and with `Blocked` if
+ * this installation sends no pushes.
  */
 export const addPushSubscription = Effect.fn("addPushSubscription")(function* (
   actor: PersonActor,
@@ -95,7 +95,7 @@ export const addPushSubscription = Effect.fn("addPushSubscription")(function* (
   return { id };
 });
 
-/** The browsers in which one gets pushes, the newest first, and the key by which another one subscribes. */
+/** Lists the browsers in which the person gets pushes, newest first, and the key for subscribing another one. */
 export const listPushSubscriptions = Effect.fn("listPushSubscriptions")(function* (
   actor: PersonActor,
   present: SessionId,
@@ -113,7 +113,7 @@ export const listPushSubscriptions = Effect.fn("listPushSubscriptions")(function
   return { publicKey, items };
 });
 
-/** One of one's own browsers gets no pushes any more; what is on its way to it is not sent. `NotFound` for others'. */
+/** Removes one of the person's own browsers; pushes still on their way are not sent. `NotFound` for other people's. */
 export const removePushSubscription = Effect.fn("removePushSubscription")(function* (
   actor: PersonActor,
   id: PushSubscriptionId,

@@ -4,27 +4,27 @@ import { dollars } from "#core/shared/money.ts";
 import { sentence } from "#core/shared/sentence.ts";
 import type { Side } from "#core/shared/side.ts";
 
-/** What stands on the screen and in the mail. `todo`: what its reader can do about it on Dibbs, said after the message. */
+/** The text on screen and in the email. `todo`: what its reader can do about it on Dibbs, added after the message. */
 export type Wording = { readonly title: string; readonly message: string; readonly todo?: string };
 
 type Project = { readonly project: string };
-/** The names of the two sides of a contract, which alerts that were stored earlier do not hold. */
+/** The names of a contract's two sides; alerts stored by earlier releases lack them. */
 type Names = { readonly [Name in Side]?: string };
-/** A contract by its project and its two sides. */
+/** A contract: its project and its two sides. */
 type Agreed = Project & Names;
 type Acted = { readonly bySupport: boolean };
-/** Left out where nobody has signed, as in alerts from before contracts were. */
+/** Omitted if nobody signed, as in alerts from before contracts were signed. */
 type Signed = { readonly isSigned?: boolean };
-/** Sums are in cents. `why` is a provider's word, or our own, in English. */
+/** Amounts are in cents. `why` is the provider's text, or our own, in English. */
 type Sum = { readonly amount: number };
-/** A milestone and its project, which alerts that were stored earlier do not name. */
+/** A milestone and its project; alerts stored by earlier releases lack the project. */
 type Milestone = Names & { readonly number: number; readonly project?: string };
 type Refund = Names & Sum & Pick<Milestone, "project">;
 /** A change order of a contract, by its number. */
 type Change = { readonly number: number };
 /** A milestone that is in dispute, by its number. */
 type Disputed = Agreed & Milestone;
-/** What the seller gets of the sum, and whether it was paid before. */
+/** The seller's share of the amount, and whether it was already paid. */
 type Split = { readonly share: number; readonly isPaid: boolean };
 type Why = { readonly why: string };
 /** A license, insurance or bond. */
@@ -34,15 +34,15 @@ type Paper = {
   readonly issuingState: string;
 };
 type Named = { readonly name: string };
-/** A moment as ISO text, because facts are stored as JSON. */
+/** A time as ISO text, because facts are stored as JSON. */
 type At = { readonly at: string };
-/** That there was a link to the person's calendar, which opens nothing any more. */
+/** Present if the person had a calendar link, which no longer works. */
 type FeedEnded = { readonly feedEnded?: true };
 
 const feedWords = (ended: true | undefined): string =>
   ended ? " The secret link to your calendar stopped working, too." : "";
 
-/** A supplier whom whoever the work is done for is asked to pay, or pays; the sides are those of the work. */
+/** A supplier that the work's owner pays directly, or is asked to; the two sides are those of the work's contract. */
 type OwnerPays = Agreed & Acted & Sum & { readonly title: string; readonly number: number; readonly supplier: string };
 
 const roleInWords: Readonly<Record<TeamRole, string>> = {
@@ -52,31 +52,31 @@ const roleInWords: Readonly<Record<TeamRole, string>> = {
   crew: "crew",
 };
 
-/** What endangers the date of a milestone: the materials that were requested under this title. */
+/** What puts a milestone's date at risk: the materials that were requested under this title. */
 type Endangered = Project & {
   readonly title: string;
-  /** Of the milestone. */
+  /** The milestone's number. */
   readonly number: number;
   readonly cause: "overdue" | "promised_late" | "short";
-  /** The day by which they are needed, and by how many days they are late. */
+  /** The day when the materials are needed, and how many days late they are. */
   readonly day: string;
   readonly days: number;
-  /** What is still to come, where that is one thing alone, and how many things it is. */
+  /** The missing item if there is only one, and how many items are missing. */
   readonly item: string | null;
   readonly count: number;
   readonly hasSupplier: boolean;
   readonly to: "contractor" | "owner" | "supplier";
 };
 
-/** One of the two sides by name. */
+/** Returns the name of one side, for use inside a sentence. */
 const say = (names: Names, side: Side): string =>
   names[side] ?? { poster: "the client", bidder: "the contractor" }[side];
 
-/** The same at the beginning of a sentence. */
+/** Returns the name of one side, for the beginning of a sentence. */
 const begin = (names: Names, side: Side): string =>
   names[side] ?? { poster: "The client", bidder: "The contractor" }[side];
 
-/** A move of one of the two sides: its own, or support's on its behalf. `done` begins with the verb. */
+/** Describes a move of one side, or of support on its behalf. `done` begins with the verb. */
 const did = (names: Names & Acted, side: Side, done: string): string =>
   names.bySupport ? `On ${say(names, side)}'s behalf, Dibbs Support ${done}` : `${begin(names, side)} ${done}`;
 
@@ -106,7 +106,7 @@ const fields = {
 
 type Value = string | { readonly cents: number } | { readonly day: string } | { readonly provided: boolean };
 
-/** A field of a project that was changed; its values where they are short. */
+/** A project field that was changed; with its values if they are short. */
 export type ChangedField = {
   readonly field: keyof typeof fields;
   readonly values: { readonly from: Value; readonly to: Value } | null;
@@ -134,7 +134,7 @@ const otherThanBid = " with milestones that differ from your bid";
 const byTime = (until: string | null): string =>
   until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs Support will follow up.`;
 
-/** What becomes of what was held, once it was agreed or decided. */
+/** Says who gets the held money, once that was agreed or decided. */
 const heldSplitOf = ({ share, amount, ...names }: Names & Sum & { readonly share: number }): string =>
   share === 0
     ? `All ${dollars(amount)} goes back to ${say(names, "poster")}.`
@@ -154,8 +154,8 @@ const splitOf = ({ share, amount, isPaid, ...names }: Names & Sum & Split): stri
 };
 
 /**
- * All that Dibbs tells people by alerts and mails, in US English. Facts are values of JSON, so that an alert can be read in
- * another language later. What a stored text is called, and the facts it takes, never change: another text gets another name.
+ * All texts that Dibbs sends in alerts and emails, in US English. Facts are JSON values, so that an alert can be shown
+ * in another language later. A stored text's name and facts never change: a new text gets a new name.
  */
 export const en = {
   // Projects, bids and questions.
@@ -256,7 +256,7 @@ export const en = {
     message: `${did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`)} ${percent}% of each payment is held as retainage, due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.${signedOf(by)}`,
     todo: "Check the terms before you accept.",
   }),
-  /** The materials are for work that somebody else does, who has asked for it to be paid so. */
+  /** The materials are for work by another contractor, who asked the owner to pay this way. */
   offeredByOwner: ({ project, ...by }: Agreed & Acted & Signed & { readonly isChanged: boolean }) => ({
     title: "You have an offer",
     message: did(
@@ -276,12 +276,12 @@ export const en = {
     message: did(by, "bidder", `accepted your offer for '${project}'.${signedOf(by)}`),
     todo: "Fund the first milestone: the bid asks for that before work starts.",
   }),
-  /** The contract is over, and what was kept back of its payments is owed. */
+  /** The contract is over, and the retainage of its payments is owed. */
   retainageDue: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
     title: "Retainage to pay",
     message: `The retainage of ${dollars(amount)} for '${project}' is due on ${dayInWords(day)}.`,
   }),
-  /** The contract is over, and what is held of its payments is released by itself on that day. */
+  /** The contract is over, and the retainage that Dibbs holds is released automatically on that day. */
   retainageHeld: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
     title: "Retainage to be released",
     message: `The ${dollars(amount)} Dibbs holds as retainage for '${project}' will be released on ${dayInWords(day)}, unless there's a dispute.`,
@@ -345,7 +345,7 @@ export const en = {
     title: "Contract continues",
     message: did(acted, by, `withdrew the request to cancel the contract for '${project}'.`),
   }),
-  // Disputes; `number` is the milestone's, and `until` a moment as ISO text.
+  // Disputes; `number` is the milestone's, and `until` is a time as ISO text.
   disputeOpened: ({
     project,
     number,
@@ -454,7 +454,7 @@ export const en = {
     Change & {
       readonly by: Side;
       readonly total: number;
-      /** What the poster is asked to fund, and what goes back to them of what is held. */
+      /** What the poster is asked to fund, and how much of the held money goes back to them. */
       readonly toFund: number;
       readonly givesBack: number;
     }) => {
@@ -502,7 +502,7 @@ export const en = {
   }: Agreed &
     Acted & {
       readonly by: Side;
-      /** How many of the items have come complete. */
+      /** How many of the items were delivered in full. */
       readonly done: number;
       readonly of: number;
       readonly isCorrected: boolean;
@@ -597,7 +597,7 @@ export const en = {
     projectIs,
     ...names
   }: Agreed & {
-    /** Who has agreed; support where it has cancelled for both. */
+    /** Who agreed; support if it canceled for both sides. */
     readonly agreed: "you" | "support" | Side;
     readonly reason: string;
     readonly projectIs: "closed" | "open" | "suspended";
@@ -623,7 +623,7 @@ export const en = {
     ...by
   }: Agreed &
     Acted & {
-      /** Whether anything was paid, which goes back. */
+      /** Whether anything was paid, which is refunded. */
       readonly isPaid: boolean;
       /** Whether the project takes bids again. */
       readonly isOpen: boolean;
@@ -821,7 +821,7 @@ export const en = {
         ? `Your refund of ${refundOf(refund)} didn't go through: ${why}`
         : `We couldn't take the refund of ${refundOf(refund)} from your account: ${why}`,
   }),
-  /** Of money that the bidder never had; to the bidder. */
+  /** To the bidder, about money that the bidder never received. */
   chargeNotRefunded: ({ why, ...refund }: Refund & Why) => ({
     title: "Refund failed",
     message: `The refund of ${refundOf(refund)} to ${say(refund, "poster")} didn't go through: ${why} Nothing was taken from your account.`,
@@ -845,7 +845,7 @@ export const en = {
           : "The money is coming back to you."
     }`,
   }),
-  /** Of what was held for a funded milestone: it is the poster's, whatever their card does. */
+  /** About money held for a funded milestone, which is the poster's even if the card refund fails. */
   heldRefundCameBack: ({ why, to, ...refund }: Refund & Why & { readonly to: Side }) => ({
     title: "Refund came back",
     message:
@@ -916,7 +916,7 @@ export const en = {
         : `The bank ruled that ${dollars(amount)} for ${milestoneOf(milestone)} goes back to ${say(milestone, "poster")}'s card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
   }),
 
-  // Accounts for payments.
+  // Payment accounts.
   bankAccount: ({
     status,
   }: {
@@ -986,7 +986,7 @@ export const en = {
     todo: "Once it's renewed, enter its new dates in your profile.",
   }),
 
-  /** The insurance that a contract demands ends before its work, or has ended; `isOwn`: told to whose insurance it is. */
+  /** The insurance that a contract requires ends before its work, or has ended; `isOwn`: the reader is the insured. */
   insuranceMissing: ({ day, isOwn, ...it }: Agreed & { readonly day: string; readonly isOwn: boolean }) => ({
     title: "Insurance doesn't cover a contract",
     message: isOwn
@@ -995,7 +995,7 @@ export const en = {
     ...(isOwn && { todo: "Enter the insurance with its dates in your profile." }),
   }),
 
-  // Licenses, insurances and bonds.
+  // Licenses, insurance and bonds.
   credentialChecked: (paper: Paper) => ({
     title: "A license or insurance was checked",
     message: `Dibbs Support checked your ${paperOf(paper)}. Your profile and your bids say so, with the date.`,
@@ -1011,7 +1011,7 @@ export const en = {
     todo: "Check its number, name and dates in your profile.",
   }),
 
-  // The account and its safety.
+  // The account and its security.
   welcome: ({ name, byGoogle }: Named & { readonly byGoogle: boolean }) => ({
     title: "Welcome to Dibbs",
     message: `Hello ${name}, your Dibbs account is ready.${byGoogle ? " You sign in with Google." : ""}`,

@@ -7,8 +7,8 @@ import type { Side } from "#core/shared/side.ts";
 import type { ChangedField } from "./en.ts";
 import type { Translated } from "./words.ts";
 
-// Spanish as it is spoken in the US: 'usted', short. Where a name is not known, 'el cliente' is the poster, and 'la otra parte' the
-// bidder, who may be a contractor or a supplier.
+// Spanish as spoken in the US: 'usted', and short. If a name is unknown, 'el cliente' is the poster and 'la otra parte'
+// the bidder, who may be a contractor or a supplier.
 
 const roleInWords: Readonly<Record<TeamRole, string>> = {
   owner: "propietario",
@@ -19,7 +19,7 @@ const roleInWords: Readonly<Record<TeamRole, string>> = {
 
 type Names = { readonly [Name in Side]?: string };
 
-/** One of the two sides by name: at the beginning of a sentence, and after 'de' and 'a'. */
+/** Return the name of one side: for the beginning of a sentence, and after 'de' and 'a'. */
 const begin = (names: Names, side: Side): string =>
   names[side] ?? { poster: "El cliente", bidder: "La otra parte" }[side];
 const of = (names: Names, side: Side): string =>
@@ -27,7 +27,7 @@ const of = (names: Names, side: Side): string =>
 const to = (names: Names, side: Side): string =>
   names[side] === undefined ? { poster: "al cliente", bidder: "a la otra parte" }[side] : `a ${names[side]}`;
 
-/** A move of one of the two sides: its own, or support's on its behalf. `done` begins with the verb. */
+/** Describes a move of one side, or of support on its behalf. `done` begins with the verb. */
 const did = (names: Names & { readonly bySupport: boolean }, side: Side, done: string): string =>
   names.bySupport ? `A nombre ${of(names, side)}, Soporte de Dibbs ${done}` : `${begin(names, side)} ${done}`;
 

@@ -6,22 +6,22 @@ import { es } from "./es.ts";
 
 type Texts = typeof en;
 
-/** The same texts, of the same facts, in another language; the compiler misses one that is not there. */
+/** The same texts with the same facts in another language; the compiler reports a missing one. */
 export type Translated = { readonly [Name in keyof Texts]: (...facts: Parameters<Texts[Name]>) => Wording };
 
-/** Which text, and the facts it tells: it becomes a wording in the language of whoever reads it. */
+/** The name of a text and its facts, which become a wording in the reader's language. */
 export type Words = {
   readonly [Name in keyof Texts]: readonly [name: Name, ...facts: Parameters<Texts[Name]>];
 }[keyof Texts];
 
 export const catalogue: Readonly<Record<Language, Translated>> = { en, es };
 
-/** The text in this language. */
+/** Returns the text in this language. */
 export const wordingIn = (language: Language, [name, ...facts]: Words): Wording =>
-  // The name ties the facts to their text; the lookup by a union of names cannot say so.
+  // `Words` ties the facts to their text, but TypeScript cannot see that in a lookup by a union of names.
   (catalogue[language][name] as (...facts: ReadonlyArray<unknown>) => Wording)(...facts);
 
-/** Whether a text that was stored is still of the catalogue. */
+/** Returns whether a stored text still exists in the catalogue. */
 export const isKnown = ([name]: Words): boolean => name in catalogue.en;
 
 const whileSuspended: Readonly<Record<Language, string>> = {
@@ -29,6 +29,6 @@ const whileSuspended: Readonly<Record<Language, string>> = {
   es: "Su cuenta está suspendida, así que por ahora no puede hacer nada al respecto en Dibbs. Responda nuestro correo para hablar con nosotros.",
 };
 
-/** The message with what its reader can do about it; who is suspended reads how else instead. */
+/** Returns the message with what its reader can do about it; a suspended reader gets a way to reach support instead. */
 export const messageOf = ({ message, todo }: Wording, { language, standing }: Reader): string =>
   todo === undefined ? message : `${sentence(message)} ${standing === "suspended" ? whileSuspended[language] : todo}`;

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { Text } from "#core/shared/text.ts";
 
-/** A place in the US. Coordinates in degrees; null where only the address is known. */
+/** A place in the US. Coordinates are in degrees; null if only the address is known. */
 export const Place = Schema.Struct({
   streetAddress: Text(200),
   city: Text(80),
@@ -12,7 +12,7 @@ export const Place = Schema.Struct({
 });
 export type Place = typeof Place.Type;
 
-/** What a search for places finds: a city that has several ZIP codes comes without one, and without coordinates. */
+/** A result of a place search; a city with several ZIP codes has neither a ZIP code nor coordinates. */
 export const FoundPlace = Schema.Struct({
   ...Place.fields,
   zipCode: Schema.String.check(Schema.isPattern(/^(\d{5})?$/)),
@@ -27,7 +27,7 @@ const Longitude = Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum:
 /** In degrees. */
 export const MapPoint = Schema.Struct({ latitude: Latitude, longitude: Longitude });
 
-/** What tells where on a map one is: the middle of a town, or of a ZIP code. */
+/** A landmark for a map: the center of a town or of a ZIP code. */
 export const Landmark = Schema.Struct({
   kind: Schema.Literals(["town", "zip_code"]),
   city,
@@ -45,7 +45,7 @@ const earthRadius = 3958.7613;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The way between two points as the crow flies, in miles. */
+/** Returns the straight-line distance between two points in miles. */
 export const milesBetween = (a: Point, b: Point): number => {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2);
   const east = Math.sin(radians(b.longitude - a.longitude) / 2);
@@ -53,6 +53,6 @@ export const milesBetween = (a: Point, b: Point): number => {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(part)));
 };
 
-/** The point of a place; null where only its address is known. */
+/** Returns the coordinates of a place; null if only its address is known. */
 export const pointOf = (place: { readonly latitude: number | null; readonly longitude: number | null }) =>
   place.latitude === null || place.longitude === null ? null : { latitude: place.latitude, longitude: place.longitude };

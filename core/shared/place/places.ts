@@ -4,22 +4,23 @@ import { Policy } from "#core/shared/policy.ts";
 import type { FoundPlace, Landmark, Place, Point } from "./place.ts";
 import { stateNames } from "./states.ts";
 
-/** Finds places in the US as somebody types. */
+/** Finds places in the US as people type. */
 export class Places extends Context.Service<
   Places,
   {
     /**
-     * Places whose ZIP code or city begins with `text`, at most `limit`, the best known first; street left empty. Signs and
-     * capitals do not matter, and 'St.', 'Ft.' and 'Mt.' are Saint, Fort and Mount. A city with several ZIP codes has none.
+     * Returns at most `limit` places whose ZIP code or city begins with `text`, best known first, without a street.
+     * Ignores punctuation and case; 'St.', 'Ft.' and 'Mt.' match Saint, Fort and Mount. A city with several ZIP codes
+     * has none.
      */
     readonly search: (text: string, limit: number) => Effect.Effect<ReadonlyArray<FoundPlace>, Unavailable>;
-    /** The middle of a ZIP code; null where there is none of these five digits. Street left empty. */
+    /** Returns the center of a ZIP code, without a street; null if there is no such ZIP code. */
     readonly ofZip: (zipCode: string) => Effect.Effect<Place | null, Unavailable>;
-    /** The states in which ZIP codes with the same beginning lie, also where the code itself is not known. */
+    /** Returns the states with ZIP codes that begin the same way, even if the ZIP code itself is unknown. */
     readonly statesOf: (zipCode: string) => Effect.Effect<ReadonlyArray<string>, Unavailable>;
     /**
-     * The middles of the nearest ZIP codes, nearest first, then of the best known towns within 100 miles; of two that
-     * all but lie on the same spot, the first.
+     * Returns the centers of the nearest ZIP codes, nearest first, then of the best known towns within 100 miles. Of
+     * two at almost the same spot, returns only the first.
      */
     readonly around: (
       point: Point,
@@ -28,7 +29,7 @@ export class Places extends Context.Service<
   }
 >()("core/Places") {}
 
-/** Places to choose from while typing, each with whether Dibbs works there. */
+/** Returns places to choose from while typing, each with whether Dibbs is available there. */
 export const searchPlaces = Effect.fn("searchPlaces")(function* (text: string) {
   const policy = yield* Policy;
   const query = text.trim();
@@ -37,17 +38,17 @@ export const searchPlaces = Effect.fn("searchPlaces")(function* (text: string) {
   return found.map((place) => ({ ...place, available: policy.states.includes(place.state) }));
 });
 
-/** Enough to know one's way, and few enough for a small map. */
+/** Enough to find one's way, and few enough for a small map. */
 const most = { zipCodes: 40, towns: 40 };
 
-/** What lies around a point: the nearest ZIP codes, and towns as far as people drive to work. */
+/** Returns the landmarks around a point: the nearest ZIP codes, and towns within driving distance of work. */
 export const listLandmarks = Effect.fn("listLandmarks")(function* (point: Point) {
   return yield* (yield* Places).around(point, most);
 });
 
 /**
- * Fails `Invalid`, at `field`, where the ZIP code cannot lie in the state. New codes are not known one by one, only by how they
- * begin.
+ * Fails with `Invalid` at `field` if the ZIP code cannot be in the state. It checks only how the ZIP code begins,
+ * because new ones may not be known yet.
  */
 export const checkZip = Effect.fn("checkZip")(function* (
   { state, zipCode }: Pick<Place, "state" | "zipCode">,
@@ -61,7 +62,7 @@ export const checkZip = Effect.fn("checkZip")(function* (
   });
 });
 
-/** The place geocoded: with its own point, or the middle of its ZIP code; without one where that is not known either. */
+/** Returns the place with its own coordinates, else those of its ZIP code's center; without any if that is unknown. */
 export const locate = Effect.fn("locate")(function* (place: Place) {
   if (place.latitude !== null && place.longitude !== null) return place;
   const middle = yield* (yield* Places).ofZip(place.zipCode);

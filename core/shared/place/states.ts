@@ -1,4 +1,4 @@
-/** The 50 states of the US, by the two letters that addresses write. */
+/** The 50 US states by their two-letter postal codes. */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
