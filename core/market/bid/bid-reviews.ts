@@ -13,9 +13,9 @@ export type StoredBidReview = BidReview & { readonly bidId: BidId; readonly post
 export class BidReviews extends Context.Service<
   BidReviews,
   {
-    /** The one of this bid takes the place of what its poster noted before. */
+    /** Saves the poster's review of this bid and replaces the previous one. */
     readonly put: (review: StoredBidReview) => Effect.Effect<void, Unavailable>;
-    /** What was noted of these bids, in any order; nothing of those of which nothing was. */
+    /** The reviews of these bids, in any order; bids without a review are left out. */
     readonly of: (ids: ReadonlyArray<BidId>) => Effect.Effect<ReadonlyArray<StoredBidReview>, Unavailable>;
   }
 >()("core/BidReviews") {}
@@ -28,12 +28,12 @@ const noteChanged = refusal("NoteChanged", "you", {
 });
 
 /**
- * Notes what one makes of a bid on one's own listing; what is left out stays. Nobody else reads it, and nobody is told. Fails `Blocked`
- * with the code `NoteChanged` where another note is there by now than the one that was shown.
+ * Saves a poster's private notes about a bid on their own listing; omitted fields stay as they are, and nobody is told.
+ * Fails `Blocked` with the code `NoteChanged` if the saved note is no longer the one that the poster was shown.
  */
 export const reviewBid = Effect.fn("reviewBid")(function* (actor: PersonActor, { bidId, review }: Input) {
   const { posterId } = yield* ownBid(actor, "poster", bidId);
-  // So that of two windows at once the second finds what the first has noted.
+  // Locks the person, so that the later of two windows sees what the earlier one saved.
   yield* (yield* People).lock(posterId);
   const reviews = yield* BidReviews;
   const [before = noReview] = yield* reviews.of([bidId]);
@@ -41,7 +41,7 @@ export const reviewBid = Effect.fn("reviewBid")(function* (actor: PersonActor, {
   const kept = { note: note.trim(), isShortlisted };
   if (before.note !== shownNote && before.note !== kept.note) return yield* noteChanged();
   yield* reviews.put({ ...kept, bidId, posterId });
-  // Their other screens.
+  // Refreshes the poster's other screens.
   yield* show([actor.personId], { noun: "bid", id: bidId, event: "review" });
   return kept;
 }, atomically);

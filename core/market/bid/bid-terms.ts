@@ -18,11 +18,11 @@ import {
 } from "./bid.ts";
 import { scopeAnswerIssues, tidyScopeAnswers } from "./scope-answer.ts";
 
-/** What the listing asks for: services, perhaps line by line, or these materials. */
+/** What the listing asks for: services, optionally with a scope line by line, or these materials. */
 export type RequestedItems = Pick<Listing, "kind" | "items" | "scope">;
 type Draft = typeof BidDraft.Encoded;
 
-/** What a bid without milestones of its own calls the one for the whole amount, where nothing else describes it. */
+/** The description of the only milestone of a bid without milestones or a note. */
 export const wholeProject = "Bidding for whole Project";
 
 const afterToday = "Please choose a date after today.";
@@ -33,7 +33,7 @@ const dayIssues = (draft: Draft, today: string, fields: ReadonlyArray<"startDay"
     return day !== null && day <= today ? [{ field, message: afterToday }] : [];
   });
 
-/** The rules of milestones, whoever types them. */
+/** The rules for milestones, in bids and in contracts alike. */
 export const milestoneIssues = (draft: Pick<Draft, "milestones">, today: string): ReadonlyArray<Issue> =>
   draft.milestones.flatMap((stage, index) => {
     const issue = (part: string, broken: boolean, message: string): ReadonlyArray<Issue> =>
@@ -97,7 +97,7 @@ const materialIssues = (draft: Draft, items: RequestedItems["items"], today: str
   ];
 };
 
-/** The rules of a bid, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
+/** The rules for a bid, in the spec's words (spec 1, section 5); the browser checks the same rules before it sends. */
 export const bidTermsIssues = (
   draft: Draft,
   { kind, items, scope }: RequestedItems,
@@ -107,20 +107,20 @@ export const bidTermsIssues = (
   ...scopeAnswerIssues(draft.scopeAnswers ?? [], scope),
 ];
 
-/** Whether any day of the draft lies after the listing's deadline; that is no mistake, but something to be warned of. */
+/** Whether any day of the draft lies after the listing's deadline; the form warns about it but allows it. */
 export const endsLate = ({ endDay, milestones }: Pick<Draft, "endDay" | "milestones">, deadline: string): boolean =>
   [endDay, ...milestones.map((stage) => stage.endDay)].some((day) => day !== null && day > deadline);
 
-/** What the files of pictures were called, by their ids. */
+/** The file names of pictures, by file id. */
 export type PictureNames = ReadonlyMap<FileId, string>;
 
-/** What a milestone keeps of the picture that its draft names. */
+/** The picture id and file name that a milestone keeps; both null if its draft names no picture. */
 export const pictureOf = ({ pictureId = null }: MilestoneDraft, names: PictureNames) => ({
   pictureId,
   pictureName: pictureId === null ? null : (names.get(pictureId) ?? null),
 });
 
-/** The one milestone of a bid that is paid at once, described by the note. */
+/** The single milestone of a bid that is paid all at once, described by the note. */
 const whole = (amount: Cents, note: string, endDay: Day): ReadonlyArray<PlannedMilestone> => [
   { amount, description: cutText(note || wholeProject, 1000), endDay, ...noPicture },
 ];
@@ -170,9 +170,9 @@ const materialTerms = (draft: BidDraft, asked: RequestedItems["items"], descript
 };
 
 /**
- * The terms of the bid that a draft makes on what is asked for, its milestones with those pictures. The amount is the sum of
- * the milestones, or of the materials that are offered, whatever was typed; where there are no milestones, there is one for
- * the whole. A draft that says nothing of the scope leaves what was said `before`. Fails `Invalid` with every rule that the draft breaks.
+ * Returns the terms of the bid that this draft makes on the requested items. The amount is the sum of the milestones,
+ * or of the offered materials, whatever the bidder typed; without milestones, one milestone covers the whole amount. If
+ * the draft omits scope answers, those in `before` stay. Fails `Invalid` with every rule that the draft breaks.
  */
 export const checkBidTerms = (
   draft: BidDraft,
@@ -196,12 +196,12 @@ export const checkBidTerms = (
 type Pictured = Pick<MilestoneDraft, "pictureId">;
 type Before = ReadonlyArray<Pick<PlannedMilestone, "pictureId">>;
 
-/** The files that these milestones name. */
+/** The ids of the picture files that these milestones name. */
 export const picturesOf = (drafts: ReadonlyArray<Pictured>) => drafts.flatMap(({ pictureId }) => pictureId ?? []);
 
 /**
- * What the files of the milestones' pictures were called. Fails `Invalid`, on the field of the milestone, unless its picture
- * is one of `files` that this person uploaded for a milestone, or one of those `before`.
+ * Returns the file names of the milestones' pictures. Fails `Invalid`, on the milestone's field, unless each picture is
+ * one of `files` that this person uploaded for a milestone, or one of those `before`.
  */
 export const checkPictures = (
   personId: PersonId,

@@ -28,10 +28,10 @@ const table = {
   ...ends("retracted", "end_by_poster", "cancelled"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const BidState = stateOf(table);
 
-/** A bid, from the moment it is placed. "Won" on the bidder's screen is `contract_started`. */
+/** The lifecycle of a bid, from the moment it is placed. "Won" on the bidder's screen is `contract_started`. */
 export const bidLifecycle = /* @__PURE__ */ lifecycle("bid", "submitted", table, {
   submitted: "This bid is waiting for an answer.",
   contract_created: "An offer was already sent for this bid.",

@@ -19,15 +19,15 @@ import { ScopeAnswer } from "./scope-answer.ts";
 
 const Pieces = (least: number) => Schema.Int.check(Schema.isBetween({ minimum: least, maximum: mostPieces }));
 
-/** One line of a request for materials as the bidder types it, in the order of the request; empty parts are null. */
+/** One line of a materials bid as the bidder types it, in the order of the request; empty fields are null. */
 export const BidItemDraft = Schema.Struct({
-  /** Whether the bid holds it; what it does not hold may stay empty. */
+  /** Whether the bid includes this line; the fields of a line that it leaves out may stay empty. */
   offered: Schema.Boolean,
   productName: Text(200),
   quantity: Schema.NullOr(Pieces(0)),
-  /** In cents, for one of the unit. */
+  /** In cents, per unit. */
   estimatedPrice: Schema.NullOr(Cents),
-  /** What the request called it when this was typed; left out by whoever does not say, and then its place alone decides. */
+  /** What the request called the product when this was typed; if omitted, only the line's position identifies it. */
   asked: Schema.optionalKey(Schema.Struct({ productName: Text(200) })),
 });
 export type BidItemDraft = typeof BidItemDraft.Type;
@@ -39,7 +39,7 @@ export const BidItem = Schema.Struct({
   brand: Text(120),
   unit: Schema.optionalKey(Text(40)),
   quantity: Pieces(1),
-  /** In cents, for one of the unit; null only where it is not offered. */
+  /** In cents, per unit; null only if the line is not offered. */
   estimatedPrice: Schema.NullOr(Cents),
   /** What the request said when the bid was sent. */
   asked: Schema.Struct({ productName: Text(200), quantity: Pieces(1) }),
@@ -52,58 +52,58 @@ type Priced = {
   readonly estimatedPrice: number | null;
 };
 
-/** What a line adds to the bid, in cents; nothing where it is not offered. */
+/** What a line adds to the bid, in cents; 0 if it is not offered. */
 export const lineTotal = ({ offered, quantity, estimatedPrice }: Priced): number =>
   offered ? (quantity ?? 0) * (estimatedPrice ?? 0) : 0;
 
-/** A stage of the work as the bidder plans it; the amount is in cents, and whole dollars where somebody typed it. */
+/** A milestone as the bidder plans it; the amount is in cents, and in whole dollars if a person typed it. */
 export const PlannedMilestone = Schema.Struct({
   amount: Cents,
   description: Text(1000),
   endDay: Day,
-  /** The one picture of it, and what its file was called; both null where there is none. */
+  /** The milestone's only picture and its file name; both null if there is none. */
   pictureId: Schema.NullOr(FileLink),
   pictureName: Schema.NullOr(Text(255)),
 });
 export type PlannedMilestone = typeof PlannedMilestone.Type;
 
-/** What a milestone without a picture has of one. */
+/** The picture fields of a milestone without a picture. */
 export const noPicture = { pictureId: null, pictureName: null };
 
-/** A milestone as somebody types it; empty parts are null, and refused in the spec's words. */
+/** A milestone as a person types it; empty fields are null, and the rules reject them in the spec's words. */
 export const MilestoneDraft = Schema.Struct({
   amount: Schema.NullOr(Cents),
   description: Text(1000),
   endDay: Schema.NullOr(Day),
-  /** One picture, uploaded before for the purpose `milestone_picture`. */
+  /** One picture, already uploaded for the purpose `milestone_picture`. */
   pictureId: Schema.optionalKey(Schema.NullOr(GivenFile)),
 });
 export type MilestoneDraft = typeof MilestoneDraft.Type;
 
-/** How many milestones a bid, and the contract that comes of it, has at the most, without those that were dropped. */
+/** The most milestones that a bid, and the contract made from it, may have; dropped milestones don't count. */
 export const mostMilestones = 50;
 
-/** What the bidder types. Empty parts are null here, and refused by the rules of bid-terms.ts in the spec's words. */
+/** What the bidder types. Empty fields are null here; the rules in bid-terms.ts reject them in the spec's words. */
 export const BidDraft = Schema.Struct({
-  /** In cents; not asked for where there are milestones or materials, whose sum it then is. */
+  /** In cents; ignored if there are milestones or materials, because their sum is then the amount. */
   amount: Schema.NullOr(Cents),
   description: Text(5000),
   startDay: Schema.NullOr(Day),
-  /** The day of delivery, where materials are asked for. */
+  /** The last day of the work, or the delivery day if materials are requested. */
   endDay: Schema.NullOr(Day),
   milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(mostMilestones)),
-  /** A line for each of the request for materials; none for services. */
+  /** One line per line of the request for materials; empty for services. */
   items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(mostItems)),
-  /** What is said of lines of the scope of work; left out by whoever knows nothing of it, and then what was there stays. */
+  /** The answers to lines of the scope of work; if a client omits the field, the saved answers stay. */
   scopeAnswers: Schema.optionalKey(Schema.Array(ScopeAnswer).check(Schema.isMaxLength(mostScopeLines))),
-  /** One file, uploaded before for the purpose `bid_attachment`. */
+  /** One file, already uploaded for the purpose `bid_attachment`. */
   attachmentId: Schema.NullOr(GivenFile),
-  /** Whether milestones are asked to be funded before work starts; left out where they are not. */
+  /** Whether the bidder asks for milestones to be funded before work starts; may be omitted if not. */
   asksFunding: Schema.optionalKey(Schema.Boolean),
 });
 export type BidDraft = typeof BidDraft.Type;
 
-/** What stands in a bid once its draft has passed the rules. */
+/** The fields of a bid whose draft has passed the rules. */
 const termsFields = {
   amount: Cents,
   description: Text(5000),
@@ -129,7 +129,7 @@ export const Bid = Schema.Struct({
 export type Bid = typeof Bid.Type;
 export type BidTerms = Pick<Bid, keyof typeof termsFields>;
 
-/** A bid with what its screens show beside it. */
+/** A bid with the details that its screens show. */
 export const BidView = Schema.Struct({
   ...Bid.fields,
   bidder: PersonCard,
@@ -143,67 +143,67 @@ export const BidView = Schema.Struct({
     deadline: Day,
     pictures: Schema.Array(FileLink),
   }),
-  /** The file that came with it, for the two people concerned. */
+  /** The file attached to the bid; only its bidder and the poster see it. */
   attachment: Schema.NullOr(Schema.Struct({ id: FileLink, name: Schema.String, size: Schema.Int })),
-  /** The contract made of it, running or over; none where the offer was withdrawn or refused. */
+  /** The contract made from this bid, running or over; null if the offer was withdrawn or refused. */
   contractId: Schema.NullOr(ContractId),
-  /** Who hired and pays the bidder, where that is not the poster, who asked them to; null else. */
+  /** Who hired and pays the bidder, if that is not the poster but a person whom the poster asked; null otherwise. */
   paidBy: Schema.NullOr(PersonCard).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 });
 export type BidView = typeof BidView.Type;
 
-/** How a bidder's final prices compare with their bids; null where too few contracts tell. */
+/** How a bidder's final prices compare with their bids; null if they have too few contracts to tell. */
 const bidToFinal = Schema.NullOr(ShownBidToFinal).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)));
 
-/** What people choose a bidder by: what others say of them, what they have finished, and what they show of themselves. */
+/** What posters choose a bidder by: their ratings, the contracts they finished, and what their profile shows. */
 export const BidderRecord = Schema.Struct({
   personId: PersonId,
   rating: Rating,
-  /** How many contracts they have worked through to their end, for anybody. */
+  /** How many contracts they have finished, for any poster. */
   finishedContracts: Schema.Int,
   bidToFinal,
-  /** What their business is called; null where they do not say. */
+  /** The name of their business; null if they give none. */
   company: Schema.NullOr(Schema.String),
-  /** The certificates on their profile, oldest first: their own word, which nobody has checked. */
+  /** The certificates on their profile, oldest first; nobody has verified them. */
   certificates: Schema.Array(
     Schema.Struct({
       title: Schema.String,
       issuerName: Schema.NullOr(Schema.String),
-      /** When they added it; null in a page that was kept before this was said. */
+      /** When the bidder added it; null in cached pages from before this field existed. */
       createdAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
     }),
   ),
 });
 export type BidderRecord = typeof BidderRecord.Type;
 
-/** The bidder's licenses, insurances and bonds, oldest first. A page that was kept before there were any has none. */
+/** The bidder's licenses, insurance and bonds, oldest first; empty in cached pages from before this field existed. */
 const credentials = Schema.Array(CredentialOfBidder).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])));
 
-/** A bid as the poster decides on it. */
+/** A bid as the poster sees it when deciding on it. */
 export const JudgedBid = Schema.Struct({ ...BidView.fields, record: BidderRecord, credentials });
 export type JudgedBid = typeof JudgedBid.Type;
 
-/** The states in which a bid counts: a bidder has at most one such bid on a listing. */
+/** The states of a live bid: a bidder has at most one live bid on a listing. */
 export const liveBidStates = ["submitted", "contract_created", "contract_started"] as const;
 
-/** Which of their bids a bidder looks at: those that wait for somebody, those that were hired, those that were declined. */
+/** A group of a bidder's own bids: those that wait for somebody, those that were hired, or those that were declined. */
 export const BidGroup = Schema.Literals(["waiting", "won", "declined"]);
 export type BidGroup = typeof BidGroup.Type;
 
-/** The states of each group; a retracted bid is in none. */
+/** The states of each group; a retracted bid is in no group. */
 export const statesOfGroup = {
   waiting: ["submitted", "contract_created"],
   won: ["contract_started", "end_by_poster", "cancelled"],
   declined: ["declined"],
 } as const satisfies Readonly<Record<BidGroup, ReadonlyArray<Bid["state"]>>>;
 
-/** A bidder has a live bid on this listing already. */
+/** The bidder already has a live bid on this listing. */
 export class BidExists extends Schema.TaggedError<BidExists>()("BidExists", { message: Schema.String }) {}
 
 export const bidExists = (): BidExists =>
   new BidExists({ message: "You already have a bid here. Change that one instead." });
 
-/** Who may bid at all: contractors and suppliers, on other people's projects. */
+/** Checks who may bid at all: contractors and suppliers, on other people's projects. */
 export const checkBidder = (person: Pick<Person, "id" | "userType">, posterId: PersonId) => {
   const message =
     person.id === posterId
@@ -215,39 +215,39 @@ export const checkBidder = (person: Pick<Person, "id" | "userType">, posterId: P
 };
 
 /**
- * What decides which bid comes first: the lowest amount, the best rating, the earliest finish, or the bidder with the most
- * finished contracts; among equals the lower amount, then the older bid. Who was never rated comes after those who were.
+ * The sort order of compared bids: lowest amount, best rating, earliest finish, or most finished contracts first; ties
+ * go to the lower amount, then to the older bid. Bidders without a rating come last.
  */
 export const BidOrder = Schema.Literals(["amount", "rating", "finish", "contracts"]);
 export type BidOrder = typeof BidOrder.Type;
 
-/** A bid with what the poster knows of whoever made it. */
+/** A bid with what the poster knows about its bidder. */
 export const ComparedBid = Schema.Struct({
   ...BidView.fields,
   rating: Rating,
-  /** How many contracts the bidder has worked through to their end, for anybody. */
+  /** How many contracts the bidder has finished, for any poster. */
   finishedContracts: Schema.Int,
   bidToFinal,
 });
 export type ComparedBid = typeof ComparedBid.Type;
 
-/** What a poster makes of a bid, for themselves alone. */
+/** A poster's private notes about a bid. */
 export const BidReview = Schema.Struct({ note: Text(2000), isShortlisted: Schema.Boolean });
 export type BidReview = typeof BidReview.Type;
 
-/** A part of it, as they change it. */
+/** The fields of a review that the poster changes. */
 export const BidReviewDraft = Schema.Struct({
   note: Schema.optionalKey(BidReview.fields.note),
   isShortlisted: Schema.optionalKey(Schema.Boolean),
-  /** The note in whose place theirs is to come, as they were shown it: another one, from another window, stays. */
+  /** The note that the poster was shown; if another window has saved a different one since, that one stays. */
   shownNote: Schema.optionalKey(BidReview.fields.note),
 });
 export type BidReviewDraft = typeof BidReviewDraft.Type;
 
-/** Of a bid of which its poster has noted nothing. */
+/** The review of a bid about which its poster has noted nothing. */
 export const noReview: BidReview = { note: "", isShortlisted: false };
 
-/** The same as the poster compares it, with what they have noted of it. */
+/** A bid as its poster compares it, with the poster's own review. */
 export const JudgedComparison = Schema.Struct({
   ...ComparedBid.fields,
   credentials,

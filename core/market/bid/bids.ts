@@ -15,8 +15,8 @@ export class Bids extends Context.Service<
   Bids,
   {
     /**
-     * Fails `BidExists` where the bidder has a live bid on the listing, however many are placed at once, and `Stale` where
-     * the listing was changed since it was read at this version. A unit of work may fail of either only when it ends.
+     * Fails `BidExists` if the bidder has a live bid on the listing, even if both are placed at once, and `Stale` if
+     * the listing was changed since this version was read. A unit of work may fail with either only when it commits.
      */
     readonly insert: (
       bid: Bid,
@@ -24,33 +24,33 @@ export class Bids extends Context.Service<
     ) => Effect.Effect<void, BidExists | Stale | Unavailable>;
     readonly get: (id: BidId) => Effect.Effect<Bid, NotFound | Unavailable>;
     /**
-     * Saves over the version that was read and counts it up; fails `Stale` where another save came first, and
-     * `BidExists` where this bid would be the bidder's second live one.
+     * Saves over the version that was read and increments it; fails `Stale` if another save came first, and `BidExists`
+     * if this bid would be the bidder's second live one.
      */
     readonly save: (bid: Bid) => Effect.Effect<Bid, Stale | BidExists | Unavailable>;
     readonly view: (id: BidId) => Effect.Effect<BidView, NotFound | Unavailable>;
     /** The bids of a listing that are neither declined nor retracted, oldest first. */
     readonly ofListing: (id: ListingId, page: PageRequest) => Effect.Effect<Page<BidView>, Unavailable>;
-    /** At most `limit` of the same bids, the best by `order` first, each with what is known of its bidder. */
+    /** At most `limit` of the same bids, best by `order` first, each with what is known about its bidder. */
     readonly compare: (
       id: ListingId,
       order: BidOrder,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<ComparedBid>, Unavailable>;
-    /** The bids of a bidder in one group, or every one that is not retracted; the latest update first. */
+    /** The bids of a bidder in one group, or, if `group` is null, all that are not retracted; latest update first. */
     readonly ofBidder: (
       id: PersonId,
       group: BidGroup | null,
       page: PageRequest,
     ) => Effect.Effect<Page<BidView>, Unavailable>;
-    /** What is known of each of these people as a bidder, in any order; nothing of whoever does not exist. */
+    /** The records of these people as bidders, in any order; people who do not exist are left out. */
     readonly recordsOf: (ids: ReadonlyArray<PersonId>) => Effect.Effect<ReadonlyArray<BidderRecord>, Unavailable>;
-    /** All bids on a listing that wait for the poster. */
+    /** All bids on a listing that wait for the poster's decision. */
     readonly submittedOn: (id: ListingId) => Effect.Effect<ReadonlyArray<Bid>, Unavailable>;
   }
 >()("core/Bids") {}
 
-/** The bid, if the actor stands on the given side of it; `NotFound` otherwise, so that nobody learns what exists. */
+/** Returns the bid if the actor is on the given side of it; fails `NotFound` otherwise, to hide which bids exist. */
 export const ownBid = Effect.fnUntraced(function* (actor: PersonActor, side: Side, id: BidId) {
   const bid = yield* (yield* Bids).get(id);
   return personOn(side, bid) === actor.personId ? bid : yield* notFound("bid");
@@ -59,11 +59,11 @@ export const ownBid = Effect.fnUntraced(function* (actor: PersonActor, side: Sid
 type Options = {
   readonly changes?: BidTerms;
   readonly reason?: string;
-  /** The contract in whose story the move belongs. */
+  /** The contract whose history includes the move. */
   readonly contractId?: ContractId;
 };
 
-/** Moves a bid, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a bid, saves it and records the move in the history; runs inside the caller's unit of work. */
 export const moveBid = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,

@@ -23,7 +23,7 @@ const takesNoBids = ({ state, kind }: Pick<Listing, "state" | "kind">): Blocked 
         whatToDo: `Look for another open ${listingNoun[kind]}.`,
       });
 
-/** Every file that a draft names, whatever for. */
+/** Every file that a draft names, as a picture or as the attachment. */
 export const filesOf = ({ milestones, attachmentId }: Pick<BidDraft, "milestones" | "attachmentId">) => [
   ...picturesOf(milestones),
   ...(attachmentId === null ? [] : [attachmentId]),
@@ -33,14 +33,14 @@ type BidTermsFacts = {
   readonly listing: Pick<Listing, "state"> & RequestedItems;
   readonly bidderId: PersonId;
   readonly draft: BidDraft;
-  /** Those of the files that the draft names which exist. */
+  /** The files named in the draft that exist. */
   readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
   readonly today: Day;
-  /** What was said of the scope before, where a bid is changed. */
+  /** The previous scope answers, if a bid is being edited. */
   readonly before?: Bid["scopeAnswers"];
 };
 
-/** The terms of a draft, be it new or changed. Fails `Blocked` where the listing takes no bids, or `Invalid`. */
+/** Returns the terms of a new or edited draft. Fails `Blocked` if the listing takes no bids, or `Invalid`. */
 export const decideBidTerms = ({ listing, bidderId, draft, files, today, before }: BidTermsFacts) =>
   Result.gen(function* () {
     if (!listingLifecycle.can(listing.state, "bid")) return yield* Result.fail(takesNoBids(listing));
@@ -57,8 +57,8 @@ type BidFacts = Omit<BidTermsFacts, "bidderId" | "listing"> & {
 };
 
 /**
- * What somebody offers who bids on a listing: only people with a finished profile, who bid for a living, on other people's open
- * listings. Fails `NotFound`, `Blocked`, `NotAllowed` or `Invalid`, in this order.
+ * Returns the terms of a new bid: only contractors and suppliers with a finished profile may bid, on other people's
+ * open listings. Fails `NotFound`, `Blocked`, `NotAllowed` or `Invalid`, in this order.
  */
 export const decideBid = ({ listing, bidder, ...facts }: BidFacts) =>
   Result.gen(function* () {

@@ -11,7 +11,7 @@ import { Bids, moveBid, ownBid } from "./bids.ts";
 
 type Input = { readonly bidId: BidId; readonly reason: string };
 
-/** Declines a bid with a reason. The bidder keeps it among the declined ones, and may mend it and send it again. */
+/** Declines a bid with a reason. The bidder keeps it among their declined bids, and may edit it and send it again. */
 export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor, input: Input) {
   const reason = yield* checkText("reason", input.reason, "Enter Your Reason");
   const bid = yield* ownBid(actor, "poster", input.bidId);
@@ -34,7 +34,7 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
   return declined;
 }, atomically);
 
-/** What makes the bids on a listing void, as their bidders read it in the history. */
+/** Why all waiting bids on a listing are declined, as their bidders read it in the history. */
 const reasons = {
   hired: "Another bidder was hired",
   closed: "Bidding was closed",
@@ -42,7 +42,7 @@ const reasons = {
 } as const;
 type Because = keyof typeof reasons;
 
-/** Declines every bid on a listing that still waits, and tells each bidder why; inside the caller's unit of work. */
+/** Declines every waiting bid on a listing and tells each bidder why; runs inside the caller's unit of work. */
 export const declineOpenBids = Effect.fnUntraced(function* (actor: Actor, listing: Listing, because: Because) {
   const waiting = yield* (yield* Bids).submittedOn(listing.id);
   for (const bid of waiting) {

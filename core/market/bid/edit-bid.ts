@@ -16,15 +16,15 @@ import { decideBidTerms, filesOf } from "./decide-bid.ts";
 type Input = { readonly bidId: BidId; readonly draft: BidDraft };
 
 /**
- * Changes one's own bid; a declined one is sent again by it. Fails `NotAllowed` for who has become a home owner, and `Blocked` where
- * the listing takes no bids.
+ * Edits the actor's own bid; editing a declined bid sends it again. Fails `NotAllowed` if the bidder has become a home
+ * owner, and `Blocked` if the listing takes no bids.
  */
 export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bidId, draft }: Input) {
   const listings = yield* Listings;
   yield* checkStanding(actor.personId, "you");
   const bid = yield* ownBid(actor, "bidder", bidId);
   const event = bidLifecycle.can(bid.state, "resubmit") ? "resubmit" : "edit";
-  // A bid that comes alive again is seen by nobody who closes the listing meanwhile.
+  // Locks the listing, because closing it at the same moment would not see the bid that is being sent again.
   const listing = yield* event === "resubmit" ? listings.getForUpdate(bid.listingId) : listings.get(bid.listingId);
   yield* bidLifecycle.move(bid.state, event, "bidder");
   const bidder = yield* (yield* People).get(bid.bidderId);

@@ -1,4 +1,4 @@
-/** Makes bids comparable: what one leaves out is reckoned in at what the others ask for it. */
+/** Makes bids comparable: fills in what a bid leaves out at the price that the other bids ask for it. */
 import type { Scope } from "#core/market/listing/scope.ts";
 import { sum } from "#core/shared/money.ts";
 import type { Bid } from "./bid.ts";
@@ -12,44 +12,44 @@ import {
 } from "./scope-answer.ts";
 
 export type LeveledLine = AnsweredLine & {
-  /** What is reckoned in for what is missing, in cents; null where nothing is missing, or nobody has a price for it. */
+  /** The amount filled in for what is missing, in cents; null if nothing is missing or no bid has a price for it. */
   readonly fill: number | null;
 };
 
 export type LeveledBid = {
   readonly bidId: Bid["id"];
-  /** Of the scope as it is now, in its order. */
+  /** The lines of the current scope, in its order. */
   readonly lines: ReadonlyArray<LeveledLine>;
   readonly gone: ReadonlyArray<ScopeAnswer>;
   /** The amount of the bid. */
   readonly asBid: number;
-  /** How many lines that every bid has to cover it says nothing of, and how many it excludes. */
+  /** How many required lines the bid does not answer (gaps), and how many it excludes. */
   readonly gaps: number;
   readonly exclusions: number;
-  /** How many of these are filled, and what they add. */
+  /** How many of these lines are filled in, and what they add in cents. */
   readonly filled: number;
   readonly added: number;
-  /** The amount with what was added; null for a bid on the whole, of which it is not known what it covers. */
+  /** The amount plus what was added; null for a bid on the whole, because nobody knows what it covers. */
   readonly leveled: number | null;
-  /** How many of its answers are to lines that have changed. */
+  /** How many of its answers are to lines that have changed since. */
   readonly changed: number;
   readonly lineSum: LineSum | null;
 };
 
-/** The median, in whole cents; null of none. */
+/** The median, in whole cents; null for an empty list. */
 export const medianOf = (figures: ReadonlyArray<number>): number | null => {
   const sorted = figures.toSorted((one, other) => one - other);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 };
 
-/** What a bid asks for the line: its own price, or that of what it offers instead. */
+/** The bid's price for the line: its own, or that of the alternative it offers. */
 const priceIn = ({ answer }: AnsweredLine): ReadonlyArray<number> =>
   answer !== null && hasAmount(answer.kind) && answer.amount !== null ? [answer.amount] : [];
 
 /**
- * Lays bids side by side on a scope. What a bid leaves out of the lines that every bid has to cover is filled with the median of
- * what the others ask for the line, and an allowance with what the poster has set aside. Lines that nobody has priced stay open.
+ * Compares bids side by side on a scope. A required line that a bid leaves out is filled with the median price of the
+ * other bids, and an allowance with the amount that the poster has set aside. A line that nobody has priced stays open.
  */
 export const levelBids = (
   scope: Scope,

@@ -19,7 +19,7 @@ import { decideBid, filesOf } from "./decide-bid.ts";
 
 type Input = { readonly listingId: ListingId; readonly draft: BidDraft };
 
-/** Bids on somebody else's open listing. Fails `NotAllowed`, `Invalid`, `Blocked`, `BidExists`, or `Stale`. */
+/** Places a bid on somebody else's open listing. Fails `NotAllowed`, `Invalid`, `Blocked`, `BidExists`, or `Stale`. */
 export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { listingId, draft }: Input) {
   const recipients = yield* Recipients;
   const at = yield* now;

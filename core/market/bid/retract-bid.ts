@@ -7,7 +7,7 @@ import type { BidId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveBid, ownBid } from "./bids.ts";
 
-/** Withdraws one's own bid while it waits for the poster. */
+/** Withdraws the actor's own bid while it waits for the poster. */
 export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor, bidId: BidId) {
   const bid = yield* ownBid(actor, "bidder", bidId);
   const retracted = yield* moveBid(actor, "bidder", bid, "retract");

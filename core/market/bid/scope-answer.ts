@@ -1,4 +1,4 @@
-/** What a bid says of the scope of work, line by line, so that bids can be compared by what they cover. */
+/** A bid's answers to the scope of work, line by line, so that bids can be compared by what they cover. */
 import { Schema } from "effect";
 import { type Scope, ScopeLine } from "#core/market/listing/scope.ts";
 import { brokenOf, type Issue } from "#core/shared/errors.ts";
@@ -6,43 +6,43 @@ import { Cents, sum } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 
 /**
- * Whether a line is in the bid at a price of its own, or without one, because another line or the whole covers it; left out; an
- * allowance, kept or changed; or replaced by something else at a price.
+ * Whether the bid prices the line on its own, includes it in another line or the whole, excludes it, keeps or changes
+ * its allowance, or offers an alternative at a price.
  */
 export const ScopeAnswerKind = Schema.Literals(["priced", "included", "excluded", "allowance", "alternative"]);
 export type ScopeAnswerKind = typeof ScopeAnswerKind.Type;
 
 const { id: lineId, ...asked } = ScopeLine.fields;
 
-/** A line without its id, as it was asked for. */
+/** A scope line without its id, as the poster wrote it. */
 export const AskedLine = Schema.Struct(asked);
 export type AskedLine = typeof AskedLine.Type;
 
 export const ScopeAnswer = Schema.Struct({
   lineId,
-  /** What the line said when it was answered: its poster may change it. */
+  /** What the line said when the bidder answered it; its poster may change it later. */
   asked: AskedLine,
   kind: ScopeAnswerKind,
-  /** In cents; null where the line has no price of its own. */
+  /** In cents; null if the line has no price of its own. */
   amount: Schema.NullOr(Cents),
-  /** What is offered instead; empty where nothing else is. */
+  /** What the bidder offers instead; empty if nothing. */
   alternative: Text(500),
   note: Text(500),
 });
 export type ScopeAnswer = typeof ScopeAnswer.Type;
 type TypedAnswer = typeof ScopeAnswer.Encoded;
 
-/** The kinds with an amount. */
+/** The kinds that have an amount. */
 const withAmount: ReadonlySet<ScopeAnswerKind> = new Set(["priced", "allowance", "alternative"]);
 export const hasAmount = (kind: ScopeAnswerKind): boolean => withAmount.has(kind);
 
-/** The line as it is asked for, without its id. */
+/** The scope line without its id. */
 export const askedOf = ({ title, quantity, unit, note, kind, allowance }: ScopeLine): AskedLine => ({
   ...{ title, quantity, unit },
   ...{ note, kind, allowance },
 });
 
-/** Whether the line says something else by now than when it was answered. */
+/** Whether the line has changed since the bidder answered it. */
 export const isReworded = ({ asked }: Pick<TypedAnswer, "asked">, line: ScopeLine): boolean =>
   asked.title !== line.title ||
   asked.quantity !== line.quantity ||
@@ -64,7 +64,7 @@ const answerIssues = (answer: TypedAnswer, line: ScopeLine | undefined): Readonl
   ]);
 };
 
-/** What is wrong with answers to this scope, each by its place. Lines without an answer are gaps, and no mistake. */
+/** The errors in answers to this scope, each by its position. Lines without an answer are gaps, not errors. */
 export const scopeAnswerIssues = (answers: ReadonlyArray<TypedAnswer>, scope: Scope): ReadonlyArray<Issue> => {
   const lines = new Map(scope.map((line) => [line.id, line]));
   const isRepeated = new Set(answers.map((answer) => answer.lineId)).size < answers.length;
@@ -79,7 +79,7 @@ export const scopeAnswerIssues = (answers: ReadonlyArray<TypedAnswer>, scope: Sc
   ];
 };
 
-/** Trimmed, as they are kept. */
+/** The answers with trimmed text, as they are stored. */
 export const tidyScopeAnswers = (answers: ReadonlyArray<ScopeAnswer>): ReadonlyArray<ScopeAnswer> =>
   answers.map((answer) => ({
     ...answer,
@@ -87,24 +87,24 @@ export const tidyScopeAnswers = (answers: ReadonlyArray<ScopeAnswer>): ReadonlyA
     note: answer.note.trim(),
   }));
 
-/** What is said of a line, in comparison with what is asked for by now. */
+/** A bid's answer to a line, next to the current line. */
 export type AnsweredLine = {
   readonly line: ScopeLine;
-  /** Null where the bid says nothing of it. */
+  /** Null if the bid does not answer the line. */
   readonly answer: ScopeAnswer | null;
-  /** How it lacks what every bid has to cover; null where it does not. */
+  /** How the bid fails to cover a required line; null if it doesn't fail. */
   readonly missing: "gap" | "excluded" | null;
-  /** Whether the line was changed since it was answered. */
+  /** Whether the line was changed after the bidder answered it. */
   readonly isChanged: boolean;
 };
 
-/** How a bid answers a scope: a line for each of the scope, and the answers whose lines are gone. */
+/** A bid's answers to a scope: one entry per line of the scope, and the answers to lines that no longer exist. */
 export type AnsweredScope = {
   readonly lines: ReadonlyArray<AnsweredLine>;
   readonly gone: ReadonlyArray<ScopeAnswer>;
 };
 
-/** Lays what a bid answers beside the scope as it is now. A bid that answers no line is one on the whole: it has no gaps. */
+/** Matches a bid's answers with the current scope. A bid that answers no line is a bid on the whole: it has no gaps. */
 export const answeredScope = (scope: Scope, answers: ReadonlyArray<ScopeAnswer>): AnsweredScope => {
   const given = new Map(answers.map((answer) => [answer.lineId, answer]));
   const known = new Set(scope.map(({ id }) => id));
@@ -120,18 +120,18 @@ export const answeredScope = (scope: Scope, answers: ReadonlyArray<ScopeAnswer>)
   };
 };
 
-/** How what is asked line by line compares with the amount of the bid. */
+/** How the prices of the lines compare with the amount of the bid. */
 export type LineSum = {
-  /** What the lines with a price come to, in cents. */
+  /** The sum of the priced lines, in cents. */
   readonly priced: number;
-  /** How much the bid asks beyond that, in cents; below zero where the lines come to more. */
+  /** How much the bid asks beyond that sum, in cents; negative if the lines add up to more. */
   readonly rest: number;
-  /** Whether there are lines without a price of their own, for which the rest may be. */
+  /** Whether some lines have no price of their own, which the rest may cover. */
   readonly hasUnpriced: boolean;
   readonly addsUp: boolean;
 };
 
-/** Compares the lines with the amount; null where no line has a price. What does not add up is for people to know, and no mistake. */
+/** Compares the lines' prices with the amount; null if no line has a price. A difference is shown but is no error. */
 export const lineSum = (
   answers: ReadonlyArray<Pick<TypedAnswer, "kind" | "amount">>,
   amount: number,

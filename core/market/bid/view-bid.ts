@@ -11,13 +11,13 @@ import { type BidderRecord, type BidGroup, type BidOrder, type BidView, noReview
 import { BidReviews } from "./bid-reviews.ts";
 import { Bids } from "./bids.ts";
 
-/** A bid with the moves that this person can make. Ending is offered with the contract, not here. */
+/** Adds the moves that this person can make. Ending is offered with the contract, not here. */
 export const withMoves = <View extends BidView>(actor: PersonActor, bid: View) => {
   const party = bid.posterId === actor.personId ? "poster" : "bidder";
   return { ...bid, moves: bidLifecycle.movesFrom(bid.state, party).filter((move) => move !== "end") };
 };
 
-/** These bids, each with the licenses, insurances and bonds of whoever made it; for those who may see the papers. */
+/** Adds the bidder's licenses, insurance policies and bonds to each bid, for people who may see them. */
 const withCredentials = Effect.fnUntraced(function* <View extends BidView>(rows: ReadonlyArray<View>) {
   const shown = yield* (yield* Credentials).shownOf([...new Set(rows.map(({ bidderId }) => bidderId))]);
   return rows.map((bid) => ({
@@ -26,7 +26,7 @@ const withCredentials = Effect.fnUntraced(function* <View extends BidView>(rows:
   }));
 });
 
-/** These bids, each with the record of whoever made it. */
+/** Adds the bidder's record to each bid. */
 const withRecords = Effect.fnUntraced(function* <View extends BidView>(rows: ReadonlyArray<View>) {
   const records = yield* (yield* Bids).recordsOf([...new Set(rows.map(({ bidderId }) => bidderId))]);
   const known = new Map(records.map((record) => [record.personId, record]));
@@ -43,7 +43,7 @@ const withRecords = Effect.fnUntraced(function* <View extends BidView>(rows: Rea
   });
 });
 
-/** One bid with the record of its bidder, for the two people concerned; `NotFound` for everybody else. */
+/** Returns one bid with the record of its bidder, for its poster and bidder; fails `NotFound` for everybody else. */
 export const viewBid = Effect.fn("viewBid")(function* (actor: PersonActor, id: BidId) {
   const bid = yield* (yield* Bids).view(id);
   if (bid.posterId !== actor.personId && bid.bidderId !== actor.personId) return yield* notFound("bid");
@@ -52,8 +52,8 @@ export const viewBid = Effect.fn("viewBid")(function* (actor: PersonActor, id: B
 });
 
 /**
- * View Bidders: the bids on one's own listing, oldest first, each with the record of its bidder; declined and retracted ones
- * left out.
+ * View Bidders: lists the bids on the actor's own listing, oldest first, each with the record of its bidder; declined
+ * and retracted bids are left out.
  */
 export const listBids = Effect.fn("listBids")(function* (actor: PersonActor, listingId: ListingId, page: PageRequest) {
   yield* ownListing(actor, listingId);
@@ -61,7 +61,7 @@ export const listBids = Effect.fn("listBids")(function* (actor: PersonActor, lis
   return { ...found, items: (yield* withRecords(found.items)).map((bid) => withMoves(actor, bid)) };
 });
 
-/** My Bids: one's own bids in one group, or all of them, the declined ones among them; the latest update first. */
+/** My Bids: lists the actor's own bids in one group, or all of them including the declined; latest update first. */
 export const listOwnBids = Effect.fn("listOwnBids")(function* (
   actor: PersonActor,
   group: BidGroup | null,
@@ -71,7 +71,7 @@ export const listOwnBids = Effect.fn("listOwnBids")(function* (
   return { ...found, items: found.items.map((bid) => withMoves(actor, bid)) };
 });
 
-/** Who has bid on a listing, for everybody who sees it: name, picture and day of the bid, never what it says or costs. */
+/** Lists who has bid on a listing, for everybody who sees it: name, picture and day, never the text or price. */
 export const listBidders = Effect.fn("listBidders")(function* (
   actor: PersonActor,
   listingId: ListingId,
@@ -83,12 +83,12 @@ export const listBidders = Effect.fn("listBidders")(function* (
   return { ...found, items: found.items.map(({ bidder, createdAt }) => ({ bidder, createdAt })) };
 });
 
-/** More bids than anybody lays side by side. */
+/** More bids than anybody compares side by side. */
 export const mostCompared = 50;
 
 /**
- * The bids on one's own listing side by side, the best by `order` first; declined and retracted ones are left out, and so
- * are those after the best fifty, of which `more` tells.
+ * Returns the bids on the actor's own listing side by side, best by `order` first; declined and retracted bids are left
+ * out. Only the best fifty are returned; `more` says whether there are others.
  */
 export const compareBids = Effect.fn("compareBids")(function* (
   actor: PersonActor,

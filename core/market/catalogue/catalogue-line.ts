@@ -4,7 +4,7 @@ import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { PictureAddress, type Product } from "./product.ts";
 
-/** The columns of a list of products, as it is imported; `*` marks the ones that must not be empty. */
+/** The columns of a product list that is imported; `*` marks those that must not be empty. */
 export const catalogueColumns = [
   "sku*",
   "category*",
@@ -17,20 +17,20 @@ export const catalogueColumns = [
   "category_picture",
 ] as const;
 
-/** One line of such a list, as it was typed. */
+/** One line of such a list, as typed. */
 export const CatalogueLine = Schema.Struct({
-  /** Counted from 1, with the line of titles. */
+  /** Counted from 1, including the header line. */
   line: Schema.Int,
   cells: Schema.Record(Schema.String, Schema.String),
 });
 export type CatalogueLine = typeof CatalogueLine.Type;
 
-/** A line that was not taken, with everything that is wrong with it. */
+/** A line that was not imported, with everything that is wrong with it. */
 export type RejectedLine = { readonly line: number; readonly reasons: ReadonlyArray<string> };
 
 export type ReadLine = Omit<Product, "id"> & { readonly categoryName: string; readonly categoryPicture: string | null };
 
-/** The id of the category of that name: the same for names that differ in case, spaces and punctuation only. */
+/** The id of the category with this name; names that differ only in case, spaces and punctuation share one id. */
 export const categoryIdOf = (name: string): CategoryId =>
   CategoryId.make(
     name
@@ -51,8 +51,8 @@ const centsOf = (text: string): Cents | null => {
 };
 
 /**
- * What a line says, or the reasons for which it cannot be taken, in words for whoever keeps the list. A picture lies with Dibbs or
- * at one of `origins`: pages show no other.
+ * Reads a line, or fails with the reasons why it can't be imported, in words for the people who maintain the list. A
+ * picture must be on Dibbs's own site or at one of `origins`, because pages show no others.
  */
 export const readLine = (
   { line, cells }: CatalogueLine,

@@ -7,7 +7,7 @@ import { Catalogue } from "./catalogue.ts";
 import { type CatalogueLine, type ReadLine, type RejectedLine, readLine } from "./catalogue-line.ts";
 import type { Category, Product } from "./product.ts";
 
-/** How many lines are kept, or undone, together. */
+/** How many lines share one transaction. */
 const together = 500;
 
 export type ImportReport = {
@@ -18,14 +18,14 @@ export type ImportReport = {
 };
 
 /**
- * Takes a list of products in. A line whose number is known changes that product; a line that cannot be read, or repeats
- * a number of the same list, is rejected with the reasons and holds up no other. Doing it again changes nothing.
+ * Imports a product list. A line with a known SKU updates that product; a line that can't be read, or repeats a SKU of
+ * the same list, is rejected with the reasons and does not stop the others. Importing it again changes nothing.
  */
 export const importCatalogue = Effect.fn("importCatalogue")(
   (lines: ReadonlyArray<CatalogueLine>, progress?: (done: number) => void) => inParts(lines, take, progress),
 );
 
-/** What an import of these lines would come to now; nothing is changed. */
+/** Returns what importing these lines would change now, without changing anything. */
 export const previewCatalogue = Effect.fn("previewCatalogue")((lines: ReadonlyArray<CatalogueLine>) =>
   inParts(lines, compare),
 );
@@ -74,7 +74,7 @@ const sort = (lines: ReadonlyArray<CatalogueLine>, pictureOrigins: ReadonlyArray
   return { good, rejected };
 };
 
-/** What the lines change: the products and categories to put. */
+/** Returns what the lines change: the products and categories to put. */
 const compare = Effect.fnUntraced(function* (lines: ReadonlyArray<ReadLine>) {
   const catalogue = yield* Catalogue;
   const known = new Map((yield* catalogue.bySku(lines.map(({ sku }) => sku))).map((product) => [product.sku, product]));

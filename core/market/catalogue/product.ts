@@ -3,10 +3,10 @@ import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** Where a picture of the catalogue lies: a path of the product's own, or an address with https. */
+/** The address of a catalogue picture: a path on Dibbs's own site, or an https URL. */
 export const PictureAddress = Text(500).check(Schema.isPattern(/^(https:\/\/[^\s/]+|\/[^/\s])\S*$/));
 
-/** A shelf of the catalogue. */
+/** A category of the catalogue. */
 export const Category = Schema.Struct({
   id: CategoryId,
   name: Text(120),
@@ -14,26 +14,26 @@ export const Category = Schema.Struct({
 });
 export type Category = typeof Category.Type;
 
-/** A material as the catalogue describes it. Dibbs sells nothing: the price is what one piece costs by experience. */
+/** A material as the catalogue describes it. Dibbs sells nothing: the price is an estimate of what one unit costs. */
 export const Product = Schema.Struct({
   id: ProductId,
-  /** The number by which the lists that are imported know it; the same number is the same product. */
+  /** The SKU that identifies the product in imported lists; the same SKU is the same product. */
   sku: Text(60),
   categoryId: CategoryId,
   name: Text(200),
   brand: Text(120),
   description: Text(2000),
-  /** What one is: `each`, `80 lb bag`, `sq ft`. */
+  /** The unit of sale: `each`, `80 lb bag`, `sq ft`. */
   unit: Text(40),
   estimatedPrice: Schema.NullOr(Cents),
   picture: Schema.NullOr(PictureAddress),
 });
 export type Product = typeof Product.Type;
 
-/** A product with the name of its shelf. */
+/** A product with the name of its category. */
 export const ProductView = Schema.Struct({ ...Product.fields, categoryName: Schema.String });
 export type ProductView = typeof ProductView.Type;
 
-/** A shelf with how many products stand on it. */
+/** A category with its number of products. */
 export const CategoryView = Schema.Struct({ ...Category.fields, productCount: Schema.Int });
 export type CategoryView = typeof CategoryView.Type;

@@ -8,13 +8,13 @@ export const mostPictures = 5;
 /** More than a project needs, and few enough to look through. */
 export const mostDocuments = 10;
 
-/** How many lines a request for materials has, and how many of one thing it asks for, at the most. */
+/** The most lines in a request for materials, and the most pieces per line. */
 export const mostItems = 200;
 export const mostPieces = 100_000;
 
 const once = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(all)];
 
-/** The draft as it is kept: each trade and each file once, and the city without spaces around it, because filters ask for it exactly. */
+/** Returns the draft as stored: each trade and file once, and the city trimmed, because filters compare it exactly. */
 export const tidyListing = (draft: ListingDraft): ListingDraft => ({
   ...draft,
   industries: once(draft.industries),
@@ -23,7 +23,7 @@ export const tidyListing = (draft: ListingDraft): ListingDraft => ({
   place: { ...draft.place, city: draft.place.city.trim() },
 });
 
-/** The rules of posting and editing, in the spec's words (spec 1, section 5); `todayIs` decides what is past. */
+/** The rules of posting and editing, in the spec's words (spec 1, section 5); `todayIs` decides which days are past. */
 export const listingIssues = (
   draft: ListingDraft,
   todayIs: Day,

@@ -6,7 +6,7 @@ import type { ListingId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveListing, ownListing } from "./listings.ts";
 
-/** What the bidders are told when a project ends without them. */
+/** Why the waiting bids are declined when the poster closes or removes the project. */
 const reasons = { close: "closed", remove: "removed" } as const;
 
 const takeDown = Effect.fnUntraced(function* (actor: PersonActor, listingId: ListingId, event: "close" | "remove") {
@@ -17,12 +17,12 @@ const takeDown = Effect.fnUntraced(function* (actor: PersonActor, listingId: Lis
   return moved;
 }, atomically);
 
-/** Ends one's own open listing; bids that still wait are declined, and their bidders are told why. */
+/** Closes the actor's own open listing; bids that still wait are declined, and their bidders are told why. */
 export const closeListing = Effect.fn("closeListing")((actor: PersonActor, listingId: ListingId) =>
   takeDown(actor, listingId, "close"),
 );
 
-/** Takes one's own open listing off every screen; bids that still wait are declined. */
+/** Removes the actor's own open listing from every screen; bids that still wait are declined. */
 export const removeListing = Effect.fn("removeListing")((actor: PersonActor, listingId: ListingId) =>
   takeDown(actor, listingId, "remove"),
 );

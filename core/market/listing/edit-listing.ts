@@ -19,7 +19,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const townOf = ({ place }: Listing): string => `${place.city}, ${place.state} ${place.zipCode}`;
 const typesOf = ({ industries }: Listing): string => industries.toSorted().join(", ");
 
-/** What an edit of a listing has changed: each field, with its old and new value where they are short. */
+/** Returns what an edit of a listing changed: each field, with its old and new value if they are short. */
 const listingChanges = (before: Listing, after: Listing): ReadonlyArray<ChangedField> => {
   const changed = <Value extends NonNullable<ChangedField["values"]>["from"]>(
     field: ChangedField["field"],
@@ -49,8 +49,8 @@ const listingChanges = (before: Listing, after: Listing): ReadonlyArray<ChangedF
 type Input = { readonly listingId: ListingId; readonly draft: ListingDraft };
 
 /**
- * Changes one's own listing while it is open or hidden. Everybody whose bid waits is told what was changed; of a hidden listing
- * nobody may hear before support shows it again.
+ * Edits the actor's own listing while it is open or hidden. Every bidder whose bid waits is told what changed; the
+ * changes of a hidden listing stay secret until support shows it again.
  */
 export const editListing = Effect.fn("editListing")(function* (actor: PersonActor, { listingId, draft: given }: Input) {
   const draft = tidyListing(given);

@@ -8,10 +8,10 @@ import type { ListingId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Listings, moveListing, ownListing } from "./listings.ts";
 
-/** Longer words than fit on a card. */
+/** In characters; longer text does not fit on a card. */
 const mostWords = 500;
 
-/** Refreshes the screens of those who deal with the listing, its poster first; answers with those whose bids wait. */
+/** Refreshes the screens of the poster and of the bidders whose bids wait; returns the ids of those bidders. */
 const refresh = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId, event: "hide" | "restore") {
   const bidders = (yield* (yield* Bids).submittedOn(id)).map(({ bidderId }) => bidderId);
   yield* show([actor.personId, ...bidders], { noun: "listing", id, event });
@@ -19,8 +19,8 @@ const refresh = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId, 
 });
 
 /**
- * Takes an open listing of the actor's person out of everybody's sight but its poster's, who is told why in the words of support;
- * bids on it stand still. Only for support; fails `Invalid` without words, and `IllegalMove`.
+ * Hides an open listing of the actor's person from everybody but its poster, who gets support's explanation; its bids
+ * are frozen. Only for support; fails `Invalid` without an explanation, and `IllegalMove`.
  */
 export const hideListing = Effect.fn("hideListing")(function* (
   actor: PersonActor,
@@ -40,8 +40,8 @@ export const hideListing = Effect.fn("hideListing")(function* (
 }, atomically);
 
 /**
- * Shows a hidden listing again; its poster is told, and those whose bids wait, because it was mended meanwhile. Only for support; fails `Blocked` while its poster is suspended, and
- * `IllegalMove`.
+ * Shows a hidden listing again; tells its poster, and the bidders whose bids wait, because the listing may have been
+ * edited meanwhile. Only for support; fails `Blocked` while its poster is suspended, and `IllegalMove`.
  */
 export const restoreListing = Effect.fn("restoreListing")(function* (actor: PersonActor, id: ListingId) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support shows listings again." });

@@ -9,25 +9,25 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Listing, OwnListingView } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
 
-/** The tabs of Saved Projects. What is in none of them, because it was removed or is out of sight, takes up no room either. */
+/** The tabs of Saved Projects. Removed and hidden listings are in no tab and don't count toward the limit. */
 export const likedTabs = ["open", "ongoing", "closed"] as const satisfies ReadonlyArray<Listing["state"]>;
 export type LikedTab = (typeof likedTabs)[number];
 
-/** Which listings people like, to find them again. A person likes few: see `mostLikes`. */
+/** The listings that people have liked, to find them again. A person has few: see `mostLikes`. */
 export class Likes extends Context.Service<
   Likes,
   {
-    /** Liking what is liked already changes nothing. */
+    /** Does nothing if the person already likes the listing. */
     readonly put: (personId: PersonId, listingId: ListingId, at: Date) => Effect.Effect<void, Unavailable>;
-    /** Nor does ceasing to like what is not liked. */
+    /** Does nothing if the person doesn't like the listing. */
     readonly remove: (personId: PersonId, listingId: ListingId) => Effect.Effect<void, Unavailable>;
-    /** How many of `likedTabs` this person likes. */
+    /** How many listings in `likedTabs` this person likes. */
     readonly count: (personId: PersonId) => Effect.Effect<number, Unavailable>;
-    /** All of these, what was liked last first. */
+    /** All of the listings that this person likes, most recently liked first. */
     readonly all: (personId: PersonId) => Effect.Effect<ReadonlyArray<ListingId>, Unavailable>;
     /**
-     * The listings in a tab that this person likes, the latest update first; with the contract made of them only
-     * where this person is one of its sides.
+     * The listings in a tab that this person likes, latest update first; each with its contract only if this person is
+     * one of the contract's sides.
      */
     readonly ofPerson: (
       personId: PersonId,
@@ -37,7 +37,7 @@ export class Likes extends Context.Service<
   }
 >()("core/Likes") {}
 
-/** More than anybody looks through; so few that a screen can know them all. */
+/** More than anybody looks through, and few enough that a screen can load all their ids. */
 export const mostLikes = 500;
 
 const tooManyLikes = () =>
@@ -46,28 +46,28 @@ const tooManyLikes = () =>
     whatToDo: "Remove some of your saved projects first.",
   });
 
-/** Keeps a listing among those that one likes. Fails `NotFound` for one that they do not see, or `Blocked`. */
+/** Adds a listing to the actor's likes. Fails `NotFound` for a listing that they may not see, or `Blocked`. */
 export const likeListing = Effect.fn("likeListing")(function* (actor: PersonActor, id: ListingId) {
   const likes = yield* Likes;
   const listing = yield* (yield* Listings).get(id);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
-  // So that nobody likes more than they may by liking them all at once.
+  // Locks the person, so that likes sent at the same time can't exceed the limit.
   yield* (yield* People).lock(actor.personId);
   if ((yield* likes.count(actor.personId)) >= mostLikes) return yield* tooManyLikes();
   yield* likes.put(actor.personId, id, yield* now);
 }, atomically);
 
-/** Keeps a listing no longer among those that one likes; whether it was, or still exists, makes no difference. */
+/** Removes a listing from the actor's likes, even if it was not among them or no longer exists. */
 export const unlikeListing = Effect.fn("unlikeListing")(function* (actor: PersonActor, id: ListingId) {
   yield* (yield* Likes).remove(actor.personId, id);
 });
 
-/** The ids of all listings that one likes, so that every card can show it; few, as `mostLikes` says. */
+/** Returns the ids of all listings that the actor likes, so that every card can show it; at most `mostLikes`. */
 export const listLikes = Effect.fn("listLikes")(function* (actor: PersonActor) {
   return yield* (yield* Likes).all(actor.personId);
 });
 
-/** Saved Projects: the listings that one likes, in one of the three tabs, the latest update first. */
+/** Saved Projects: lists the listings that the actor likes, in one of the three tabs, latest update first. */
 export const listLikedListings = Effect.fn("listLikedListings")(function* (
   actor: PersonActor,
   tab: LikedTab,

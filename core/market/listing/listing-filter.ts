@@ -17,17 +17,17 @@ const filtered = [
   "deadline",
 ] as const;
 
-/** What a filter looks at in a listing. */
+/** The fields of a listing that a filter compares. */
 export const FilteredListing = Schema.Struct(Struct.pick(ListingDraft.fields, filtered));
 export type FilteredListing = typeof FilteredListing.Type;
 
-/** The listing without what no filter looks at. */
+/** The listing without the fields that no filter compares. */
 export const filteredPart = (listing: FilteredListing): FilteredListing => Struct.pick(listing, filtered);
 
-/** A state, by its two letters. */
+/** A state's two-letter code. */
 export const StateCode = Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/));
 
-/** The farthest that 'near' may be, in miles. */
+/** The largest search radius, in miles. */
 export const mostMiles = 500;
 
 export const Near = Schema.Struct({
@@ -36,20 +36,20 @@ export const Near = Schema.Struct({
 });
 export type Near = typeof Near.Type;
 
-/** What people look for; every part that is set must hold. Null, an empty list and empty text set nothing. */
+/** A search filter; a listing must match every part that is set. Null, an empty list and empty text set nothing. */
 export const ListingFilter = Schema.Struct({
-  /** A part of title plus description, both stripped of non-word characters and in lower case. */
+  /** A substring of title plus description, both stripped of non-word characters and in lower case. */
   text: Schema.NullOr(Text(200)),
   /** Any of these trades. */
   industries: Schema.Array(Industry).check(Schema.isMaxLength(27)),
   /** This city exactly. */
   city: Schema.NullOr(Text(80)),
   state: Schema.NullOr(StateCode),
-  /** At most so many miles from the middle of this ZIP code. */
+  /** At most this many miles from the center of this ZIP code. */
   near: Schema.NullOr(Near),
   /** A project or a request for materials. */
   kind: Schema.NullOr(ListingKind),
-  /** Whether the poster provides the materials; requests for materials say neither. */
+  /** Whether the poster provides the materials; a request for materials matches neither value. */
   materialsProvided: Schema.NullOr(Schema.Boolean),
   /** A budget at or below this; null or 0 is no limit. */
   budget: Schema.NullOr(Cents),
@@ -58,7 +58,7 @@ export const ListingFilter = Schema.Struct({
 });
 export type ListingFilter = typeof ListingFilter.Type;
 
-/** A filter that sets nothing. */
+/** A filter that sets nothing and matches every listing. */
 export const noFilter: ListingFilter = {
   text: null,
   industries: [],
@@ -72,8 +72,8 @@ export const noFilter: ListingFilter = {
 };
 
 /**
- * A filter made ready to be compared with listings (`resolveFilter`): its text is a search key, what sets nothing is null,
- * and the ZIP code is a point, in degrees.
+ * A filter ready to be compared with listings (`resolveFilter`): its text is a search key, parts that set nothing are
+ * null, and the ZIP code has coordinates, in degrees.
  */
 export const ResolvedFilter = Schema.Struct({
   ...ListingFilter.fields,
@@ -81,11 +81,11 @@ export const ResolvedFilter = Schema.Struct({
 });
 export type ResolvedFilter = typeof ResolvedFilter.Type;
 
-/** `distance` needs a filter that is near a ZIP code; where it is not, the newest come first. */
+/** `distance` needs a filter with `near`; without one, the newest listings come first. */
 export const ListingSort = Schema.Literals(["newest", "deadline", "budget", "distance"]);
 export type ListingSort = typeof ListingSort.Type;
 
-/** Whether the listing, open or not, is what the filter looks for. */
+/** Whether the listing, open or not, matches the filter. */
 export const matches = (filter: ResolvedFilter, listing: FilteredListing): boolean => {
   const { text, industries, city, state, near, kind, materialsProvided, budget, deadline } = filter;
   const point = pointOf(listing.place);

@@ -40,10 +40,10 @@ const table = {
   ...ends("closed", "removed"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const ListingState = stateOf(table);
 
-/** A listing, from the moment it is posted. `removed` is kept in the database and gone from every screen. */
+/** The lifecycle of a posted listing. A `removed` listing stays in the database but is on no screen. */
 export const listingLifecycle = /* @__PURE__ */ lifecycle("listing", "open", table, {
   open: "This post is open for bids.",
   hidden: "Dibbs Support has hidden this post.",

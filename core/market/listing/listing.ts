@@ -16,7 +16,7 @@ import { Scope } from "./scope.ts";
 export const ListingKind = Schema.Literals(["service", "material_supply"]);
 export type ListingKind = typeof ListingKind.Type;
 
-/** What people call a listing of this kind. */
+/** The word that screens use for a listing of this kind. */
 export const listingNoun: Readonly<Record<ListingKind, string>> = {
   service: "project",
   material_supply: "request for materials",
@@ -24,22 +24,22 @@ export const listingNoun: Readonly<Record<ListingKind, string>> = {
 
 export const ownPicture: RegExp = /^\/catalogue\/[\w-]+(\.[\w-]+)*$/;
 
-/** One line of a request for materials; the price is an estimate in cents for one of the unit, such as a bag. */
+/** One line of a request for materials; the price is an estimate in cents per unit, such as a bag. */
 export const ListingItem = Schema.Struct({
   productName: Text(200),
   brand: Text(120),
   category: Text(120),
   description: Text(2000),
-  /** What one is, as the catalogue says it; nothing where somebody did not say. */
+  /** The unit as the catalogue names it; omitted if the poster didn't name one. */
   unit: Schema.optionalKey(Text(40)),
   quantity: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostPieces })),
   estimatedPrice: Schema.NullOr(Cents),
-  /** Where the catalogue's picture of it lies: among our own alone, since whoever posts could name any address. */
+  /** The address of the catalogue's picture; only on Dibbs's own site, because a poster could name any address. */
   picture: Schema.optionalKey(Text(500).check(Schema.isPattern(ownPicture))),
 });
 export type ListingItem = typeof ListingItem.Type;
 
-/** What the poster says about a project; the rest of a listing is Dibbs's own. */
+/** What the poster enters about a project; Dibbs sets the other fields of a listing. */
 export const ListingDraft = Schema.Struct({
   kind: ListingKind,
   title: Text(150),
@@ -48,13 +48,13 @@ export const ListingDraft = Schema.Struct({
   budget: Cents,
   deadline: Day,
   place: Place,
-  /** Whether the poster provides the materials; null for a request of materials. */
+  /** Whether the poster provides the materials; null for a request for materials. */
   materialsProvided: Schema.NullOr(Schema.Boolean),
   items: Schema.Array(ListingItem).check(Schema.isMaxLength(mostItems)),
-  /** Of a project alone; left out by whoever knows nothing of it, and then what was there stays. */
+  /** Only for projects; if a client omits the field, the saved scope stays. */
   scope: Schema.optionalKey(Scope),
   pictures: Schema.Array(GivenFile).check(Schema.isMaxLength(20)),
-  /** Plans, lists and the like, for whoever wants to bid. */
+  /** Plans, lists and other documents for bidders. */
   documents: Schema.Array(GivenFile).check(Schema.isMaxLength(40)),
 });
 export type ListingDraft = typeof ListingDraft.Type;
@@ -67,7 +67,7 @@ export const Listing = Schema.Struct({
   pictures: Schema.Array(FileLink),
   documents: Schema.Array(FileLink),
   state: ListingState,
-  /** What support has told the poster, while it is hidden. */
+  /** Support's explanation to the poster, while the listing is hidden. */
   hiddenBecause: Schema.NullOr(Schema.String),
   postedAt: Schema.Date,
   ...versioned,
@@ -76,30 +76,30 @@ export type Listing = typeof Listing.Type;
 
 const { documents: _documents, scope: _scope, ...listed } = Listing.fields;
 
-/** A listing as lists show it; its documents and its scope are for whoever opens it. */
+/** A listing as lists show it; its documents and scope are shown only on its own page. */
 export const ListingView = Schema.Struct({
   ...listed,
   poster: PersonCard,
-  /** How many bids it has that are neither declined nor retracted: as many as `Bids.ofListing` lists. */
+  /** How many bids it has that are neither declined nor retracted: the ones that `Bids.ofListing` lists. */
   bidCount: Schema.Int,
 });
 export type ListingView = typeof ListingView.Type;
 
-/** A listing as the one who looks at it sees it. */
+/** A listing as one viewer sees it. */
 export const SeenListing = Schema.Struct({
   ...ListingView.fields,
   documents: Listing.fields.documents,
   scope: Listing.fields.scope,
-  /** The viewer's own newest bid on it that is not retracted; null where there is none. */
+  /** The viewer's own newest bid on it that is not retracted; null if there is none. */
   ownBid: Schema.NullOr(Schema.Struct({ id: BidId, state: BidState })),
 });
 export type SeenListing = typeof SeenListing.Type;
 
-/** A document of a listing, as whoever looks at it can save it. */
+/** A document of a listing that viewers can download. */
 export const ListingDocument = Schema.Struct({ id: FileLink, ...aboutFile });
 export type ListingDocument = typeof ListingDocument.Type;
 
-/** A listing with all that its own page says of it, and what its viewer may do with it. */
+/** A listing as its own page shows it, with the moves that the viewer can make. */
 export const ViewedListing = Schema.Struct({
   ...SeenListing.fields,
   documents: Schema.Array(ListingDocument),
@@ -110,21 +110,21 @@ export type ViewedListing = typeof ViewedListing.Type;
 /** A listing as its poster's own list shows it. */
 export const OwnListingView = Schema.Struct({
   ...ListingView.fields,
-  /** The contract that was made of it, if one is alive or was ended; refused and withdrawn offers do not count. */
+  /** The contract made from it, if that is active or was ended; refused and withdrawn offers do not count. */
   contractId: Schema.NullOr(ContractId),
 });
 export type OwnListingView = typeof OwnListingView.Type;
 
-/** The end of a short link: letters and digits that nobody confuses. */
+/** The code in a short link: letters and digits without those that look alike. */
 export const ShareCode = Schema.String.check(Schema.isPattern(/^[1-9A-HJ-NP-Za-km-z]{8}$/)).pipe(
   Schema.brand("ShareCode"),
 );
 export type ShareCode = typeof ShareCode.Type;
 
-/** A listing as a search shows it. */
+/** A listing as a search result. */
 export const FoundListing = Schema.Struct({
   ...ListingView.fields,
-  /** How far it is from the ZIP code, as the crow flies; null where none was asked for. */
+  /** Distance from the ZIP code in a straight line; null if the search named no ZIP code. */
   miles: Schema.NullOr(Schema.Finite),
 });
 export type FoundListing = typeof FoundListing.Type;

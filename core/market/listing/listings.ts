@@ -13,42 +13,42 @@ import type { Listing, ListingDraft, ListingView, OwnListingView, SeenListing } 
 import { filteredPart, type ListingSort, type ResolvedFilter } from "./listing-filter.ts";
 import type { OpenCounts } from "./public-listing.ts";
 
-/** A search: what is looked for, and in which order it is shown. */
+/** A search: the filter and the sort order. */
 export type ListingSearch = {
   readonly filter: ResolvedFilter;
   readonly sort: ListingSort;
-  /** Deadlines before this day come last where deadlines decide the order; null where they do not. */
+  /** If sorted by deadline, deadlines before this day come last; null for other orders. */
   readonly today: Day | null;
 };
 
-/** Whether time was over before everything was looked at. */
+/** Whether the search ran out of time before it looked at every listing. */
 type Cut = { readonly isCut: boolean };
 
-/** Removed listings are found too; what may be shown of them is the caller's rule. */
+/** The store of listings. It returns removed listings too; the caller decides what may be shown of them. */
 export class Listings extends Context.Service<
   Listings,
   VersionedStore<ListingId, Listing> & {
     readonly insert: (listing: Listing) => Effect.Effect<void, Unavailable>;
-    /** As `get`, with its row locked: inside a unit of work nobody else changes the listing until that ends, so what it allows stays allowed. */
+    /** Like `get`, but locks the row, so that nobody else changes the listing until this unit of work ends. */
     readonly getForUpdate: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
     /** One listing as this person sees it. */
     readonly view: (id: ListingId, viewerId: PersonId) => Effect.Effect<SeenListing, NotFound | Unavailable>;
     /**
-     * Open listings that match: the newest, the next deadline, the greatest budget or the shortest way first, among
-     * equals the newest. A listing posted meanwhile neither doubles nor hides another. Where there is more to look at than
-     * there is time for, what was found by then `isCut` off, without a next page.
+     * Open listings that match, sorted by newest, next deadline, greatest budget or shortest distance; ties go to the
+     * newest. A listing posted between two pages neither repeats nor hides another. If the search runs out of time, it
+     * returns what it found so far with `isCut` set and without a next page.
      */
     readonly search: (search: ListingSearch, page: PageRequest) => Effect.Effect<Page<ListingView> & Cut, Unavailable>;
-    /** How many open listings match; of more than `most`, and where it `isCut` off, it is not said how many more. */
+    /** How many open listings match, counted up to `most`; if `isCut` is set, time ran out and there may be more. */
     readonly count: (
       filter: ResolvedFilter,
       most: number,
     ) => Effect.Effect<{ readonly count: number } & Cut, Unavailable>;
-    /** How many listings are open now. It reads what search knows of each of them: whoever asks often keeps the answer for a while. */
+    /** How many listings are open now. It reads the search data of every open listing, so frequent callers cache it. */
     readonly countOpen: () => Effect.Effect<OpenCounts, Unavailable>;
-    /** Which listings are open and when each was last changed, newest first. */
+    /** The open listings and when each was last changed, newest first. */
     readonly listOpen: (page: PageRequest) => Effect.Effect<Page<Pick<Listing, "id" | "updatedAt">>, Unavailable>;
-    /** One person's own listings in a tab, each with its contract, the latest update first. */
+    /** One person's own listings in a tab, each with its contract, latest update first. */
     readonly ofPoster: (
       posterId: PersonId,
       tab: ListingTab,
@@ -57,12 +57,12 @@ export class Listings extends Context.Service<
   }
 >()("core/Listings") {}
 
-/** What the listing is called, for those who are told of what was made of it. */
+/** Returns the title of the listing, for alerts about its bids and contracts. */
 export const titleOf = Effect.fnUntraced(function* (id: ListingId) {
   return (yield* (yield* Listings).get(id)).title;
 });
 
-/** The listing, if it is the actor's own and not removed; `NotFound` otherwise, so that nobody learns what exists. */
+/** Returns the actor's own listing unless it was removed; fails `NotFound` otherwise, to hide which listings exist. */
 export const ownListing = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId) {
   const listing = yield* (yield* Listings).get(id);
   if (listing.posterId !== actor.personId || listing.state === "removed") return yield* notFound("listing");
@@ -70,21 +70,21 @@ export const ownListing = Effect.fnUntraced(function* (actor: PersonActor, id: L
 });
 
 /**
- * Whether this person may know of the listing; null for whoever is not signed in. What was removed is gone for everybody, and
- * what support has taken out of sight is there for its poster alone.
+ * Whether this person may see the listing; a null `personId` means a visitor who is not signed in. Nobody sees a
+ * removed listing, and only its poster sees one that support has hidden.
  */
 export const isSeenBy = (
   personId: PersonId | null,
   { state, posterId }: Pick<Listing, "state" | "posterId">,
 ): boolean => state !== "removed" && (!listingLifecycle.hasTag(state, "out_of_sight") || posterId === personId);
 
-/** Where a listing lies among its poster's own: as its state says, save that what is hidden lies among the open ones. */
+/** The tab of My Projects that shows a listing in this state: hidden ones are among the open ones. */
 export const tabOf = (state: Listing["state"]) => (state === "hidden" ? "open" : state);
 export type ListingTab = ReturnType<typeof tabOf>;
 
 type Options = { readonly changes?: ListingDraft & Pick<Listing, "scope">; readonly reason?: string };
 
-/** Moves a listing, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a listing, saves it and records the move in the history; runs inside the caller's unit of work. */
 export const moveListing = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
@@ -101,7 +101,7 @@ export const moveListing = Effect.fnUntraced(function* (
     listingId: listing.id,
     reason: reason ?? null,
   });
-  // What has become or stays open may now be found by somebody who waits for such a listing.
+  // A listing that becomes or stays open may now match somebody's saved search.
   if (state === "open") {
     const before = listing.state === "open" ? filteredPart(listing) : null;
     yield* (yield* Jobs).put({ name: "tell-seekers", listingId: listing.id, before });

@@ -4,8 +4,8 @@ import { withoutContacts } from "#core/shared/text.ts";
 import type { Listing } from "./listing.ts";
 
 /**
- * Whether everybody may look at a listing, signed in or not: while it is open. What was hidden, suspended with its poster,
- * closed, given away or removed is public no more.
+ * Whether everybody may see a listing, signed in or not: only while it is open. Hidden, suspended, ongoing, closed and
+ * removed listings are not public.
  */
 export const isPublic = ({ state }: Pick<Listing, "state">): boolean => state === "open";
 
@@ -20,17 +20,16 @@ const shownAsIs = [
   "updatedAt",
 ] as const;
 
-/** What everybody may know of an open listing: what is to be done, roughly where, by when and for how much; not for whom. */
+/** What everybody may see of an open listing: which work, roughly where, by when and for how much; not for whom. */
 export type PublicListing = Pick<Listing, (typeof shownAsIs)[number] | "title" | "description"> & {
   readonly city: string;
-  /** Two letters. */
+  /** The two-letter code. */
   readonly state: string;
   readonly items: ReadonlyArray<Pick<Listing["items"][number], "productName" | "unit" | "quantity">>;
-  /** How many pictures it has. */
   readonly pictureCount: number;
 };
 
-/** A listing as everybody may see it. What its poster wrote is shown without street and contacts. */
+/** Returns a listing as everybody may see it. The poster's text is shown without street address and contact details. */
 export const publicListingOf = (listing: Omit<Listing, "documents" | "scope">): PublicListing => {
   const { place } = listing;
   const shown = (text: string) => withoutContacts(text, place.streetAddress);
@@ -49,15 +48,18 @@ export const publicListingOf = (listing: Omit<Listing, "documents" | "scope">): 
   };
 };
 
-/** How many listings are open. One of several trades counts in each of them; trades and states without any are left out. */
+/**
+ * How many listings are open. A listing with several trades counts in each of them; trades and states without listings
+ * are left out.
+ */
 export type OpenCounts = {
   readonly total: number;
   readonly byIndustry: ReadonlyMap<Industry, number>;
-  /** By the state's two letters. */
+  /** How many listings are open. A listing counts in each of its trades; trades and states without any are left out. */
   readonly byState: ReadonlyMap<string, number>;
 };
 
-/** Sums up groups of open listings, each counted once by its trades and once by its state. */
+/** Sums up groups of open listings by trade and by state; the total counts each listing once. */
 export const openCounts = (
   groups: ReadonlyArray<{
     readonly industries: ReadonlyArray<Industry>;

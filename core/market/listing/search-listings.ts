@@ -12,9 +12,9 @@ import { Listings } from "./listings.ts";
 type Input = { readonly filter: ListingFilter; readonly sort: ListingSort };
 
 /**
- * Open listings that match every part of the filter that is set, each with its way from the ZIP code. Sorted by distance
- * only where there is one, else the newest come first. What `isCut` off took too long to find: to ask for less finds more.
- * Fails `Invalid` for a ZIP code that there is not.
+ * Returns open listings that match every set part of the filter, each with its distance from the ZIP code. Sorting by
+ * distance needs a ZIP code; without one, the newest come first. If `isCut` is set, the search ran out of time: a
+ * narrower filter finds more. Fails `Invalid` for an unknown ZIP code.
  */
 export const searchListings = Effect.fn("searchListings")(function* ({ filter, sort }: Input, page: PageRequest) {
   const resolved = yield* resolveFilter(filter);
@@ -34,10 +34,12 @@ export const searchListings = Effect.fn("searchListings")(function* ({ filter, s
   return { items: found, next, isCut };
 });
 
-/** Up to this many are counted. */
 const mostCounted = 1000;
 
-/** How many open listings match, and whether there may be more than that; counting ends at 1,000, or when its time is over. */
+/**
+ * Counts the open listings that match, and says whether there may be more; counting stops at 1,000, or when its time is
+ * over.
+ */
 export const countListings = Effect.fn("countListings")(function* (filter: ListingFilter) {
   const { count, isCut } = yield* (yield* Listings).count(yield* resolveFilter(filter), mostCounted + 1);
   return { count: Math.min(count, mostCounted), more: isCut || count > mostCounted };
@@ -46,10 +48,7 @@ export const countListings = Effect.fn("countListings")(function* (filter: Listi
 const unknownZip = (zipCode: string) =>
   invalid({ field: "zipCode", message: `We don't know the ZIP code ${zipCode}. Please check its five digits.` });
 
-/**
- * Makes a filter ready to be compared with listings. Text of signs only, such as '?!', an empty city and a budget of 0 set
- * nothing. Fails `Invalid`, at `zipCode`, for a ZIP code that there is not.
- */
+/** Counts the open listings that match, up to 1,000 or until time is over; `more` says whether there may be others. */
 export const resolveFilter = Effect.fn("resolveFilter")(function* (filter: ListingFilter) {
   const text = searchKey(filter.text ?? "");
   const city = filter.city?.trim() ?? "";

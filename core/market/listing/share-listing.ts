@@ -11,19 +11,19 @@ import { isPublic } from "./public-listing.ts";
 export class ShareLinks extends Context.Service<
   ShareLinks,
   {
-    /** The listing's code: `code`, or the one that it has already. Null where `code` belongs to another listing. */
+    /** Returns `code`, or the code that the listing already has. Null if `code` belongs to another listing. */
     readonly put: (listingId: ListingId, code: ShareCode) => Effect.Effect<ShareCode | null, Unavailable>;
-    /** Null where there is no such link. */
+    /** Null if there is no such link. */
     readonly find: (code: ShareCode) => Effect.Effect<ListingId | null, Unavailable>;
   }
 >()("core/ShareLinks") {}
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** Eight signs by chance: too many to be tried out one by one. */
+/** Eight random characters: too many combinations to guess. */
 const newCode = Effect.sync(() => ShareCode.make(randomSigns(alphabet, 8)));
 
-/** The code of the short link to a listing, made when it is first asked for. Fails `NotFound` for one that they do not see. */
+/** Returns a listing's short-link code, created on first use. Fails `NotFound` for one that the actor may not see. */
 export const shareListing = Effect.fn("shareListing")(function* (actor: PersonActor, id: ListingId) {
   const links = yield* ShareLinks;
   const listing = yield* (yield* Listings).get(id);
@@ -35,8 +35,8 @@ export const shareListing = Effect.fn("shareListing")(function* (actor: PersonAc
 });
 
 /**
- * The listing that a short link leads to, and whether everybody may look at it or only who is signed in. Fails `NotFound` for
- * no such link, and for a listing that was removed or is out of sight.
+ * Returns the listing that a short link leads to, and whether it is public or only for people who are signed in. Fails
+ * `NotFound` for an unknown link, and for a removed or hidden listing.
  */
 export const viewSharedListing = Effect.fn("viewSharedListing")(function* (code: ShareCode) {
   const id = yield* (yield* ShareLinks).find(code);

@@ -8,7 +8,7 @@ import { listingLifecycle } from "./listing.machine.ts";
 import type { ListingDocument } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
 
-/** What is known of these files, in their order; most listings have none, and ask for nothing. */
+/** Returns the details of these files, in their order; skips the query for the many listings without documents. */
 const documentsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<FileId>) {
   if (ids.length === 0) return [];
   const found = new Map((yield* (yield* Files).many(ids)).map((file) => [file.id, file]));
@@ -19,8 +19,8 @@ const documentsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<FileId>) {
 });
 
 /**
- * One listing with what this person may do with it: the poster's moves, or the viewer's own live bid. Hiring, releasing
- * and ending are moves of bids and contracts, so they are not offered here.
+ * Returns one listing with what this person may do with it: the poster's moves, or the viewer's own live bid. Hiring,
+ * releasing and ending are moves of bids and contracts, so they are not offered here.
  */
 export const viewListing = Effect.fn("viewListing")(function* (actor: PersonActor, id: ListingId) {
   const listing = yield* (yield* Listings).view(id, actor.personId);
@@ -34,7 +34,7 @@ export const viewListing = Effect.fn("viewListing")(function* (actor: PersonActo
   return { ...listing, documents: yield* documentsOf(listing.documents), moves };
 });
 
-/** My Projects: one's own listings in one of the three tabs, the latest update first; what is hidden lies among the open ones. */
+/** My Projects: lists the actor's own listings in one tab, latest update first; hidden ones are among the open ones. */
 export const listOwnListings = Effect.fn("listOwnListings")(function* (
   actor: PersonActor,
   tab: "open" | "ongoing" | "closed",

@@ -21,8 +21,8 @@ const publicOne = Effect.fnUntraced(function* (id: ListingId) {
 const mostQuestions = 20;
 
 /**
- * An open listing as everybody may see it, with the newest questions and their answers, without who asked. Fails `NotFound` for
- * every listing that is not public, as if there were none.
+ * Returns an open listing as everybody may see it, with the newest questions and answers but not who asked. Fails
+ * `NotFound` for every listing that is not public, so that nobody learns that it exists.
  */
 export const viewPublicListing = Effect.fn("viewPublicListing")(function* (id: ListingId) {
   const listing = yield* publicOne(id);
@@ -40,7 +40,7 @@ export const viewPublicListing = Effect.fn("viewPublicListing")(function* (id: L
   };
 });
 
-/** One of an open listing's pictures, the first is 1. Fails `NotFound` for every listing that is not public. */
+/** Returns one picture of an open listing, counted from 1. Fails `NotFound` for every listing that is not public. */
 export const viewPublicPicture = Effect.fn("viewPublicPicture")(function* (
   id: ListingId,
   number: number,
@@ -51,7 +51,7 @@ export const viewPublicPicture = Effect.fn("viewPublicPicture")(function* (
   return picture === undefined ? yield* notFound("file") : yield* viewFile(picture, variant);
 });
 
-/** Open listings as everybody may see them, the newest first; of a trade or in a state, where one is named. */
+/** Lists open listings as everybody may see them, newest first; only those of the trade and in the state, if given. */
 export const listPublicListings = Effect.fn("listPublicListings")(function* (
   { industry, state }: { readonly industry: Industry | null; readonly state: string | null },
   page: PageRequest,

@@ -13,8 +13,8 @@ import { moveQuestion, Questions } from "./questions.ts";
 type Input = { readonly questionId: QuestionId; readonly answer: string };
 
 /**
- * The poster answers a question on their listing, for everybody to read, or words the answer anew; the asker is told. Fails
- * `NotFound` for everybody else, and `Invalid`.
+ * Answers a question on the actor's own listing, or rewords the answer, for everybody to read; tells the asker. Fails
+ * `NotFound` for everybody but the poster, and `Invalid`.
  */
 export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: PersonActor, input: Input) {
   const before = yield* (yield* Questions).get(input.questionId);

@@ -38,14 +38,14 @@ const tooManyQuestions = refusal("too_many_questions", "poster", {
 });
 
 /**
- * Asks something on somebody else's open listing, for everybody to read; the poster is told. Fails `NotFound`, `NotAllowed`
- * for the poster, `Invalid`, or `Blocked`.
+ * Asks a question on somebody else's open listing, for everybody to read; tells the poster. Fails `NotFound`,
+ * `NotAllowed` for the poster, `Invalid`, or `Blocked`.
  */
 export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActor, { listingId, text }: Input) {
   const questions = yield* Questions;
-  // First, in the order of who deletes an account: the person, and then what they are part of.
+  // Locks in the same order as deleting an account does: first the person, then what they are part of.
   yield* checkStanding(actor.personId, "you");
-  // Held, so that nobody asks more than they may by asking it all at once.
+  // Locks the listing, so that questions sent at the same time can't exceed the limit.
   const listing = yield* (yield* Listings).getForUpdate(listingId);
   const author = yield* (yield* People).get(actor.personId);
   if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
@@ -78,8 +78,8 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
 }, atomically);
 
 /**
- * What was asked on a listing and answered, newest first, for everybody signed in; each with the moves that this person can
- * make, and whether they can ask something themselves. Fails `NotFound` for a listing that they do not see.
+ * Lists the questions on a listing, newest first, for everybody signed in; each with the moves that this person can
+ * make, and whether they can ask one themselves. Fails `NotFound` for a listing that they may not see.
  */
 export const listQuestions = Effect.fn("listQuestions")(function* (
   actor: PersonActor,

@@ -14,10 +14,10 @@ const table = {
   ...ends("removed"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const QuestionState = stateOf(table);
 
-/** A question on a listing, asked and answered in public. `removed` is kept in the database and gone from every screen. */
+/** The lifecycle of a public question on a listing. A `removed` question stays in the database but is on no screen. */
 export const questionLifecycle = /* @__PURE__ */ lifecycle("question", "asked", table, {
   asked: "This question isn't answered yet.",
   answered: "This question is already answered.",

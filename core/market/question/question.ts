@@ -5,17 +5,17 @@ import { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
 import { cutText, Text } from "#core/shared/text.ts";
 import { QuestionState } from "./question.machine.ts";
 
-/** In characters; a question that needs more is two. */
+/** In characters; anything longer should be two questions. */
 export const longestQuestion = 1000;
 export const longestAnswer = 2000;
 
-/** How many questions one person may ask on one listing; those that were removed count too. */
+/** How many questions one person may ask on one listing; removed ones count too. */
 export const mostQuestions = 5;
 
 export const QuestionText = Text(longestQuestion);
 export const Answer = Text(longestAnswer);
 
-/** What somebody wants to know of a listing, and what its poster says to that, for everybody to read. */
+/** A question about a listing and its poster's answer, for everybody to read. */
 export const Question = Schema.Struct({
   id: QuestionId,
   listingId: ListingId,
@@ -24,31 +24,31 @@ export const Question = Schema.Struct({
   text: QuestionText,
   /** Null until the poster has answered; kept when the question is removed. */
   answer: Schema.NullOr(Answer),
-  /** When the answer was last worded. */
+  /** When the answer was last changed. */
   answeredAt: Schema.NullOr(Schema.Date),
   askedAt: Schema.Date,
   version: Schema.Int,
 });
 export type Question = typeof Question.Type;
 
-/** A question with who has asked it. */
+/** A question with its author. */
 export const QuestionView = Schema.Struct({ ...Question.fields, author: PersonCard });
 export type QuestionView = typeof QuestionView.Type;
 
-/** The same as somebody sees it, with the moves that they can make. */
+/** A question as one viewer sees it, with the moves that they can make. */
 export const SeenQuestion = Schema.Struct({
   ...Struct.omit(QuestionView.fields, ["authorId", "state", "version"]),
   moves: Schema.Array(Schema.Literals(["answer", "remove"])),
 });
 export type SeenQuestion = typeof SeenQuestion.Type;
 
-/** The rules of a question and of an answer; the browser asks the same before it sends. */
+/** The rules for questions and answers; the browser checks the same rules before it sends. */
 export const questionIssues = (question: string): ReadonlyArray<Issue> =>
   question.trim() === "" ? [{ field: "text", message: "Please write your question." }] : [];
 export const answerIssues = (given: string): ReadonlyArray<Issue> =>
   given.trim() === "" ? [{ field: "answer", message: "Please write your answer." }] : [];
 
-/** The text without space around it; fails `Invalid` with the issue. */
+/** Returns the trimmed text; fails `Invalid` with the issue. */
 export const checkWords = (words: string, issues: (words: string) => ReadonlyArray<Issue>) =>
   Effect.as(checkIssues(issues(words)), words.trim());
 

@@ -10,21 +10,21 @@ import type { VersionedStore } from "#core/shared/versioned.ts";
 import { questionLifecycle } from "./question.machine.ts";
 import type { Question, QuestionView } from "./question.ts";
 
-/** What people ask on listings. Removed questions are found too; what may be shown of them is the caller's rule. */
+/** The store of questions. It returns removed ones too; the caller decides what may be shown of them. */
 export class Questions extends Context.Service<
   Questions,
   VersionedStore<QuestionId, Question> & {
     readonly insert: (question: Question) => Effect.Effect<void, Unavailable>;
     /** The questions on a listing that were not removed, newest first. */
     readonly ofListing: (id: ListingId, page: PageRequest) => Effect.Effect<Page<QuestionView>, Unavailable>;
-    /** How many questions this person has asked on the listing, those that were removed among them. */
+    /** How many questions this person has asked on the listing, including removed ones. */
     readonly countOf: (id: ListingId, authorId: PersonId) => Effect.Effect<number, Unavailable>;
   }
 >()("core/Questions") {}
 
 type Side = "poster" | "asker";
 
-/** The part that this person plays towards a question; null where they have none. */
+/** This person's part in a question; null if they have none. */
 export const sideOf = (
   { personId }: Pick<PersonActor, "personId">,
   { authorId }: Pick<Question, "authorId">,
@@ -40,7 +40,7 @@ type Move = {
   readonly changes?: Pick<Question, "answer" | "answeredAt">;
 };
 
-/** Moves a question, saves it, writes the move into the history and refreshes both screens; inside the caller's unit of work. */
+/** Moves a question, saves it, records the move and refreshes both screens; runs inside the caller's unit of work. */
 export const moveQuestion = Effect.fnUntraced(function* (
   actor: PersonActor,
   listing: Listing,

@@ -10,8 +10,8 @@ import { quoted } from "./question.ts";
 import { moveQuestion, Questions, sideOf } from "./questions.ts";
 
 /**
- * Takes a question, with its answer, off every screen: whoever has asked it, or the poster, of whom the asker is then told.
- * Fails `NotFound` for everybody else.
+ * Removes a question and its answer from every screen. Its author or the poster may do so; if the poster does, the
+ * asker is told. Fails `NotFound` for everybody else.
  */
 export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: PersonActor, questionId: QuestionId) {
   const before = yield* (yield* Questions).get(questionId);

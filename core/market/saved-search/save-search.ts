@@ -21,8 +21,8 @@ const tooManySearches = () =>
   });
 
 /**
- * Saves a search under a name, to be told of new listings that match. Fails `Invalid` (no name, no filter, no such ZIP
- * code), `Blocked` where one has too many, and `SearchSaved` where one has saved the same.
+ * Saves a search under a name, for alerts about new listings that match. Fails `Invalid` (no name, no filter, unknown
+ * ZIP code), `Blocked` if the person has too many, and `SearchSaved` if they already saved the same filter.
  */
 export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor, { name, filter }: Input) {
   const searches = yield* SavedSearches;
@@ -48,7 +48,7 @@ export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor,
   };
   yield* atomically(
     Effect.gen(function* () {
-      // So that nobody saves more than they may by saving them all at once.
+      // Locks the person, so that searches saved at the same time can't exceed the limit.
       yield* people.lock(actor.personId);
       if ((yield* searches.ofPerson(actor.personId)).length >= mostSavedSearches) return yield* tooManySearches();
       yield* searches.insert(search, resolved);
@@ -60,7 +60,7 @@ export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor,
 
 type Edit = { readonly searchId: SavedSearchId; readonly name?: string; readonly alerts?: boolean };
 
-/** Renames one's own saved search, or says whether to be told of what it finds. Fails `Invalid` for an empty name. */
+/** Renames the actor's own saved search, or turns its alerts on or off. Fails `Invalid` for an empty name. */
 export const editSavedSearch = Effect.fn("editSavedSearch")(function* (
   actor: PersonActor,
   { searchId, name, alerts }: Edit,
@@ -75,12 +75,12 @@ export const editSavedSearch = Effect.fn("editSavedSearch")(function* (
   return seeSavedSearch(after);
 }, atomically);
 
-/** All searches that one has saved, the newest first; at most `mostSavedSearches`. */
+/** Lists all saved searches of the actor, newest first; at most `mostSavedSearches`. */
 export const listSavedSearches = Effect.fn("listSavedSearches")(function* (actor: PersonActor) {
   return (yield* (yield* SavedSearches).ofPerson(actor.personId)).map(seeSavedSearch);
 });
 
-/** Forgets one's own saved search; nobody is told of what it would have found. */
+/** Removes the actor's own saved search, and with it its alerts. */
 export const removeSavedSearch = Effect.fn("removeSavedSearch")(function* (
   actor: PersonActor,
   searchId: SavedSearchId,

@@ -12,14 +12,14 @@ export const mostSavedSearches = 20;
 export const longestName = 80;
 export const SearchName = Text(longestName);
 
-/** What somebody looks for again and again, and is told of when it is posted. */
+/** A search that a person has saved, with alerts about new listings that match. */
 export const SavedSearch = Schema.Struct({
   id: SavedSearchId,
   personId: PersonId,
   name: SearchName,
-  /** As it was typed; in which order it is shown does not belong to it. */
+  /** As the person typed it, without a sort order. */
   filter: ListingFilter,
-  /** Whether the person is told of new listings that match. */
+  /** Whether the person gets alerts about new listings that match. */
   alerts: Schema.Boolean,
   createdAt: Schema.Date,
   version: Schema.Int,
@@ -28,25 +28,25 @@ export type SavedSearch = typeof SavedSearch.Type;
 
 const { personId: _personId, version: _version, ...shown } = SavedSearch.fields;
 
-/** The same as its owner sees it. */
+/** A saved search as its owner sees it. */
 export const SeenSavedSearch = Schema.Struct(shown);
 export type SeenSavedSearch = typeof SeenSavedSearch.Type;
 
 export const seeSavedSearch = ({ personId: _person, version: _saved, ...search }: SavedSearch): SeenSavedSearch =>
   search;
 
-/** The rule of a name; the browser asks the same before it sends. */
+/** The rule for a name; the browser checks the same rule before it sends. */
 export const nameIssues = (name: string): ReadonlyArray<Issue> =>
   name.trim() === "" ? [{ field: "name", message: "Please name this search." }] : [];
 
-/** The name without space around it; fails `Invalid`. */
+/** Returns the trimmed name; fails `Invalid`. */
 export const checkName = (name: string) => Effect.as(checkIssues(nameIssues(name)), name.trim());
 
 /** Whether the filter sets nothing, so that every listing matches it. */
 export const looksForAll = ({ industries: trades, ...parts }: ResolvedFilter): boolean =>
   trades.length === 0 && Object.values(parts).every((part) => part === null);
 
-/** The same text for filters that look for the same. */
+/** A key that is the same for filters that match the same listings. */
 export const filterKey = (filter: ResolvedFilter): string =>
   JSON.stringify([
     filter.text,
@@ -60,7 +60,7 @@ export const filterKey = (filter: ResolvedFilter): string =>
     filter.deadline,
   ]);
 
-/** This person has saved a search for the same already. */
+/** This person already saved a search with the same filter. */
 export class SearchSaved extends Schema.TaggedError<SearchSaved>()("SearchSaved", { message: Schema.String }) {}
 
 export const searchSaved = (): SearchSaved =>

@@ -7,30 +7,30 @@ import type { ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { VersionedStore } from "#core/shared/versioned.ts";
 import type { SavedSearch, SearchSaved } from "./saved-search.ts";
 
-/** Somebody who looks for what was posted, and the name of the oldest of their searches that found it. */
+/** A person whose saved search matches a posted listing, and the name of their oldest search that does. */
 export type Seeker = { readonly personId: PersonId; readonly name: string };
 
-/** The searches that people have saved; a person has few of them: see `mostSavedSearches`. Of a saved one name and alerts change alone. */
+/** People's saved searches; a person has few: see `mostSavedSearches`. Saving changes only the name and alerts. */
 export class SavedSearches extends Context.Service<
   SavedSearches,
   VersionedStore<SavedSearchId, SavedSearch> & {
-    /** `resolved` is the filter as listings are compared with it. Fails `SearchSaved` where the person has saved the same. */
+    /** `resolved` is the filter as compared with listings. Fails `SearchSaved` if the person already saved the same. */
     readonly insert: (search: SavedSearch, resolved: ResolvedFilter) => Effect.Effect<void, SearchSaved | Unavailable>;
-    /** Removing what is gone changes nothing. */
+    /** Does nothing if the search no longer exists. */
     readonly remove: (id: SavedSearchId) => Effect.Effect<void, Unavailable>;
-    /** All searches of a person, the newest first. */
+    /** All searches of a person, newest first. */
     readonly ofPerson: (id: PersonId) => Effect.Effect<ReadonlyArray<SavedSearch>, Unavailable>;
     /**
-     * At most `limit` people who are to be told of this listing, each once: not its poster, nor who was told already; with
-     * a search whose alerts are on, that finds the listing as it is, and did not find it as it was `before`, where it was
-     * to be found at all.
+     * At most `limit` people to tell about this listing, each once, without its poster and those already told. Each has
+     * a search with alerts on that matches the listing now and did not match it as it was `before` (null if it was not
+     * open).
      */
     readonly seekers: (
       listing: Listing,
       before: FilteredListing | null,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Seeker>, Unavailable>;
-    /** Notes that these people are told of the listing; answers those who were not yet, however often it is asked at once. */
+    /** Records that these people are told; returns those who had not been told yet, even if calls run concurrently. */
     readonly markTold: (
       id: ListingId,
       people: ReadonlyArray<PersonId>,
@@ -39,7 +39,7 @@ export class SavedSearches extends Context.Service<
   }
 >()("core/SavedSearches") {}
 
-/** The saved search, if it is the actor's own; `NotFound` otherwise, so that nobody learns what exists. */
+/** Returns the actor's own saved search; fails `NotFound` for any other, to hide which searches exist. */
 export const ownSavedSearch = Effect.fnUntraced(function* (actor: PersonActor, id: SavedSearchId) {
   const search = yield* (yield* SavedSearches).get(id);
   if (search.personId !== actor.personId) return yield* notFound("saved search");

@@ -7,14 +7,14 @@ import type { ListingId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { SavedSearches } from "./saved-searches.ts";
 
-/** So many at once, that no unit of work is long. */
+/** The batch size that keeps each unit of work short. */
 const atOnce = 100;
 
 type Input = { readonly listingId: ListingId; readonly before: FilteredListing | null };
 
 /**
- * Tells everybody whose saved search finds an open listing that did not find it `before`; each person once for a listing,
- * however many of their searches find it and however often this is done. The poster is not told.
+ * Tells everybody whose saved search matches an open listing but did not match it `before`. Each person is told once
+ * per listing, however many of their searches match and however often this runs. The poster is not told.
  */
 export const tellSeekers = Effect.fn("tellSeekers")(function* ({ listingId, before }: Input) {
   const listings = yield* Listings;

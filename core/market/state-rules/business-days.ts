@@ -6,7 +6,7 @@ import { RuleSource } from "./rule.ts";
 
 const Month = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 12 }));
 
-/** A holiday of each year: on a date, or on the so-manieth such weekday of a month; from the end where `nth` is below 0. */
+/** A yearly holiday: on a date, or on the nth weekday of a month, counted from its end if `nth` is negative. */
 const Holiday = Schema.Union([
   Schema.Struct({ name: Schema.String, month: Month, day: Schema.Int }),
   Schema.Struct({
@@ -18,7 +18,7 @@ const Holiday = Schema.Union([
 ]);
 type Holiday = typeof Holiday.Type;
 
-/** The holidays of the country, with their source; a program does not start with a list that is none. */
+/** The federal holidays, with their source; a malformed list keeps the program from starting. */
 export const federalHolidays = Schema.decodeUnknownSync(
   Schema.Struct({ source: RuleSource, holidays: Schema.Array(Holiday) }),
 )(holidays);
@@ -36,10 +36,10 @@ const inYear = (holiday: Holiday, year: number): Day => {
   return fifth.slice(0, 7) === first.slice(0, 7) ? fifth : daysAfter(firstSuch, 21);
 };
 
-/** Whether a day is a holiday. One that falls on a Sunday is kept on the Monday after it, one on a Saturday on the Friday before. */
+/** Whether a day is a holiday. One on a Sunday is also observed on Monday, one on a Saturday on the Friday before. */
 export const isHoliday = (day: Day): boolean => {
   const year = Number(day.slice(0, 4));
-  // New Year's Day is kept in the year before where it falls on a Saturday.
+  // New Year's Day is observed in the previous year if it falls on a Saturday.
   return [year, year + 1].some((of) =>
     federalHolidays.holidays.some((holiday) => {
       const own = inYear(holiday, of);
@@ -49,7 +49,7 @@ export const isHoliday = (day: Day): boolean => {
   );
 };
 
-/** The day that lies so many business days after this one, which is not counted itself. */
+/** Returns the day that is this many business days after `day`, which itself does not count. */
 export const businessDaysAfter = (day: Day, count: number, weekdaysOff: ReadonlyArray<number>): Day => {
   let at = day;
   for (let left = count; left > 0; ) {

@@ -26,7 +26,7 @@ const notAllowed = (breach: Breach, { state }: RulePack, whoCanFix: Side): Block
             : "Make the down payment smaller, and the rest due after the work it pays for. A milestone counts as a down payment if it's called one, or if it's due by the day the work starts.",
       });
 
-/** Fails `Blocked` where these terms break a rule that keeps a contract from being made. `whoCanFix`: who has written them. */
+/** Fails `Blocked` if these terms break a rule that prevents a contract. `whoCanFix` is the side that wrote them. */
 export const decideTerms = (pack: RulePack, facts: BreachFacts, whoCanFix: Side): Result.Result<void, Blocked> => {
   const breach = findBreaches(pack, facts).find(blocks);
   return breach === undefined
@@ -35,8 +35,8 @@ export const decideTerms = (pack: RulePack, facts: BreachFacts, whoCanFix: Side)
 };
 
 /**
- * Checks the terms of a bid as they are written, by the rules of the project's place: what cannot become a contract is not sent. Who posted
- * it is asked only where there is something to say.
+ * Checks the terms of a bid by the rules of the project's state when the bid is written, so that no bid is sent that
+ * can't become a contract. Loads the poster only if the state has rules.
  */
 export const checkTerms = Effect.fnUntraced(function* (
   listing: Pick<Listing, "kind" | "place" | "posterId">,

@@ -5,18 +5,18 @@ import { packAt, rulesFor } from "./packs.ts";
 import type { CancelRule } from "./rule.ts";
 import type { RulesOfContract } from "./rules-of-contract.ts";
 
-/** Until when a client leaves without a reason; both days count, to their midnight in this zone. */
+/** The period in which a client may cancel without a reason; both days run until their midnight in this time zone. */
 type DaysToCancel = {
   readonly rule: CancelRule;
   readonly zone: string;
   readonly until: Day;
-  /** For a client of the rule's age or more; null where age makes no difference. */
+  /** For clients of at least the rule's age; null if age makes no difference. */
   readonly seniorUntil: Day | null;
 };
 
 type Made = { readonly rules: RulesOfContract | null; readonly totalCost: number };
 
-/** The days to cancel of a contract; null where it was not made yet, or no rule gives any. */
+/** Returns the cancellation period of a contract; null if it is not accepted yet, or no rule gives a period. */
 export const daysToCancel = ({ rules, totalCost }: Made): DaysToCancel | null => {
   const pack = packAt(rules);
   const madeOn = rules?.madeOn ?? null;
@@ -32,13 +32,13 @@ export const daysToCancel = ({ rules, totalCost }: Made): DaysToCancel | null =>
   };
 };
 
-/** Whether a client may leave now; `isSenior`: they say that they were of the rule's age when they signed. */
+/** Whether a client may cancel now; `isSenior` means they say that they had reached the rule's age when they signed. */
 export const mayLeave = (days: DaysToCancel, at: Date, isSenior: boolean): boolean => {
   const last = isSenior && days.seniorUntil !== null ? days.seniorUntil : days.until;
   return dayIn(days.zone, at) <= last;
 };
 
-/** The rules of a contract that is accepted at this moment: their days are counted from the day that it is where the work is. */
+/** Returns the rules of a contract that is accepted at this moment; days count from today where the work is. */
 export const rulesAsMade = (rules: RulesOfContract | null, at: Date): RulesOfContract | null => {
   const pack = packAt(rules);
   return rules === null || pack === null ? null : { ...rules, madeOn: dayIn(pack.zone, at) };

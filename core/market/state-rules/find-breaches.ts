@@ -9,13 +9,13 @@ import type { RulesOfContract } from "./rules-of-contract.ts";
 
 export type PaidStage = Pick<PlannedMilestone, "amount" | "description" | "endDay">;
 
-/** What people call money that is paid before the work, in both languages. */
+/** Words for money that is paid before the work, in English and Spanish. */
 const calledDownPayment =
   /\b(down[ -]?payment|deposit|up[ -]?front|advance payment|retainer|anticipo|enganche|dep[oó]sito|pago inicial|por adelantado)\b/iu;
 
 /**
- * Whether a milestone is due before its work: it is called so, or its day comes no later than the first day of the work while others
- * come after it. Work that begins and ends on one day is none.
+ * Whether a milestone is due before its work: its description says so, or its day is no later than the first day of
+ * work while other milestones come later. Work that begins and ends on one day has no down payment by that rule.
  */
 const isDownPayment = (stage: PaidStage, startDay: Day | null, lastDay: string): boolean =>
   calledDownPayment.test(stage.description) ||
@@ -35,7 +35,7 @@ export const downPaymentsOf = ({ startDay, milestones }: Terms): ReadonlyArray<P
   return milestones.filter((stage) => isDownPayment(stage, startDay, lastDay ?? ""));
 };
 
-/** What may be due before the work of a contract of this sum, in whole cents. */
+/** The most that may be due before the work starts, for a contract with this total, in whole cents. */
 const mostBefore = ({ share: [part, whole], most }: DownPaymentRule, total: number): number =>
   Math.min(Math.floor((total * part) / whole), most ?? Number.MAX_SAFE_INTEGER);
 
@@ -44,16 +44,16 @@ export type Breach =
   | { readonly kind: "down_payment"; readonly rule: DownPaymentRule; readonly due: number; readonly most: number }
   | { readonly kind: "license"; readonly rule: Extract<Rule, { readonly kind: "license" }> };
 
-/** Whether a breach keeps the contract from being made. */
+/** Whether a breach prevents the contract. */
 export const blocks = (breach: Breach): boolean =>
   (breach.kind === "license" ? breach.rule.missing : breach.rule.excess) === "blocks";
 
 export type BreachFacts = Terms & {
-  /** What the bidder shows of that state; undefined where it is not asked for yet. */
+  /** The bidder's license in that state; null if they show none, undefined if it is not checked yet. */
   readonly license: RulesOfContract["license"] | undefined;
 };
 
-/** The rules of a pack that these terms break, in its order. */
+/** The rules of a pack that these terms break, in the pack's order. */
 export const findBreaches = (pack: RulePack, { license, ...terms }: BreachFacts): ReadonlyArray<Breach> => {
   const total = sum(terms.milestones.map(({ amount }) => amount));
   const due = sum(downPaymentsOf(terms).map(({ amount }) => amount));
@@ -65,7 +65,7 @@ export const findBreaches = (pack: RulePack, { license, ...terms }: BreachFacts)
   });
 };
 
-/** Whether the rules of a pack are about such a contract: materials alone, or work for a business, are no home improvement. */
+/** Whether a pack applies to such a contract: materials alone, or work for a business, is not home improvement. */
 export const isUnder = (
   { appliesTo }: Pick<RulePack, "appliesTo">,
   listing: { readonly kind: ListingKind },

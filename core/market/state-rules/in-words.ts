@@ -15,13 +15,13 @@ const namesInSpanish: Readonly<Record<string, string>> = {
   PA: "Pensilvania",
 };
 
-/** What a state, or the country, is called. */
+/** The name of a state, or of the country. */
 export const nameOfState = (code: string, language: Language): string =>
   code === countryCode
     ? ruleWords[language].country
     : ((language === "es" ? namesInSpanish[code] : undefined) ?? stateNames[code] ?? code);
 
-/** A sum of a law, which has no cents. */
+/** An amount in a law, without cents. */
 const whole = (cents: number): string => dollars(cents).replace(/\.00$/, "");
 
 const said = (rule: Rule, words: typeof en): string => {
@@ -48,7 +48,7 @@ const done = (rule: Rule, { does }: typeof en): string => {
   }
 };
 
-/** A rule as people read it: what it is about, what it says, what Dibbs does about it, and where it is written. */
+/** A rule as people read it: its title, its text, what Dibbs does about it, and its source. */
 export const ruleInWords = (rule: Rule, language: Language) => {
   const words = ruleWords[language];
   return {
@@ -60,7 +60,7 @@ export const ruleInWords = (rule: Rule, language: Language) => {
   };
 };
 
-/** A law that speaks of '$25 or more' is kept as above $24.99. */
+/** Rounds $24.99 up to $25: a law that says '$25 or more' is stored as above $24.99. */
 const roundUp = (cents: number): number => (cents % 100 === 99 ? cents + 1 : cents);
 
 /** All rules of a pack as people read them. */

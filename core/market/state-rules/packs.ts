@@ -19,7 +19,7 @@ import wi1 from "./packs/wi-1.json" with { type: "json" };
 import { type Rule, RulePack } from "./rule.ts";
 import type { RulesOfContract } from "./rules-of-contract.ts";
 
-/** Every version of every pack. A program does not start with one that is none: a wrong rule would move money. */
+/** Every version of every pack. A malformed pack keeps the program from starting: a wrong rule would move money. */
 export const rulePacks: ReadonlyArray<RulePack> = Schema.decodeUnknownSync(Schema.Array(RulePack))([
   az1,
   ca1,
@@ -45,21 +45,21 @@ for (const pack of rulePacks) {
   if ((newest.get(pack.state)?.version ?? 0) < pack.version) newest.set(pack.state, pack);
 }
 
-/** The rule of the whole country, which is said beside each state's own. */
+/** The code of the federal rules, which are shown beside each state's own. */
 export const countryCode = "US";
 
-/** The newest pack of each state that we know rules of, by its two letters; that of the country is not among them. */
+/** The newest pack of each state that we have rules for, sorted by two-letter code; without the federal pack. */
 export const statePacks: ReadonlyArray<RulePack> = [...newest.values()]
   .filter(({ state }) => state !== countryCode)
   .toSorted((one, other) => (one.state < other.state ? -1 : 1));
 
-/** The newest pack of a state, or of the country; null where we know of none, and claim nothing. */
+/** The newest pack of a state, or of the country; null if we have none and so claim nothing. */
 export const packOf = (state: string): RulePack | null => newest.get(state) ?? null;
 
-/** The pack that a contract was made under, whatever came later; null for a contract without. */
+/** The pack that a contract was made under, even if newer versions exist; null for a contract without rules. */
 export const packAt = (rules: Pick<RulesOfContract, "state" | "version"> | null): RulePack | null =>
   rulePacks.find(({ state, version }) => state === rules?.state && version === rules.version) ?? null;
 
-/** The rules that a contract of this sum is under, of those of its pack. */
+/** The rules of a pack that apply to a contract with this total. */
 export const rulesFor = ({ rules }: Pick<RulePack, "rules">, total: number): ReadonlyArray<Rule> =>
   rules.filter(({ above }) => above === null || total > above);

@@ -1,9 +1,9 @@
 import { Effect, Schema } from "effect";
 import { Day } from "#core/shared/day.ts";
 
-// Apart from the rules themselves: pages load the shape of a contract.
+// Separate from the rules themselves, because pages load the schema of a contract.
 
-/** A license as the contract shows it: what stood in the bidder's profile when they were hired, and who vouched for it. */
+/** A license as the contract shows it: what the bidder's profile said when they were hired, and who verified it. */
 const ShownLicense = Schema.Struct({
   number: Schema.String,
   holder: Schema.String,
@@ -11,16 +11,16 @@ const ShownLicense = Schema.Struct({
   checkedBy: Schema.NullOr(Schema.Literals(["support", "lookup"])),
 });
 
-/** Under which rules a contract was made, for good. */
+/** The rules under which a contract was made; they never change. */
 export const RulesOfContract = Schema.Struct({
   state: Schema.String,
   version: Schema.Int,
-  /** Null where the bidder showed none of that state. */
+  /** Null if the bidder showed no license of that state. */
   license: Schema.NullOr(ShownLicense),
-  /** The day on which it was accepted, in the zone of its rules; null before. */
+  /** The day on which the contract was accepted, in the rules' time zone; null until then. */
   madeOn: Schema.NullOr(Day),
 });
 export type RulesOfContract = typeof RulesOfContract.Type;
 
-/** As a field of what older programs wrote without it. */
+/** The field with a default of null, for data that older versions wrote without it. */
 export const rulesField = Schema.NullOr(RulesOfContract).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)));

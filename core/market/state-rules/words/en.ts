@@ -14,7 +14,7 @@ const unless = {
   agreed: "Both may agree on something else.",
 } as const;
 
-/** What rules of states say in English, and what each text takes; sums are in words already. Said as information, never as advice. */
+/** The English texts of state rules and their values; amounts are already formatted. They inform, never advise. */
 export const en = {
   titles,
   written: "The contract must be in writing and signed by both sides.",
@@ -37,7 +37,7 @@ export const en = {
     ].join(" "),
   changes: "A change to the contract must be in writing and agreed to by both sides before its work is done.",
   above: (sum: string) => `For contracts above ${sum}.`,
-  /** What Dibbs does about it. */
+  /** What Dibbs does about the rule. */
   does: {
     written: "On Dibbs, the contract is a document that both sides keep.",
     license: {

@@ -5,7 +5,7 @@ const unless = {
   agreed: "Los dos pueden acordar otra cosa.",
 } as const;
 
-/** The same in Spanish. */
+/** The Spanish texts of state rules. */
 export const es: typeof en = {
   titles: {
     written: "Por escrito",
