@@ -9,12 +9,12 @@ import { returnLateCharge } from "./return-late-charge.ts";
 import { sendPayment } from "./send-payment.ts";
 
 /**
- * Takes a payment as far as it can go now: asks the provider, makes the move its answer allows, and goes on while
- * something moves, be it by somebody else: then the answer was about an earlier payment, and the provider is asked anew.
- * Of one that has failed it makes sure that no money has moved; what is held for a milestone that was dropped goes back,
- * and so does what was paid in a contract that the poster has left. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
- * With `hasNews`, the provider has said that something happened to it: what is at rest is asked about again by itself only a day
- * later, so `Unavailable` where the provider then does not answer.
+ * Advances a payment as far as possible: asks the provider, makes the move that its answer allows, and repeats while
+ * the payment changes, even if somebody else changed it, because then the answer was outdated. For a failed payment,
+ * makes sure that no money has moved. Returns held money of a dropped milestone, and everything paid in a contract that
+ * the poster left. The worker, webhooks, the sweeper and the poster's browser all call this, in any order and any
+ * number of times. `hasNews` means that the provider reported an event: because a payment at rest is polled only a day
+ * later, fails `Unavailable` if the provider then does not answer.
  */
 export const advancePayment = Effect.fn("advancePayment")(function* (
   id: PaymentId,

@@ -26,7 +26,7 @@ import { recoverPart } from "./recover-part.ts";
 import { recoverPayment } from "./recover-payment.ts";
 import type { Answer } from "./send-payment.ts";
 
-/** In a contract that its poster has left, what arrives now goes back, and what does not arrive is owed by nobody. */
+/** In a contract that the poster left, drops a milestone once its payments stop moving, and returns what arrived. */
 const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, milestoneId, state }: Payment) {
   const milestone = yield* (yield* Milestones).get(milestoneId);
   const others = yield* (yield* Payments).ofMilestone({ milestoneId, contractId: contract.id });
@@ -36,7 +36,7 @@ const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, mile
   if (state === "held" || state === "settled") yield* (yield* Jobs).put({ name: "advance-payment", paymentId: id });
 });
 
-/** No state says it, because what is settled stays so: the money is the bidder's, in their balance at the provider. */
+/** Informs support, because a settled payment stays settled: the money is in the bidder's balance at the provider. */
 const tellSentBack = Effect.fnUntraced(function* ({ id, contractId, milestoneAmount, failure }: Payment) {
   yield* tellSupport("failed_payment", {
     title: "Payout sent back",
@@ -45,9 +45,9 @@ const tellSentBack = Effect.fnUntraced(function* ({ id, contractId, milestoneAmo
 });
 
 /**
- * Makes the move that a provider's answer asks for, with everything that goes with it, in one transaction: ledger,
- * milestone, history, word to both people. `asked` is the payment that the provider was asked about: where it was saved
- * since, the answer is about a payment that is no more, and changes nothing. Answers the payment as it is afterwards.
+ * Applies a provider's answer to a payment in one transaction: its move, ledger entry, milestone, history and messages
+ * to both sides. `asked` is the payment as it was when the provider was asked; if it was saved since then, the answer
+ * is outdated and changes nothing. Returns the payment as it is afterwards.
  */
 export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment, outcome: Answer) {
   if (outcome.event === "recover_part") return yield* recoverPart(asked, outcome.part);
@@ -66,13 +66,13 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   const isSentBack = due.event === "hold" && moved.rail === "bank";
   yield* recordMove(actor, {
     ...moveIn(contract, "payment", due.event, moved, payment),
-    // Why a bank has sent it back is the bidder's alone, who reads it in the payment.
+    // Only the bidder may know why their bank sent the money back; they read it in the payment.
     reason: "failure" in outcome && !isSentBack ? (outcome.failure?.message ?? null) : null,
     facts: paymentFacts(moved),
   });
   if (due.posting !== null) yield* postPayment(moved, due.posting);
   if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);
-  // Of two parts that arrive at the same moment, the second sees the first: one of them completes the milestone.
+  // Increases the version: of two parts that arrive at once, the later sees the earlier, and completes the milestone.
   if (due.event === "settle" && due.milestone === null && !due.isSentOn) yield* milestones.save(milestone);
   if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
   if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);

@@ -6,23 +6,23 @@ import type { ListEntries, SentPayment } from "./provider-entry.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 
 /**
- * What the provider knows of one bank transfer. `processed`: its last leg has reached the bank it goes to. `held`: it has left
- * the payer's bank, and could not go on to that bank; it lies in the payee's balance at the provider, and `failure` says why.
- * None of this is an end: the payer's bank can return the money for weeks (R01 and its kin), and from then on the transfer
- * is `failed`, with the bank's code.
+ * The provider's view of one bank transfer. `processed`: its last leg has reached the destination bank. `held`: it has
+ * left the payer's bank but could not go on; it is in the payee's balance at the provider, and `failure` says why. None
+ * of these is final: the payer's bank can return the money for weeks (R01 and similar codes), and from then on the
+ * transfer is `failed`, with the bank's code.
  */
 export type BankTransfer = {
   readonly ref: string;
-  /** The provider's name for the last leg; null where there is none. */
+  /** The provider's id of the last leg; null if there is none. */
   readonly legRef: string | null;
   readonly status: "pending" | "processed" | "held" | "failed";
   readonly failure: Failure | null;
 };
 
-/** The code of a failure that says that the provider has not begun to send what it holds; it may be about to. */
+/** The failure code for money that the provider holds and has not begun to send; it may be about to. */
 export const notBegun = "not_begun";
 
-/** The code of a no to a transfer: the bank account that the money was to come from is not there any more. */
+/** The code of a refused transfer whose source bank account no longer exists. */
 export const sourceGone = "source_gone";
 
 /** What a transfer was made for: a payment, or a refund of one. */
@@ -31,16 +31,18 @@ export type TransferPurpose = { readonly paymentId: PaymentId; readonly refundId
 type Fails = ProviderRefused | ProviderSilent;
 
 /**
- * The provider of bank transfers (ACH). Work asked for again under the same payment is done once and answered alike. Every call
- * ends within a minute: one that is not answered by then fails `ProviderSilent`, so that it holds nobody up.
- * `ProviderRefused` means that the provider said no to the very transfer that was asked for, which was not made before
- * either: a no to a question, or to a look-up that goes before the transfer, says nothing about the money and is
- * `ProviderSilent`.
+ * The provider of bank transfers (ACH). Requests for the same payment are idempotent: done once, with the same answer.
+ * Every call ends within a minute: one without an answer by then fails `ProviderSilent`, so that it blocks nobody.
+ * `ProviderRefused` means that the provider refused the requested transfer itself, which was not made before either. A
+ * refused query, or a refused look-up before the transfer, says nothing about the money and is `ProviderSilent`.
  */
 export class Bank extends Context.Service<
   Bank,
   {
-    /** Moves `total` cents from the poster's funding source to the bidder's, less the fee that Dibbs keeps. Refuses `sourceGone` where it comes from one that was removed. */
+    /**
+     * Moves `total` cents from the poster's funding source to the bidder's, less Dibbs's fee. Refuses `sourceGone` if
+     * the poster's source was removed.
+     */
     readonly transfer: (order: {
       readonly paymentId: PaymentId;
       readonly milestoneId: MilestoneId;
@@ -50,9 +52,9 @@ export class Bank extends Context.Service<
       readonly toSource: string;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
     /**
-     * Null where the provider has no transfer for this payment. `payer` is the customer it comes from: a transfer whose
-     * answer was lost has no ref here, and is looked for among that customer's. One that has a ref was made, so that not
-     * to find it is silence.
+     * Returns null if the provider has no transfer for this payment. `payer` is the customer who pays: a transfer whose
+     * answer was lost has no ref here, and is looked up among that customer's. A transfer with a ref exists, so not
+     * finding it is `ProviderSilent`.
      */
     readonly findTransfer: (
       paymentId: PaymentId,
@@ -60,8 +62,8 @@ export class Bank extends Context.Service<
       payer: string | null,
     ) => Effect.Effect<BankTransfer | null, ProviderSilent>;
     /**
-     * Every transfer that was made for this milestone since, whichever payment it was made for, as soon as it was made.
-     * `customer`: who pays, or who is paid.
+     * Returns every transfer made for this milestone since then, for any payment, as soon as it was made. `customer`:
+     * the one who pays or is paid.
      */
     readonly listSent: (asked: {
       readonly milestoneId: MilestoneId;
@@ -69,14 +71,14 @@ export class Bank extends Context.Service<
       readonly since: Date;
     }) => Effect.Effect<ReadonlyArray<SentPayment>, ProviderSilent>;
     /**
-     * What a transfer was made for that has this name at the provider, be it a leg of one or its fee; null for what is none of
-     * ours, or has no such name.
+     * Returns what the transfer with this provider's id was made for; the id may be that of a leg or of its fee. Null
+     * if it is not ours, or there is none.
      */
     readonly purposeOf: (ref: string) => Effect.Effect<TransferPurpose | null, ProviderSilent>;
     /**
-     * Sends `amount` cents of what a transfer has left in the bidder's balance to this funding source of theirs, once for each
-     * source, however late it is asked for again. The transfer's standing is that of this leg from then on. Fails
-     * `ProviderRefused` for a transfer that is not held, and for a source that it could not be sent to before.
+     * Sends `amount` cents that a transfer left in the bidder's balance to their funding source, once per source,
+     * however late it is repeated. From then on the transfer's status is that of this leg. Fails `ProviderRefused` if
+     * the transfer is not held, or could not be sent to this source before.
      */
     readonly payOut: (order: {
       readonly paymentId: PaymentId;
@@ -85,12 +87,12 @@ export class Bank extends Context.Service<
       readonly amount: Cents;
       readonly toSource: string;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
-    /** Every transfer between funding sources, with its standing now; its legs and its fee are no entries of their own. */
+    /** Lists every transfer between funding sources with its current status, without entries for its legs and fee. */
     readonly listTransfers: ListEntries;
     /**
-     * Moves `amount` cents of what a transfer brought back from the bidder's funding source to the poster's, once for each
-     * refund, however late it is asked for again. Fails `ProviderRefused` where more would go back, all refunds together,
-     * than had arrived.
+     * Moves `amount` cents of what a transfer brought from the bidder's funding source back to the poster's, once per
+     * refund, however late it is repeated. Fails `ProviderRefused` if all refunds together would return more than had
+     * arrived.
      */
     readonly refund: (order: {
       readonly refundId: RefundId;
@@ -99,7 +101,7 @@ export class Bank extends Context.Service<
       readonly fromSource: string;
       readonly toSource: string;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
-    /** As `findTransfer`, for the transfer of this refund; `payer` is the bidder's customer. */
+    /** As `findTransfer`, for a refund's transfer; `payer` is the bidder's customer. */
     readonly findRefund: (asked: {
       readonly refundId: RefundId;
       readonly paymentId: PaymentId;

@@ -11,8 +11,8 @@ import { ownPayment } from "./payments.ts";
 import { stopIntent } from "./stop-intent.ts";
 
 /**
- * The poster gives up a card payment that no card was charged for yet, to pay another way. If a card was faster, the
- * payment goes on and is answered as it is. Fails `PaymentInProgress` for one that can no longer be stopped.
+ * Cancels the poster's card payment before a card is charged, so that they can pay another way. If a card was charged
+ * first, the payment continues and is returned as it is. Fails `PaymentInProgress` if it can no longer be stopped.
  */
 export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: PersonActor, id: PaymentId) {
   const payment = yield* ownPayment(actor, id);
@@ -26,7 +26,7 @@ export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: Person
     const stopped = yield* stopIntent(payment);
     if (stopped !== null && stopped.status !== "canceled") return yield* advancePayment(id);
     const failed = yield* applyOutcome(payment, canceled);
-    // Another tab has kept the intent's name meanwhile: it is the one that was cancelled, as the provider will say.
+    // Another tab stored the intent's id meanwhile: that is the intent that was canceled, as the provider will report.
     return isLivePayment(failed) ? yield* advancePayment(id) : failed;
   });
   const words = "Our card provider isn't answering, so this payment couldn't be canceled. Try again in a minute.";

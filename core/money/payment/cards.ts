@@ -9,25 +9,25 @@ import type { Failure } from "./payment.ts";
 import type { ListEntries, PaidOut, SentPayment } from "./provider-entry.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 
-/** What the provider knows of one card payment. `open`: no card has been charged, and one still could be. */
+/** The provider's view of one card payment. `open`: no card was charged yet, and one still could be. */
 export type CardIntent = {
   readonly ref: string;
   readonly status: "open" | "processing" | "succeeded" | "canceled";
   /** Set once it succeeded. */
   readonly chargeRef: string | null;
-  /** Why the last card was refused. */
+  /** Why the last card was declined. */
   readonly failure: Failure | null;
 };
 
-/** What the provider knows of money on its way back to a card. */
+/** The provider's view of money on its way back to a card. */
 export type CardRefund = {
   readonly ref: string;
   readonly status: "pending" | "succeeded" | "failed";
-  /** Why the card could not be given its money back. */
+  /** Why the card could not be refunded. */
   readonly failure: Failure | null;
 };
 
-/** What the provider says of somebody's account; `missing`: what it asks its owner for now, in its own words. */
+/** The provider's view of a person's account; `missing`: what it asks its owner for now, in the provider's words. */
 export type CardAccount = Pick<PaymentAccount, "standing" | "fundingSource"> & {
   readonly missing: ReadonlyArray<string>;
 };
@@ -35,17 +35,17 @@ export type CardAccount = Pick<PaymentAccount, "standing" | "fundingSource"> & {
 type Fails = ProviderRefused | ProviderSilent;
 
 /**
- * The provider of card payments. Work asked for again under the same payment is done once and answered alike. Every call
- * ends within a minute: one that is not answered by then fails `ProviderSilent`, so that it holds nobody up.
- * `ProviderRefused` means that the provider said no to the very work that was asked for, which was not done before either:
- * a no to a question, or to the look-up that goes before the work, says nothing about the money and is `ProviderSilent`.
+ * The provider of card payments. Requests for the same payment are idempotent: done once, with the same answer. Every
+ * call ends within a minute: one without an answer by then fails `ProviderSilent`, so that it blocks nobody.
+ * `ProviderRefused` means that the provider refused the requested work itself, which was not done before either. A
+ * refused query, or a refused look-up before the work, says nothing about the money and is `ProviderSilent`.
  */
 export class Cards extends Context.Service<
   Cards,
   {
     /**
-     * Opens the way for the poster's browser to pay `total` cents; the client secret is for that browser alone, and given
-     * to it only when the name is kept. `ref`: that name, where an intent was opened before; it is then answered again.
+     * Lets the poster's browser pay `total` cents. The client secret is for that browser only, and given to it only
+     * once the intent's id is stored. `ref`: the id of an intent that was opened before, which is then returned again.
      */
     readonly openIntent: (order: {
       readonly paymentId: PaymentId;
@@ -55,16 +55,16 @@ export class Cards extends Context.Service<
       readonly description: string;
       readonly ref: string | null;
     }) => Effect.Effect<{ readonly ref: string; readonly clientSecret: string }, Fails>;
-    /** Null where the provider has no intent for this payment. */
+    /** Returns null if the provider has no intent for this payment. */
     readonly findIntent: (paymentId: PaymentId, ref: string | null) => Effect.Effect<CardIntent | null, ProviderSilent>;
-    /** Every charge of a card for this milestone, whichever payment it was made for, as soon as it was made. */
+    /** Returns every card charge for this milestone, for any payment, as soon as it was made. */
     readonly listSent: (asked: {
       readonly milestoneId: MilestoneId;
       readonly contractId: ContractId;
     }) => Effect.Effect<ReadonlyArray<SentPayment>, ProviderSilent>;
-    /** Makes an open intent impossible to pay. Answers how it is afterwards, which is `succeeded` if a card was faster. */
+    /** Cancels an open intent so that it cannot be paid. Returns its state, `succeeded` if a card was charged first. */
     readonly cancelIntent: (ref: string) => Effect.Effect<CardIntent, Fails>;
-    /** Pays `amount` cents of a charge out to the bidder's account, once for each payment. */
+    /** Pays `amount` cents of a charge out to the bidder's account, once per payment. */
     readonly transfer: (order: {
       readonly paymentId: PaymentId;
       readonly contractId: ContractId;
@@ -72,24 +72,24 @@ export class Cards extends Context.Service<
       readonly amount: Cents;
       readonly accountRef: string;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
-    /** The transfer that pays a payment out; null where there is none, so that nothing was paid out. */
+    /** Returns the transfer that pays a payment out; null if there is none, so that nothing was paid out. */
     readonly findTransfer: (asked: {
       readonly paymentId: PaymentId;
       readonly contractId: ContractId;
     }) => Effect.Effect<{ readonly ref: string } | null, ProviderSilent>;
-    /** Every transfer out of this charge, whichever payment it pays out. */
+    /** Returns every transfer out of this charge, for any payment. */
     readonly listPaidOut: (asked: {
       readonly contractId: ContractId;
       readonly chargeRef: string;
     }) => Effect.Effect<ReadonlyArray<PaidOut>, ProviderSilent>;
-    /** Every card that was charged. A charge that failed may be left out. */
+    /** Lists every charge of a card; failed charges may be left out. */
     readonly listCharges: ListEntries;
-    /** Every transfer to a bidder's account: what pays a charge out, and what gives them again what was taken back. */
+    /** Lists every transfer to a bidder's account: payouts of charges, and repayments of what was reversed. */
     readonly listTransfers: ListEntries;
     /**
-     * Takes `amount` cents of a transfer back from the bidder's account to Dibbs, once for each refund, however late it
-     * is asked for again. Fails `ProviderRefused` where the account does not hold as much, or where more would be taken
-     * back, all reversals together, than was transferred.
+     * Takes `amount` cents of a transfer back from the bidder's account to Dibbs, once per refund, however late it is
+     * repeated. Fails `ProviderRefused` if the account does not hold as much, or if all reversals together would exceed
+     * the transfer.
      */
     readonly reverseTransfer: (order: {
       readonly refundId: RefundId;
@@ -97,15 +97,15 @@ export class Cards extends Context.Service<
       readonly transferRef: string;
       readonly amount: Cents;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
-    /** What was taken back for a refund; null where nothing was. */
+    /** Returns the reversal made for a refund; null if there is none. */
     readonly findReversal: (asked: {
       readonly refundId: RefundId;
       readonly paymentId: PaymentId;
       readonly transferRef: string;
     }) => Effect.Effect<{ readonly ref: string } | null, ProviderSilent>;
     /**
-     * Pays `amount` cents that were taken back for a refund to the bidder's account again, once for each refund, however
-     * late it is asked for again: the card took no money. Fails `ProviderRefused` where the account cannot be paid.
+     * Pays `amount` cents that were reversed for a refund to the bidder's account again, because the card took no
+     * money; once per refund, however late it is repeated. Fails `ProviderRefused` if the account cannot be paid.
      */
     readonly restoreTransfer: (order: {
       readonly refundId: RefundId;
@@ -115,10 +115,9 @@ export class Cards extends Context.Service<
       readonly accountRef: string;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
     /**
-     * Gives `amount` cents of a charge back to the card it was taken from, once for each refund, however late it is asked
-     * for again; asked again, it answers how the refund stands by now. Fails `ProviderRefused` where more would be given
-     * back, all refunds together, than was charged, and `ProviderSilent` while the charge is charged back: who gets the
-     * money is for the card's bank to decide then.
+     * Refunds `amount` cents of a charge to its card, once per refund, however late it is repeated; repeated, it
+     * returns the refund's current status. Fails `ProviderRefused` if all refunds together would exceed the charge, and
+     * `ProviderSilent` while the charge is charged back, because the card's bank then decides who gets the money.
      */
     readonly refund: (order: {
       readonly refundId: RefundId;
@@ -127,24 +126,24 @@ export class Cards extends Context.Service<
       readonly amount: Cents;
     }) => Effect.Effect<CardRefund, Fails>;
     /**
-     * How a refund stands by now; null where none was made. One that had `succeeded` is `failed` for weeks afterwards, where
-     * the card's bank sends the money back to Dibbs.
+     * Returns a refund's current status; null if none was made. For weeks, one that had `succeeded` can become
+     * `failed`, if the card's bank sends the money back to Dibbs.
      */
     readonly findRefund: (asked: {
       readonly refundId: RefundId;
       readonly paymentId: PaymentId;
       readonly chargeRef: string;
     }) => Effect.Effect<CardRefund | null, ProviderSilent>;
-    /** Every chargeback that was opened since, as it stands now; those of charges that others made are listed as well. */
+    /** Returns every chargeback opened since then, in its current state, including ones of charges that others made. */
     readonly listDisputes: (
       since: Date,
       after: string | null,
     ) => Effect.Effect<Page<ReportedChargeback & { readonly at: Date }>, Fails>;
-    /** Money that went back to a card past Dibbs; null for what is none, and for refunds that Dibbs asked for itself. */
+    /** Returns money that went back to a card outside Dibbs; null if none did, and for refunds that Dibbs requested. */
     readonly findChargeback: (kind: ChargebackKind, ref: string) => Effect.Effect<ReportedChargeback | null, Fails>;
-    /** Opens the person's account, or finds the one opened before. */
+    /** Opens the person's account, or returns the one that was opened before. */
     readonly openAccount: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
-    /** The provider's page on which the person sets the account up; it sends them back to `returnUrl`. */
+    /** Returns the provider's page on which the person sets the account up; it sends them back to `returnUrl`. */
     readonly accountLink: (ref: string, returnUrl: string) => Effect.Effect<string, Fails>;
     readonly accountStanding: (ref: string) => Effect.Effect<CardAccount, Fails>;
   }

@@ -26,7 +26,7 @@ const refs = (outcome: Outcome): Partial<Payment> => {
   }
 };
 
-/** What a move of a payment writes into the ledger. */
+/** What each move of a payment posts to the ledger. */
 const postings = {
   charge: "charge",
   fund: "charge",
@@ -42,28 +42,28 @@ export type OutcomeFacts = {
   readonly askedVersion: number;
   readonly outcome: Outcome;
   readonly milestone: Pick<Milestone, "state">;
-  /** What is to be paid for it in all, in cents. */
+  /** The milestone's full amount to pay, in cents. */
   readonly payable: Cents;
-  /** What has reached the bidder by other payments of the milestone, in cents. */
+  /** What other payments of the milestone brought to the bidder, in cents. */
   readonly paid: number;
 };
 
 /**
- * What a provider's answer changes: the payment, the ledger, the milestone. Null where it changes nothing, because it is about
- * a payment that was saved since, comes too late for its state, or is no news. Fails `IllegalMove` where a milestone
- * that cannot be completed was paid.
+ * Decides what a provider's answer changes: the payment, the ledger, the milestone. Null if it changes nothing, because
+ * the payment was saved since, or the answer comes too late for its state or is no news. Fails `IllegalMove` if a
+ * milestone was paid that cannot be completed.
  */
 export const decideOutcome = ({ payment, askedVersion, outcome, milestone, payable, paid }: OutcomeFacts) =>
   Result.gen(function* () {
     const event = outcome.event === "charge" && payment.purpose === "fund" ? "fund" : outcome.event;
     if (payment.version !== askedVersion) return null;
     if (event === "wait" || !paymentLifecycle.can(payment.state, event)) return null;
-    // Told once: the same reason is no news.
+    // Each piece of news is sent once: the same reason is no news.
     if (outcome.event === "hold" && payment.failure?.message === outcome.failure.message) return null;
     const isSentOn = event === "settle" && payment.state === "settled";
     if (isSentOn && payment.failure === null) return null;
     const state = yield* paymentLifecycle.next(payment.state, event, "system");
-    // What was kept back comes after the milestone was completed, and so does what was sent back and sent on again.
+    // Retainage arrives after the milestone was completed, and so does money that was sent back and sent on again.
     const isPaid =
       event === "settle" && !isSentOn && payment.keptBackAt === null && paid + payment.milestoneAmount >= payable;
     if (isPaid) yield* milestoneLifecycle.next(milestone.state, "complete", "system");
@@ -72,11 +72,11 @@ export const decideOutcome = ({ payment, askedVersion, outcome, milestone, payab
       event,
       changes: { ...refs(outcome), state },
       posting: event in postings && !isSentOn ? postings[event as keyof typeof postings] : null,
-      /** It had been settled before, was sent back by the bidder's bank, and has arrived at another one. */
+      /** It was settled before, was sent back by the bidder's bank, and has now arrived at another one. */
       isSentOn,
-      /** Completed once all that is to be paid for it has reached the bidder. */
+      /** Completed once everything that is to be paid for it has reached the bidder. */
       milestone: isPaid ? "complete" : isReopened ? "reopen" : null,
-      /** The payment that has to be taken into the books again in place of this one. */
+      /** The lost payment that has to be recorded in place of this one. */
       lost: outcome.event === "fail" ? (outcome.lost ?? null) : null,
     } as const;
   });

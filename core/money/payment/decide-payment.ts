@@ -17,22 +17,22 @@ import type { PolicyValues } from "#core/shared/policy.ts";
 import { type Quote, quote } from "./fee.ts";
 import type { Payment, Purpose, Rail } from "./payment.ts";
 
-/** What the payer was shown, sums in cents; the price is never theirs to say, so others are refused. */
+/** What the payer was shown, amounts in cents. The payer cannot set the price, so any other amount is rejected. */
 export type Shown = {
   readonly milestoneAmount?: number | undefined;
   readonly total?: number | undefined;
-  /** The provider's name for the bank account that the payer was shown as the one the money comes from. */
+  /** The provider's id of the bank account that the payer was shown as the source of the money. */
   readonly sourceRef?: string | undefined;
 };
 
-/** Nobody pays from another bank account than they have seen. */
+/** A payer never pays from a bank account that they have not seen. */
 const otherSource = () =>
   invalid({
     field: "source_funding_source",
     message: "The bank account you pay from has changed. Check it before you pay.",
   });
 
-/** Nobody pays another sum than they have seen. */
+/** A payer never pays an amount that they have not seen. */
 const otherSum = () => invalid({ field: "total_amount", message: "The amount has changed. Check it before you pay." });
 
 const alreadyFunded = refusal("MilestoneFunded", "you", {
@@ -52,9 +52,9 @@ const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
 export type PaymentFacts = {
   readonly contract: Pick<Contract, "state">;
   readonly milestone: Pick<Milestone, "state">;
-  /** What of it nobody has paid yet, in cents; without what is kept back, unless it is to be funded. */
+  /** How much of the milestone nobody has paid yet, in cents; without its retainage, unless it is to be funded. */
   readonly unpaid: Cents;
-  /** The payment of the milestone that is under way, or else one that is held for it; null where there is none. */
+  /** The milestone's payment that is under way, or else one that is held for it; null if there is none. */
   readonly live: Payment | null;
   readonly rail: Rail;
   readonly purpose: Purpose;
@@ -66,25 +66,25 @@ export type PaymentFacts = {
 };
 
 /**
- * What it takes to pay a milestone now: a new payment of these sums, or the card payment that was started and never finished,
- * so that a second click makes no second payment. Fails `Blocked`, `IllegalMove`, `PaymentInProgress` or `Invalid`.
+ * Decides how a milestone is paid now: by a new payment of these amounts, or by the unfinished card payment, so that a
+ * second click creates no second payment. Fails `Blocked`, `IllegalMove`, `PaymentInProgress` or `Invalid`.
  */
 export const decidePayment = (facts: PaymentFacts) =>
   Result.gen(function* () {
     const { contract, milestone, unpaid, live, rail, purpose, own, seller, shown, policy } = facts;
-    // What is owed in a contract that is over is paid, and not held.
+    // What is owed in a contract that is over can be paid, but not funded.
     const isTaken = takesPayment(contract, milestone) && (purpose === "pay" || contract.state === "accepted");
     if (!isTaken) return yield* Result.fail(contractNotRunning(contract));
     yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     const isHeld = live?.state === "held";
     if (isHeld && unpaid === 0) return yield* Result.fail(alreadyFunded());
-    // What a change has made larger than what is held for it is held too, and released with the rest.
+    // If a change made the milestone larger than what is held, the difference is held too, and released with the rest.
     if (isHeld && purpose === "pay") return yield* Result.fail(partlyFunded());
     const isForm = live?.rail === "card" && rail === "card" && live.state === "started";
     if (isForm && live.purpose === purpose) return { resume: live, start: null };
-    // Of what was released in part the last of it may still be on its way.
+    // After a partial release, the last part of the payment may still be on its way.
     if ((live !== null && !isHeld) || unpaid === 0) return yield* Result.fail(paymentInProgress());
-    // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
+    // The poster's own account first: they should not contact a seller about a payment that they cannot make yet.
     if (rail === "bank") {
       if (!isReadyFor("bank", own)) return yield* Result.fail(ownAccountMissing(own));
       const { sourceRef = own?.fundingSource?.ref } = shown;

@@ -20,13 +20,13 @@ const wentBack = refusal("ChargedBack", "support", {
   whatToDo: "If the card's bank is still deciding, wait until it has decided. Then what's left can be returned.",
 });
 
-/** Of a milestone whose payment went back before it had arrived. */
+/** Blocks releasing retainage of a milestone whose payment went back before it had arrived. */
 const keptBack = refusal("KeptBack", "you", {
   message: "This money is retainage, and the milestone isn't paid yet.",
   whatToDo: "Pay the milestone first. Then you can release its retainage.",
 });
 
-/** Goes back to the poster, as the two have agreed: it was split off for that, or is about to be. */
+/** Blocks releasing money that goes back to the poster by agreement: it was split off for that, or is about to be. */
 const goesBack = refusal("GoesBack", "you", {
   message: "Some of this money goes back to the client first, so it can't be released right now.",
   whatToDo: "Try again in a minute. If it takes longer than a day, contact Dibbs Support.",
@@ -35,16 +35,16 @@ const goesBack = refusal("GoesBack", "you", {
 type Facts = {
   readonly contract: Pick<Contract, "state" | "retainage">;
   readonly milestone: Pick<Milestone, "kind" | "state" | "amount">;
-  /** One that is held for the milestone. */
+  /** A payment that is held for the milestone. */
   readonly payment: Pick<Payment, "id" | "state" | "partOf" | "keptBackAt">;
   /** All payments of the milestone, oldest first. */
   readonly payments: ReadonlyArray<Pick<Payment, "id" | "state" | "partOf" | "keptBackAt" | "milestoneAmount">>;
-  /** Of all that is released with it. */
+  /** The refunds of everything that is released with it. */
   readonly refunds: ReadonlyArray<Pick<Refund, "state">>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
 };
 
-/** What is released with a payment that is held: all that is held for the milestone, but what is kept back by itself. */
+/** Returns what is released with a held payment: all that is held for the milestone, but retainage only by itself. */
 export const releasedWith = <Held extends Facts["payment"]>(
   payment: Facts["payment"],
   payments: ReadonlyArray<Held>,
@@ -52,9 +52,9 @@ export const releasedWith = <Held extends Facts["payment"]>(
   payments.filter((it) => (payment.keptBackAt === null ? isHeld(it) : it.id === payment.id && isKeptBack(it)));
 
 /**
- * Where it goes when what is held for a milestone is released: all of it can be passed on, by whichever payments, unless some of it goes
- * back, or went back. What is kept back of a milestone is released once that is paid, each payment of it by itself, also after the
- * contract has ended. Fails `Blocked`, `IllegalMove` or `RefundInProgress`.
+ * Returns the state that a release leads to. All that is held for a milestone can be released, across its payments,
+ * unless some of it goes back, or went back. Retainage is released once its milestone is paid, each payment by itself,
+ * even after the contract has ended. Fails `Blocked`, `IllegalMove` or `RefundInProgress`.
  */
 export const decideRelease = (
   { contract, milestone, payment, payments, refunds, chargebacks }: Facts,
@@ -76,10 +76,10 @@ export const decideRelease = (
     return state;
   });
 
-/** Less than a dollar is too little for a card to pay, should what is left be given back and paid anew. */
+/** A card payment cannot be less than a dollar, and the rest might be given back and paid again. */
 export const leastPart = 100;
 
-/** Whether this much of what can be released can be so apart from the rest; all of it is released as a whole. Fails `Invalid`. */
+/** Checks that this much can be released separately from the rest; the full amount always can. Fails `Invalid`. */
 export const decidePart = (held: Cents, amount: Cents) => {
   if (amount === held || (amount >= leastPart && amount <= held - leastPart)) return Result.void;
   const most = held - leastPart;
@@ -90,7 +90,7 @@ export const decidePart = (held: Cents, amount: Cents) => {
   return Result.fail(invalid({ field: "amount", message }));
 };
 
-/** What is kept back has no parts. */
+/** Rejects a part of retainage, which has no parts. */
 export const keptIsWhole = (kept: Cents): Invalid =>
   invalid({ field: "amount", message: `Retainage is released all at once: ${dollars(kept)}.` });
 
@@ -103,9 +103,9 @@ type Waiting = Omit<Facts, "payments"> & {
 };
 
 /**
- * Since when a funded milestone that was submitted waits for its poster's answer; null where it does not, because it cannot be
- * released now, or one of both wants to cancel the contract. Whatever is done to the milestone, its money or the contract begins
- * that anew: a refund request that was declined, a chargeback that the bank has ruled on, a proposal to cancel that was withdrawn.
+ * Returns since when a submitted funded milestone waits for its poster's answer; null if it does not, because it cannot
+ * be released now, or a side wants to cancel the contract. Anything done to the milestone, its money or the contract
+ * restarts the wait: a declined refund request, a chargeback that the bank has decided, a withdrawn proposal to cancel.
  */
 export const unansweredSince = (facts: Waiting): Date | null => {
   const { contract, milestone, payment, payments, refunds, chargebacks } = facts;
@@ -115,7 +115,7 @@ export const unansweredSince = (facts: Waiting): Date | null => {
   return new Date(Math.max(...moved.map(({ updatedAt }) => updatedAt.getTime())));
 };
 
-/** When what is held is released automatically, unless its poster answers by then; null where nobody waits for them. */
+/** Returns when held money is released automatically unless its poster answers first; null if nobody waits for them. */
 export const releaseTime = (
   facts: Waiting,
   { releaseAfterDays }: Pick<PolicyValues, "releaseAfterDays">,
@@ -133,8 +133,8 @@ type Paid = {
 };
 
 /**
- * When what is kept back is due, so that it is released; null before the contract is over, and where its poster left it, to whom all goes
- * back. Where both have cancelled it, at once.
+ * Returns when retainage is due and released; null before the contract is over, and if the poster left it, because then
+ * everything goes back to them. If both sides canceled it, it is due at once.
  */
 export const keptBackUntil = (
   contract: Pick<Contract, "state" | "retainage" | "updatedAt" | "cancellation">,
@@ -145,8 +145,8 @@ export const keptBackUntil = (
 };
 
 /**
- * When what is held for each milestone of a contract is released unless its poster answers, by its id; of none of the `unwaived`, whose
- * money waits for a lien waiver (`missingWaivers`), so that nobody knows the day.
+ * Returns, by milestone id, when held money is released unless the poster answers. Leaves out `unwaived` milestones,
+ * whose money waits for a lien waiver (`missingWaivers`), so that the day is unknown.
  */
 export const releaseTimes = (
   contract: Waiting["contract"],

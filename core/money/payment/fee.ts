@@ -13,8 +13,8 @@ import { Payments } from "./payments.ts";
 export type Quote = { readonly milestoneAmount: Cents; readonly fee: Cents; readonly total: Cents };
 
 /**
- * What the poster pays so that the whole milestone reaches the bidder after the provider has kept its share of the
- * total: grossed up, rounded up to the cent; nothing where nothing is left to pay. All figures in cents.
+ * Returns what the poster pays so that the whole milestone amount reaches the bidder after the provider's share of the
+ * total: grossed up, rounded up to the cent; 0 if nothing is left to pay. All amounts in cents.
  */
 export const quote = (rail: Rail, milestoneAmount: Cents, policy: PolicyValues): Quote => {
   if (milestoneAmount === 0) return { milestoneAmount, fee: cents(0), total: cents(0) };
@@ -29,8 +29,8 @@ export const quote = (rail: Rail, milestoneAmount: Cents, policy: PolicyValues):
 type Input = { readonly contractId: ContractId; readonly number: number };
 
 /**
- * What is left to pay of a milestone costs the poster by card and by bank, without what is kept back of it, and what funding it costs,
- * of which that is held as well; all figures in cents.
+ * Returns what the rest of a milestone costs the poster by card and by bank, without the retainage, and what funding it
+ * costs, which includes the retainage; all amounts in cents.
  */
 export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: PersonActor, input: Input) {
   const policy = yield* Policy;

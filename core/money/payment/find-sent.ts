@@ -9,14 +9,14 @@ import type { SentPayment } from "./provider-entry.ts";
 import { ProviderSilent } from "./provider-errors.ts";
 import type { Outcome } from "./send-payment.ts";
 
-/** Money of a milestone that is with the provider of a rail. */
+/** A milestone's money that is with the provider of a rail. */
 export type FoundPayment = SentPayment & { readonly rail: Rail };
 
 const listByBank = Effect.fnUntraced(function* ({ rail, milestoneId, contractId, posterId, bidderId }: Payment) {
   const accounts = yield* PaymentAccounts;
   const customer = (yield* accounts.find(posterId, "bank")) ?? (yield* accounts.find(bidderId, "bank"));
   if (customer === null) {
-    // Where neither has an account nothing was transferred; who pays by bank has one.
+    // If neither side has an account, nothing was transferred; a poster who pays by bank has one.
     return rail === "card" ? [] : yield* new ProviderSilent({ message: "Nobody knows among whose transfers to look." });
   }
   const { offeredAt: since } = yield* (yield* Contracts).get(contractId);
@@ -24,9 +24,9 @@ const listByBank = Effect.fnUntraced(function* ({ rail, milestoneId, contractId,
 });
 
 /**
- * What the provider of a rail has for the milestone of a payment for which nothing was sent yet, as far as our books know:
- * in this payment's own name, or in that of one that they have lost, because a backup was restored. Null where there is
- * nothing, and where all of it has gone back.
+ * Returns what a rail's provider has for the milestone of a payment for which, per our records, nothing was sent yet:
+ * under this payment's id, or under that of one lost by restoring a backup. Null if there is nothing, or if all of it
+ * has gone back.
  */
 export const findSent = Effect.fnUntraced(function* (payment: Payment, rail: Rail) {
   const payments = yield* Payments;
@@ -44,7 +44,7 @@ export const findSent = Effect.fnUntraced(function* (payment: Payment, rail: Rai
   return null;
 });
 
-/** What it means for a payment, before anything is sent for it, that its milestone's money is with a provider. */
+/** Returns the outcome for a payment that was not sent yet, if a provider already has its milestone's money. */
 export const outcomeOfSent = (payment: Payment, found: FoundPayment): Outcome => {
   if (found.paymentId !== payment.id) {
     const message = "This milestone was paid before, by a payment that Dibbs had lost. Nothing was taken this time.";

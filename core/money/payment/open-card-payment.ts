@@ -34,8 +34,8 @@ const unavailable = () =>
   );
 
 /**
- * Nobody enters a card for what a provider has money for. Asked as long as no intent's name is kept: until then no card
- * can have been charged for this payment by a form that knew of it.
+ * Prevents a card form if a provider already has money for the payment's milestone. Runs while no intent id is stored:
+ * until then no form that knows the payment can have charged a card.
  */
 const checkNotSent = Effect.fnUntraced(function* (payment: Payment) {
   const [byCard, byBank] = yield* Effect.all([findSent(payment, "card"), findSent(payment, "bank")], {
@@ -48,10 +48,10 @@ const checkNotSent = Effect.fnUntraced(function* (payment: Payment) {
 });
 
 /**
- * Starts a card payment and opens its intent with the provider, outside of any transaction. The client secret lets the
- * poster's browser, and nobody else, enter a card. Asked again, it answers the same. Fails as `payMilestone` does, and
- * `Unavailable` where the provider does not answer, `Blocked` where it does not take the payment, where the payment was
- * given up meanwhile, or where a provider has money for the milestone already: no card can be charged.
+ * Starts a card payment and opens its intent with the provider, outside of any transaction. The client secret lets only
+ * the poster's browser enter a card. Repeated, it returns the same. Fails as `payMilestone` does, `Unavailable` if the
+ * provider does not answer, and `Blocked` if the provider refuses the payment, if the payment was canceled meanwhile,
+ * or if a provider already has money for the milestone: then no card can be charged.
  */
 export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: PersonActor, input: Input) {
   const cards = yield* Cards;
@@ -80,12 +80,12 @@ export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: Pe
     }),
   );
   if (kept.state === "failed") {
-    // Given up in another window: nobody has this secret, and nobody gets it.
+    // Canceled in another window: nobody has this secret, and nobody gets it.
     yield* Effect.ignore(cards.cancelIntent(intent.ref));
     return yield* givenUp();
   }
   if (kept.state !== "started") return yield* paymentInProgress();
-  // A card may only be charged under the name that is kept, or nobody would ever ask about it.
+  // A card may be charged only under the stored id; otherwise nobody would ever ask about the charge.
   const { clientSecret } = kept.providerRef === intent.ref ? intent : yield* open(kept.providerRef);
   return { payment: kept, clientSecret };
 });

@@ -9,7 +9,7 @@ type Line = { readonly kind: Kind; readonly words: Words; readonly to: Side };
 
 const line = (to: Side, kind: Kind, words: Words): Line => ({ to, kind, words });
 
-/** What both are told of a payment that has moved, of this milestone. */
+/** Returns the messages to both sides about a payment's move; `milestone` is the one that it pays. */
 export const outcomeNews = (
   payment: Payment,
   event: Outcome["event"] | "fund" | "send_on",
@@ -18,7 +18,7 @@ export const outcomeNews = (
   const why = payment.failure?.message ?? "";
   const { milestoneAmount: amount, total } = payment;
   const posterPaid: Words =
-    // Of what was held they were told when their card was charged.
+    // The poster of a held payment was informed of the fee when their card was charged.
     payment.purpose === "fund" ? ["heldPaid", { ...milestone, amount }] : ["paid", { ...milestone, amount: total }];
   const paidOut = line("bidder", "payment", ["paidOut", { ...milestone, amount }]);
   switch (event) {

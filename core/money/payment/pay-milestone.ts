@@ -25,16 +25,16 @@ type Input = {
   readonly contractId: ContractId;
   readonly number: number;
   readonly rail: Rail;
-  /** Left out: `pay`. */
+  /** `pay` if absent. */
   readonly purpose?: Purpose;
   readonly shown?: Shown;
 };
 
 /**
- * Starts to pay or fund a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
- * started and never finished is taken up again, so that a second click is no double charge. Fails
- * `PaymentInProgress`, `Blocked` (an account is missing, a lien waiver that the contract demands, a change waits for an answer, it is in dispute, the contract is not running) or `IllegalMove` (it is paid). A bidder
- * whose account is what is missing is told.
+ * Starts to pay or fund a milestone: writes the intent and queues the work; calls no provider. Resumes an unfinished
+ * card payment, so that a second click does not charge twice. Fails `PaymentInProgress`, `Blocked` (an account or a
+ * lien waiver that the contract demands is missing, a change waits for an answer, the milestone is in dispute, the
+ * contract is not running) or `IllegalMove` (it is paid). If the bidder's account is missing, the bidder is informed.
  */
 export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonActor, input: Input) {
   const { contractId, number, rail, purpose = "pay", shown = {} } = input;
@@ -77,9 +77,9 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         ...onlyBegun,
         ...firstVersion(at),
       };
-      // Saved over the version that was read: a milestone that is dropped at the same moment is not paid.
+      // Increases the milestone's version: a milestone that is dropped at the same moment is not paid.
       yield* milestones.save(milestone);
-      // And so is the bank account: who chooses another at the same moment does that before, or once the transfer has gone out.
+      // The bank account's too: choosing another one at this moment takes effect before, or after the transfer.
       if (own !== null) yield* accounts.save(own);
       yield* payments.insert(payment);
       yield* recordMove(actor, { ...moveIn(contract, "payment", "start", payment), facts: paymentFacts(payment) });

@@ -20,7 +20,7 @@ const table = {
     on: by(["system"], { process: "processing", ...arrives, settle: "settled", fail: "failed" }),
   },
   held: {
-    // Two months before the card provider lets nobody hold money any longer.
+    // Two months before the card provider's limit for holding money.
     waits: { on: "poster", hours: 22 * month },
     on: { ...by(["poster", "system"], { release: "charged" }), ...by(["system"], { refund: "refunded" }) },
   },
@@ -40,17 +40,18 @@ const table = {
   ...ends("failed"),
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** Only the states, for the schemas that browsers share. */
 export const PaymentState = stateOf(table);
 
 /**
- * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
- * made; `refunded` where the money went back to the card before that, by a refund or a chargeback. While it may go back
- * that way, the transfer is on `hold`. One that funds a milestone is `held` in between, as in escrow: it was charged before the
- * work, and is passed on when the poster releases it. By bank: settled when the last leg, to the bidder's bank, is processed; charged where
- * that leg failed and the money lies in the bidder's balance at the provider, or on `hold` there where that leg came back after it was
- * settled, until it was sent on and settles once more; returned where the poster's bank takes the money back afterwards, which it may for
- * weeks. `unresolved`: the provider's answer was lost, and only asking the provider ends that.
+ * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the transfer to the
+ * bidder is made; `refunded` if the money went back to the card before that, by a refund or a chargeback. While it may
+ * go back that way, the transfer is on `hold`. A payment that funds a milestone is `held` in between, as in escrow: it
+ * is charged before the work, and passed on when the poster releases it. By bank: settled when the last leg, to the
+ * bidder's bank, is processed; charged if that leg failed and the money is in the bidder's balance at the provider; on
+ * `hold` there if that leg came back after it was settled, until it is sent on and settles again; returned if the
+ * poster's bank reverses the money, which it may for weeks. `unresolved`: the provider's answer was lost, and only
+ * asking the provider resolves that.
  */
 export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table, {
   started: "This payment isn't finished yet.",

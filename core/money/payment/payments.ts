@@ -24,42 +24,49 @@ import {
 } from "./payment.ts";
 import { seenPayment } from "./seen-payment.ts";
 
-/** Which payments to list; each is worth what the poster pays in all. */
+/** Which payments to list; each counts with the total that the poster pays. */
 export const PaymentFilter = moneyFilterOf(PaymentState);
 export type PaymentFilter = typeof PaymentFilter.Type;
 
-/** What is held, and since when its poster has not answered. */
+/** A held payment, and since when its poster has not answered. */
 export type Unanswered = { readonly id: PaymentId; readonly since: Date };
 
-/** What is kept back of a contract that is over, and when it is due. */
+/** Retainage of a contract that is over, and when it is due. */
 export type KeptDue = { readonly id: PaymentId; readonly due: Date };
 
 export class Payments extends Context.Service<
   Payments,
   VersionedStore<PaymentId, Payment> &
     Polled<Payment> & {
-      /** Fails `PaymentInProgress` where the milestone has a payment under way, however many start at once; what is held, was held or is split off (`partOf`) is kept beside it. */
+      /**
+       * Fails `PaymentInProgress` if the milestone has a payment under way, however many start at once. Payments that
+       * are or were held, and parts that were split off (`partOf`), do not count.
+       */
       readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;
-      /** The payment that has this name at the provider of its rail (`providerRef`); null where none has. */
+      /** Returns the payment with this id at the provider of its rail (`providerRef`); null if there is none. */
       readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<Payment | null, Unavailable>;
-      /** The live payment of a milestone, leaving out what was split off or is kept back: what is under way before what is held; null where there is none. */
+      /**
+       * Returns a milestone's live payment, one under way before a held one, and leaving out parts that were split off
+       * and retainage; null if there is none.
+       */
       readonly liveOf: (id: MilestoneId) => Effect.Effect<Payment | null, Unavailable>;
       /** Every payment of a milestone, oldest first. */
       readonly ofMilestone: (
         milestone: Pick<Payment, "contractId" | "milestoneId">,
       ) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
       /**
-       * What is held for submitted milestones and has waited for its poster's answer since then or longer, as `unansweredSince` says;
-       * at most `limit`, those behind `after`, by id. Nothing of milestones in dispute or of which a change is open, nor of people who
-       * are suspended: they cannot answer, and are not paid.
+       * Returns held payments of submitted milestones that have waited for their poster's answer since then or longer,
+       * as `unansweredSince` says; at most `limit`, after `after`, by id. Leaves out milestones in dispute or with an
+       * open change, and suspended people: they cannot answer, and are not paid.
        */
       readonly unanswered: (
         to: Date,
         page: RowsAfter<PaymentId>,
       ) => Effect.Effect<ReadonlyArray<Unanswered>, Unavailable>;
       /**
-       * What is held as retainage and due by then, as `keptBackUntil` says, and can be released: nothing of it goes back, no bank decides
-       * about it, its milestone is paid and not in dispute; at most `limit`, those behind `after`, by id. Nothing of people who are suspended.
+       * Returns releasable retainage that is due by then, as `keptBackUntil` says: nothing of it goes back, no bank is
+       * deciding about it, its milestone is paid and not in dispute; at most `limit`, after `after`, by id. Leaves out
+       * suspended people.
        */
       readonly keptDue: (by: Date, page: RowsAfter<PaymentId>) => Effect.Effect<ReadonlyArray<KeptDue>, Unavailable>;
       /** Payments in any state, newest first; for support. */
@@ -67,23 +74,23 @@ export class Payments extends Context.Service<
     }
 >()("core/Payments") {}
 
-/** The payment, if it goes from or to the actor; `NotFound` otherwise. */
+/** Returns the payment if the actor pays or receives it; fails `NotFound` otherwise. */
 export const ownPayment = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
   const payment = yield* (yield* Payments).get(id);
   if (payment.posterId !== actor.personId && payment.bidderId !== actor.personId) return yield* notFound("payment");
   return payment;
 });
 
-/** Refreshes the poster's screen, and the bidder's where the payment is or was theirs to see. */
+/** Refreshes the poster's screen, and the bidder's if the bidder may see the payment or could before. */
 export const showPayment = Effect.fnUntraced(function* (payment: Payment, before: Payment | null, event: string) {
   const { id, posterId, bidderId } = payment;
   yield* show([posterId], { noun: "payment", id, event });
   const concerns = [before, payment].some((stage) => stage !== null && seenPayment(stage, "bidder") !== null);
-  // That it moved, and not how: an attempt that came to nothing looks like one that never was.
+  // Says that it moved, not how: a failed attempt looks as if it had never existed.
   if (concerns) yield* show([bidderId], { noun: "payment", id, event: "move" });
 });
 
-/** Answers what contracts ask of money, from what is kept of payments and payout accounts. */
+/** Answers the contract module's questions about money from payments and payout accounts. */
 export const contractMoney: Layer.Layer<ContractMoney, never, Payments | PaymentAccounts> = Layer.effect(
   ContractMoney,
   Effect.gen(function* () {

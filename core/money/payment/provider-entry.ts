@@ -4,49 +4,49 @@ import type { Cents } from "#core/shared/money.ts";
 import type { Page } from "#core/shared/page.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 
-/** One charge or transfer as the provider's own list tells of it, for the check that compares both sides' books. */
+/** One charge or transfer in the provider's list, for the check that compares both sides' records. */
 export type ProviderEntry = {
-  /** The provider's name for it: what `chargeRef` and `transferRef` (cards) or `providerRef` (bank) hold. */
+  /** The provider's id of it, which is in `chargeRef` and `transferRef` (cards) or `providerRef` (bank). */
   readonly ref: string;
-  /** The payment that we named when we asked for it; null where none is named, so that it is not of our making. */
+  /** The payment that we named in the request; null if none is named, so that it is not ours. */
   readonly paymentId: PaymentId | null;
   /**
-   * A bank transfer that gives money back is a transfer of its own, and so is a card transfer that gives the bidder again
-   * what a card did not take (`restore`); everything else is a `payment`.
+   * A bank transfer that gives money back is a transfer of its own, and so is a card transfer that pays the bidder
+   * again after a card rejected a refund (`restore`); everything else is a `payment`.
    */
   readonly purpose: "payment" | "refund" | "restore";
-  /** What it was made for, in cents, whatever became of it. */
+  /** The amount it was made for, in cents, whatever became of it. */
   readonly amount: Cents;
-  /** How much of it has gone back in cents: a refunded charge, a reversed transfer. Zero for bank transfers. */
+  /** How much of it went back, in cents: a refunded charge, a reversed transfer. Zero for bank transfers. */
   readonly returned: Cents;
-  /** `failed`: the money is where it came from, also where a bank has returned it days after it had arrived. */
+  /** `failed`: the money is back where it came from, even if a bank returned it days after it had arrived. */
   readonly status: "pending" | "done" | "failed";
   readonly at: Date;
 };
 
 /** What a provider took, or is taking, for a milestone. */
 export type SentPayment = {
-  /** The payment that we named when we asked for it. */
+  /** The payment that we named in the request. */
   readonly paymentId: PaymentId;
-  /** The provider's name for it: what `providerRef` holds. */
+  /** The provider's id of it, which is in `providerRef`. */
   readonly ref: string;
   readonly total: Cents;
-  /** Whether all of it is where it came from again. */
+  /** Whether all of it is back where it came from. */
   readonly isBack: boolean;
 };
 
-/** What was paid out of a charge. */
+/** A payout from a charge. */
 export type PaidOut = {
-  /** The payment that we named when we asked for it. */
+  /** The payment that we named in the request. */
   readonly paymentId: PaymentId;
   readonly ref: string;
   readonly amount: Cents;
 };
 
 /**
- * What the provider has since a time, `since` itself included. `after` is the `next` of the page before, null at the
- * beginning. Walked to the end, it holds each entry that was there at the start exactly once, in any order; a page may be
- * empty and yet have a next one. Entries that others made on the same provider account are listed as well.
+ * Lists what the provider has since a time, including `since` itself. `after` is the `next` of the previous page, null
+ * for the first. Read to the end, it returns each entry that existed at the start exactly once, in any order; a page
+ * may be empty and still have a next one. Includes entries that others made on the same provider account.
  */
 export type ListEntries = (
   since: Date,

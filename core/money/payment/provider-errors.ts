@@ -1,28 +1,28 @@
 import { Effect, Schema } from "effect";
 import { type Invalid, invalid, Unavailable } from "#core/shared/errors.ts";
 
-/** The provider has answered no to the work itself: nothing was done, now or before. */
+/** The provider refused the work itself: nothing was done, now or before. */
 export class ProviderRefused extends Schema.TaggedError<ProviderRefused>()("ProviderRefused", {
   message: Schema.String,
   code: Schema.String,
 }) {}
 
-/** The provider's answer was lost, late or unreadable: whether the work was done is not known. */
+/** The provider's answer was lost, late or unreadable: whether the work was done is unknown. */
 export class ProviderSilent extends Schema.TaggedError<ProviderSilent>()("ProviderSilent", {
   message: Schema.String,
-  /** True where the provider did not let Dibbs in at all, so that nothing was done; see refused-keys.ts. */
+  /** True if the provider rejected Dibbs's key, so that nothing was done; see refused-keys.ts. */
   isKeyRefused: Schema.optionalKey(Schema.Boolean),
-  /** True where the question itself did not go out, so that nothing was done, and it can be asked again at once. */
+  /** True if the request was never sent, so that nothing was done, and it can be repeated at once. */
   isNotSent: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 type Provider = ProviderRefused | ProviderSilent;
 
-/** The provider has said that something happened, and does not answer what: it is to be asked again soon. */
+/** The provider reported an event but does not answer what happened: ask again soon. */
 export const unanswered = (what: string) =>
   new Unavailable({ what, message: "Our payment provider isn't answering right now." });
 
-/** For what can be asked again: a provider that is silent or refuses is `Unavailable`, in its own words or these. */
+/** Turns a silent or refusing provider into `Unavailable` with its message or `words`, for repeatable work. */
 export const orUnavailable =
   (what: string, words?: string) =>
   <A, E extends { readonly _tag: string }, R>(asked: Effect.Effect<A, E | Provider, R>) =>
@@ -34,8 +34,8 @@ export const orUnavailable =
 const silent = "Our payment provider isn't answering. Nothing was changed. Please try again in a minute.";
 
 /**
- * Setting accounts up is done by a person who waits: a provider that is silent is `Unavailable`, and what it refuses is
- * told in its words, as what is wrong with `field`.
+ * Handles provider errors for a person who waits while setting up an account: a silent provider is `Unavailable`, and a
+ * refusal is `Invalid`, with the provider's message about `field`.
  */
 export const reachProvider =
   (field: string) =>

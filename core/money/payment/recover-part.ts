@@ -10,8 +10,8 @@ import { tellSupportOfLost } from "./recover-payment.ts";
 import { splitHeld } from "./split-held.ts";
 
 /**
- * What its provider has paid out of the charge of what is held, or was released, by payments that our books do not have: parts that were
- * released before a backup was restored. `paidOut` is all that the provider names.
+ * Returns what the provider paid out of a held or released payment's charge, and the payouts among them that our
+ * records lack: parts that were released before a backup was restored. `paidOut` is everything that the provider lists.
  */
 export const findLostParts = Effect.fnUntraced(function* (payment: Payment) {
   const { chargeRef, contractId } = payment;
@@ -22,8 +22,9 @@ export const findLostParts = Effect.fnUntraced(function* (payment: Payment) {
 });
 
 /**
- * Whether a part that our books have lost is to be taken out of this payment, which was released again and is to be paid out: where all
- * of its charge was released again, the charge holds no more for it. Where enough is still held, it is taken out of that instead.
+ * Whether a lost part is to be taken out of this payment, which was released again and is about to be paid out: if its
+ * whole charge was released again, nothing else is left of the charge. If enough is still held, the part is taken out
+ * of that instead.
  */
 export const isOutOf = Effect.fnUntraced(function* (payment: Payment, { amount }: PaidOut) {
   const all = yield* (yield* Payments).ofMilestone(payment);
@@ -32,9 +33,10 @@ export const isOutOf = Effect.fnUntraced(function* (payment: Payment, { amount }
 });
 
 /**
- * Takes a part that was released before a backup was restored into the books again, under the id that the provider knows it by: what is held,
- * or was released once more and not paid out, is less by it, and the part goes on as one that was just released, whose transfer is found.
- * Answers what it was taken out of as that is afterwards; unchanged where it was saved since the provider was asked, or is no more than that.
+ * Records a part again that was released before a backup was restored, under the id that the provider knows. Takes it
+ * out of the money that is held, or was released again and not paid out; the part continues as if it was just released,
+ * and its transfer is found. Returns the payment it was taken out of; unchanged if that was saved since the provider
+ * was asked, or is no larger than the part.
  */
 export const recoverPart = Effect.fn("recoverPart")(function* (asked: Payment, { paymentId: id, amount }: PaidOut) {
   const reason = "It was paid out before a backup was restored, and the database did not know of it.";

@@ -14,7 +14,7 @@ import { paymentLifecycle } from "./payment.machine.ts";
 import { type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
-/** Tells all of support of a payment that the provider knew and the database did not. */
+/** Informs everyone in support about a payment that the provider knew and the database did not. */
 export const tellSupportOfLost = Effect.fnUntraced(function* (reason: string, id: PaymentId, contractId: ContractId) {
   yield* tellSupport("failed_payment", {
     title: "Lost payment found",
@@ -23,8 +23,8 @@ export const tellSupportOfLost = Effect.fnUntraced(function* (reason: string, id
 });
 
 /**
- * Takes a payment that our books have lost into them again, by the id that its provider knows it by, in place of one that
- * was begun anew and has failed; inside the caller's unit of work. From then on the provider is asked about it like any other.
+ * Records a lost payment again, under the id that its provider knows, in place of one that was started anew and has
+ * failed; runs inside the caller's unit of work. From then on the provider is polled about it like any other.
  */
 export const recoverPayment = Effect.fnUntraced(function* (
   contract: Contract,
@@ -48,7 +48,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     keptBackAt: null,
     ...firstVersion(at),
   };
-  // The one that took its place has just failed, so no other is live.
+  // The payment that replaced it has just failed, so no other one is live.
   yield* (yield* Payments).insert(recovered).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
   yield* recordMove(systemActor("payments"), {
     ...moveIn(contract, "payment", "recover", recovered),

@@ -25,23 +25,23 @@ import { isKeptBack, keptOf, type Payment, paymentFacts, releasableOf, worthOf }
 import { Payments, showPayment } from "./payments.ts";
 import { splitHeld } from "./split-held.ts";
 
-/** Why, for the history, which both read. */
+/** The reason in the history, which both sides read. */
 const noAnswer = "There was no answer in time.";
 
-/** What a release is decided by, read inside the caller's unit of work. Fails `Blocked` while a change or a dispute is open. */
+/** Reads what decides about a release, in the caller's unit of work. Fails `Blocked` during a change or dispute. */
 const readFacts = Effect.fnUntraced(function* (read: Payment) {
   const contract = yield* (yield* Contracts).get(read.contractId);
   const milestone = yield* (yield* Milestones).get(read.milestoneId);
   yield* checkNotInChange(milestone);
   yield* checkNotInDispute(milestone);
   const payments = yield* (yield* Payments).ofMilestone(read);
-  // As it is beside the others: it may have been released since it was read.
+  // The version among the milestone's payments, because it may have been released since it was read.
   const payment = payments.find(({ id }) => id === read.id) ?? read;
   const held = releasedWith(payment, payments);
   const ofPayment = (yield* Refunds).ofPayment;
   const refunds = (yield* Effect.forEach(held, ({ id }) => ofPayment(id))).flat();
   const chargebacks = (yield* Effect.forEach(held, readChargebacks)).flat();
-  /** What of it is released as a whole, in cents: what is to be kept back stays. */
+  /** How much is released by a full release, in cents: without the retainage. */
   const releasable = isKeptBack(payment)
     ? payment.milestoneAmount
     : releasableOf(payableOf(contract, milestone), worthOf(held), payments);
@@ -50,7 +50,7 @@ const readFacts = Effect.fnUntraced(function* (read: Payment) {
 
 type Read = Effect.Success<ReturnType<typeof readFacts>>;
 
-/** Passes on all of a payment that is held, inside the caller's unit of work; whoever calls it has decided that. */
+/** Passes on a held payment in full, inside the caller's unit of work; the caller has decided that. */
 const passOn = Effect.fnUntraced(function* (
   actor: Actor,
   contract: Contract,
@@ -71,16 +71,16 @@ const passOn = Effect.fnUntraced(function* (
 });
 
 type Share = {
-  /** So much of it, in cents. */
+  /** How much of it to release, in cents. */
   readonly amount: Cents;
-  /** Whether what is left is kept back from then on. */
+  /** Whether the rest is kept back from then on. */
   readonly keepsRest: boolean;
 };
 
 /**
- * Writes a release down and queues the work, inside the caller's unit of work: so much of what is held for the milestone, what was funded
- * first before the rest; where nothing else is said, all but what is to be kept back, which stays held. Answers the payment that the last
- * of it is in. Fails as `decideRelease` does.
+ * Records a release and queues the work, inside the caller's unit of work: this much of what is held for the milestone,
+ * the earliest funding first; by default everything but the retainage, which stays held. Returns the payment with the
+ * last of it. Fails as `decideRelease` does.
  */
 const release = Effect.fnUntraced(function* (
   actor: Actor,
@@ -93,8 +93,8 @@ const release = Effect.fnUntraced(function* (
   const state = yield* Effect.fromResult(decideRelease(facts, actor.kind === "system" ? "system" : "poster"));
   const isPart = !keepsRest && amount < worthOf(held);
   const at = yield* now;
-  // Saved over the version that was read: a milestone that is returned or dropped at the same moment is not paid. Who releases a part
-  // has answered: what is left waits for another answer from now on.
+  // Increases the milestone's version: one that is returned or dropped at the same moment is not paid. A poster who
+  // releases a part has answered: the rest waits for another answer from now on.
   yield* (yield* Milestones).save(isPart ? { ...milestone, updatedAt: at } : milestone);
   let left: number = amount;
   let last = facts.payment;
@@ -113,13 +113,13 @@ const release = Effect.fnUntraced(function* (
   return last;
 });
 
-/** What the waiver has to be for that is demanded with a release. */
+/** Returns what a waiver that the release demands must cover. */
 const waivableOf = ({ contract, milestone, payment, payments }: Read): Waivable =>
   isKeptBack(payment)
     ? { milestoneId: milestone.id, keptBack: true, amount: keptOf(payments) }
     : workOf(contract, milestone);
 
-/** The same for its poster, who releases nothing without the lien waiver that the contract demands. */
+/** Reads the same for the poster, and fails without the lien waiver that the contract demands. */
 const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
   const payment = yield* (yield* Payments).get(id);
   if (payment.posterId !== actor.personId) return yield* notFound("payment");
@@ -129,16 +129,17 @@ const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId)
 });
 
 /**
- * The poster releases what is held for the milestone of a payment, or kept back by it: writes that down and queues the work, which passes the money on
- * and completes the milestone, where that is all it is worth. Nothing is charged. Fails `NotFound`, and as `decideRelease` does.
+ * Releases what is held for a payment's milestone, or the retainage in it, for the poster: records that and queues the
+ * work, which passes the money on and completes the milestone if this covers its amount. Charges nothing. Fails
+ * `NotFound`, and as `decideRelease` does.
  */
 export const releasePayment = Effect.fn("releasePayment")(function* (actor: PersonActor, id: PaymentId) {
   return yield* Effect.flatMap(ownFacts(actor, id), (facts) => release(actor, facts, null));
 }, atomically);
 
 /**
- * Releases so much of what is held for the milestone of a payment, because poster and bidder have agreed to that or support has decided
- * it; inside the caller's unit of work. Fails as `decideRelease` does.
+ * Releases this much of what is held for a payment's milestone, because both sides agreed or support decided; runs
+ * inside the caller's unit of work. Fails as `decideRelease` does.
  */
 export const releaseHeld = Effect.fnUntraced(function* (
   poster: PersonActor,
@@ -155,22 +156,23 @@ type Part = {
 };
 
 /**
- * The poster releases a part of what is held for the milestone of a payment; the rest stays held, and all of it is released as a whole.
- * Answers a payment that is on its way to the bidder. Fails `NotFound`, `Invalid` (so much cannot be released apart), and as `decideRelease` does.
+ * Releases a part of what is held for a payment's milestone, for the poster; the rest stays held. The full amount is
+ * released as a whole. Returns a payment that is on its way to the bidder. Fails `NotFound`, `Invalid` (this much
+ * cannot be released separately), and as `decideRelease` does.
  */
 export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActor, { paymentId, amount }: Part) {
   const facts = yield* ownFacts(actor, paymentId);
   yield* Effect.fromResult(decideRelease(facts));
-  // Its milestone is completed already, which a part of it would do once more.
+  // Its milestone is already completed, and a part would complete it again.
   if (isKeptBack(facts.payment) && amount !== facts.releasable) return yield* keptIsWhole(facts.releasable);
   yield* Effect.fromResult(decidePart(facts.releasable, amount));
   return yield* release(actor, facts, null, { amount, keepsRest: amount === facts.releasable });
 }, atomically);
 
 /**
- * Releases what is held because its poster has not answered in time, and tells both. Null, and nothing is done, where the time is
- * not over any more: somebody has answered, or another did this; and where it waits for the lien waiver that the contract demands,
- * because a change has made it another sum since it was signed. However often and by how many it is asked for, it is released once.
+ * Releases held money because its poster has not answered in time, and informs both sides. Returns null and does
+ * nothing if the wait is no longer over, because somebody answered or another worker did this, and if a demanded lien
+ * waiver is missing because a change altered its amount. Runs any number of times, concurrently too; releases once.
  */
 export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: PaymentId) {
   const { releaseAfterDays } = yield* Policy;
@@ -191,9 +193,9 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
 }, atomically);
 
 /**
- * Releases what is kept back because the contract is over and the days have passed, and tells both. Null, and nothing is done, where it
- * is not due, another did this, or it waits for the lien waiver that the contract demands. However often and by how many it is asked for, it is released once. Fails as `decideRelease` does,
- * and while the milestone is in dispute.
+ * Releases retainage because the contract is over and the days have passed, and informs both sides. Returns null and
+ * does nothing if it is not due, another worker did this, or a demanded lien waiver is missing. Runs any number of
+ * times, concurrently too; releases once. Fails as `decideRelease` does, and while the milestone is in dispute.
  */
 export const releaseKept = Effect.fn("releaseKept")(function* (id: PaymentId) {
   const payment = yield* (yield* Payments).get(id);

@@ -11,9 +11,9 @@ import { isLivePayment } from "./payment.ts";
 import { ownPayment, Payments } from "./payments.ts";
 
 /**
- * Goes on with a payment that stands still, by asking its provider; one that failed, was returned or refunded is begun anew, the
- * same way, by another payment, with the poster's rights. By card that one waits for the poster, who alone has their card.
- * Fails `Blocked` for one that has arrived, and as `payMilestone` does.
+ * Advances a stuck payment by asking its provider; a failed, returned or refunded one is started again on the same rail
+ * by another payment, with the poster's rights. By card, that one waits for the poster, who alone has their card. Fails
+ * `Blocked` for one that has arrived, and as `payMilestone` does.
  */
 export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonActor, id: PaymentId) {
   const payment = yield* ownPayment(poster, id);
@@ -30,8 +30,8 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
 });
 
 /**
- * Ends the doubt about a payment by what its provider says, and by nothing else. Fails `Blocked` for one of which there
- * is no doubt, and `Unavailable` where the provider has no answer either: it is never guessed.
+ * Resolves an `unresolved` payment by its provider's answer, and by nothing else. Fails `Blocked` for one that is not
+ * unresolved, and `Unavailable` if the provider has no answer either: the result is never guessed.
  */
 export const resolvePayment = Effect.fn("resolvePayment")(function* (id: PaymentId) {
   const { state } = yield* (yield* Payments).get(id);
@@ -73,8 +73,8 @@ const held = (why: string): Blocked =>
   });
 
 /**
- * Passes a charge on to the bidder, once, however often it is asked for. Fails `Blocked` where no charge waits, and where
- * the provider still does not do it.
+ * Passes a charge on to the bidder, once, however often this runs. Fails `Blocked` if no charge is waiting, and if the
+ * provider still does not do it.
  */
 export const retryTransfer = Effect.fn("retryTransfer")(function* (id: PaymentId) {
   const before = yield* (yield* Payments).get(id);
@@ -86,7 +86,7 @@ export const retryTransfer = Effect.fn("retryTransfer")(function* (id: PaymentId
   return yield* heldUp;
 });
 
-/** Begins a refund that failed anew, by the bidder's rights. Fails `Blocked` for one that did not, and as `refundPayment` does. */
+/** Restarts a failed refund, with the bidder's rights. Fails `Blocked` if it did not fail, else as `refundPayment`. */
 export const retryRefund = Effect.fn("retryRefund")(function* (actor: PersonActor, id: RefundId) {
   const { state, paymentId, amount, reason } = yield* ownRefund(actor, "bidder", id);
   if (state === "failed") return yield* refundPayment(actor, { paymentId, amount, reason });

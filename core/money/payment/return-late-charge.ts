@@ -18,7 +18,7 @@ import { Cards } from "./cards.ts";
 import { type Failure, lateChargeReturned, type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
-/** What came of money that moved for a payment after it had failed. */
+/** What happened to money that moved for a payment after it had failed. */
 type Late = { readonly event: "return_late_charge" | "find_late_charge"; readonly failure: Failure };
 
 const returned: Late = {
@@ -32,13 +32,13 @@ const returned: Late = {
 const found = (message: string): Late => ({ event: "find_late_charge", failure: { code: "late_charge", message } });
 
 const lateByCard = Effect.fnUntraced(function* ({ id, providerRef, chargeRef, total }: Payment) {
-  // A payment that was charged cannot fail: then our own books are wrong, which the check of the ledger finds.
+  // A charged payment cannot fail: our own records are wrong then, which the ledger check finds.
   if (chargeRef !== null) return null;
   const cards = yield* Cards;
   const intent = yield* cards.findIntent(id, providerRef);
   if (intent?.status === "open") yield* cards.cancelIntent(intent.ref);
   if (intent?.status !== "succeeded" || intent.chargeRef === null) return null;
-  // The payment has no refunds of its own: it never settled. So its id is the key under which this is done once.
+  // The payment never settled, so it has no refunds of its own; its id can be the idempotency key of this refund.
   const refundId = id as string as RefundId;
   return yield* cards.refund({ refundId, paymentId: id, chargeRef: intent.chargeRef, amount: total }).pipe(
     Effect.map(({ status, failure }) =>
@@ -71,10 +71,10 @@ const tellLate = Effect.fnUntraced(function* (contract: Contract, payment: Payme
 });
 
 /**
- * Asks the provider whether money has moved all the same for a payment that has failed. A charged card is given all of it
- * back, once, and its poster told; what cannot be given back is told to support and lies in the inbox. Nothing of it is
- * posted: what came and went is no money of the contract's. Answers the payment as it is afterwards. Fails `Unavailable`
- * where the provider is silent, so that whoever asks does it again: nothing else asks about a payment that has failed.
+ * Asks the provider whether money moved anyway for a failed payment. A charged card is refunded in full, once, and its
+ * poster informed; what cannot be refunded is reported to support and stays in the inbox. Posts nothing, because this
+ * is not the contract's money. Returns the payment as it is afterwards. Fails `Unavailable` if the provider is silent,
+ * so that the caller retries: nothing else polls failed payments.
  */
 export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment: Payment) {
   const payments = yield* Payments;

@@ -12,9 +12,9 @@ const {
 } = Payment.fields;
 
 /**
- * A payment as one of its two people may know it. The provider's names for it are for nobody; what the poster pays
- * beyond the milestone, and why a card was refused, are the poster's alone and null for the bidder. Why a bank did not take
- * the bidder's money is the bidder's alone.
+ * A payment as one of its two sides may see it. Nobody sees the provider's ids. Only the poster sees what they pay
+ * beyond the milestone, and why a card was declined; these are null for the bidder. Only the bidder sees why a bank did
+ * not take the bidder's money.
  */
 export const SeenPayment = Schema.Struct({
   ...shared,
@@ -24,15 +24,15 @@ export const SeenPayment = Schema.Struct({
 });
 export type SeenPayment = typeof SeenPayment.Type;
 
-/** A card form that stands open, and an attempt that came to nothing, are between the poster and their card. */
+/** Whether only the poster may see it: an open card form, or an attempt that came to nothing. */
 const isPostersOwn = ({ rail, state }: Payment): boolean =>
   state === "failed" || (state === "started" && rail === "card");
 
-/** The money has left the poster, and the bidder's bank did not take it, or sent it back later. */
+/** Whether the money left the poster, but the bidder's bank may have rejected it, or sent it back later. */
 const isHeldByBank = ({ rail, state }: Payment): boolean =>
   rail === "bank" && (state === "charged" || state === "settled");
 
-/** What this party may know of a payment; null where that is nothing. */
+/** Returns what this party may see of a payment; null if nothing. */
 export const seenPayment = (payment: Payment, party: Party): SeenPayment | null => {
   const { sourceRef: _source, providerRef: _provider, chargeRef: _charge, transferRef: _transfer, ...seen } = payment;
   const isHeld = isHeldByBank(payment);

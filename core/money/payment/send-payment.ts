@@ -15,7 +15,7 @@ import { type ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 import { findLostParts, isOutOf } from "./recover-part.ts";
 import { stopIntent } from "./stop-intent.ts";
 
-/** Nothing changes; `isSilent` where that is because the provider did not answer. */
+/** No change; `isSilent` if the reason is that the provider did not answer. */
 export type Wait = { readonly event: "wait"; readonly isSilent?: true };
 
 /** What the provider's answer means for a payment. */
@@ -26,7 +26,7 @@ export type Outcome =
       readonly event: "charge";
       readonly providerRef: string;
       readonly chargeRef: string;
-      /** Why the money goes no further for now; left out where it does. */
+      /** Why the money goes no further for now; absent if it does. */
       readonly failure?: Failure;
     }
   | { readonly event: "hold"; readonly failure: Failure }
@@ -36,13 +36,13 @@ export type Outcome =
   | {
       readonly event: "fail";
       readonly failure: Failure;
-      /** The payment that had paid the milestone before, which our books have lost; left out where there is none. */
+      /** The lost payment that had paid the milestone before; absent if there is none. */
       readonly lost?: FoundPayment;
     }
   | { readonly event: "return"; readonly failure: Failure }
   | { readonly event: "mark_unresolved" };
 
-/** The same, or that a part of what was held, which our books have lost, has reached the bidder. */
+/** An outcome, or the news that a part of held money, which our records lack, reached the bidder. */
 export type Answer = Outcome | { readonly event: "recover_part"; readonly part: PaidOut };
 
 const wait: Outcome = { event: "wait" };
@@ -59,14 +59,14 @@ const idleMinutes = Effect.fnUntraced(function* (payment: Payment) {
   return ((yield* now).getTime() - payment.updatedAt.getTime()) / 60_000;
 });
 
-/** No answer: wait for the next time, until the silence has lasted so long that support must know. */
+/** Handles a missing answer: waits for the next poll, until the silence lasts so long that support must know. */
 const silent = Effect.fnUntraced(function* (payment: Payment) {
   const waited = yield* idleMinutes(payment);
   const known = ["unresolved", "held", "charged", "settled"].includes(payment.state);
   return !known && waited >= (yield* Policy).unresolvedAfterMinutes ? markUnresolved : silence;
 });
 
-/** What has a name there was made, so a provider that does not find it has said nothing about the money. */
+/** The payment has a provider's id, so it exists: a provider that cannot find it has said nothing about the money. */
 const forgotten = () => new ProviderSilent({ message: "Our payment provider can't find this payment right now." });
 
 const readIntent = (intent: CardIntent): Outcome => {
@@ -82,7 +82,7 @@ const readIntent = (intent: CardIntent): Outcome => {
   return wait;
 };
 
-/** A no to the cancelling of an intent leaves open whether a card can be charged. */
+/** A refusal to cancel an intent leaves open whether a card can be charged. */
 const asSilence = ({ message }: ProviderRefused) => Effect.fail(new ProviderSilent({ message }));
 
 const advanceByCard = Effect.fnUntraced(function* (payment: Payment) {
@@ -97,7 +97,7 @@ const advanceByCard = Effect.fnUntraced(function* (payment: Payment) {
       ? fail("abandoned", "The payment was never finished; no card was charged.")
       : readIntent(stopped);
   }
-  // A refused card or a forgotten form must not be charged later, when another payment may have taken its place.
+  // A declined card or an abandoned form must not be charged later, when another payment may have replaced it.
   if (intent.status === "open" && (intent.failure !== null || abandoned)) {
     const canceled = yield* cards.cancelIntent(intent.ref).pipe(Effect.catchTag("ProviderRefused", asSilence));
     return readIntent({ ...canceled, failure: canceled.failure ?? intent.failure });
@@ -106,8 +106,9 @@ const advanceByCard = Effect.fnUntraced(function* (payment: Payment) {
 });
 
 /**
- * Why a charge is not paid out although it was not: its money goes back, or went back, to the card. Whether it went is read
- * from the provider by then, and no transfer can be under way any more, because none was begun for so long.
+ * Returns why a charge must not be paid out: its money goes, or went, back to the card; null if it may be. The caller
+ * then asks the provider whether it was paid out, and no transfer can still be under way, because none was started for
+ * so long.
  */
 const wayBack = Effect.fnUntraced(function* (payment: Payment) {
   const chargebacks = yield* readChargebacks(payment);
@@ -117,7 +118,7 @@ const wayBack = Effect.fnUntraced(function* (payment: Payment) {
     return hold("The payment was charged back, and the card's bank hasn't decided yet.");
   const gone = chargebacks.filter((it) => it.state === "lost" || outOf(it) > 0);
   if (gone.length === 0) return null;
-  // Nothing was begun to be paid out of what is held.
+  // No payout of held money was started.
   if (payment.state === "held") return isAllBack({ payment, refunds, chargebacks }) ? wentBack : wait;
   if (refundable(payment, refunds, chargebacks) > 0) {
     return hold("Part of the payment went back to the card.");
@@ -137,9 +138,9 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
   const account = yield* (yield* PaymentAccounts).find(payment.bidderId, "card");
   if (account === null || payment.chargeRef === null) return wait;
   if (payment.purpose === "fund") {
-    // What was held for long may have gone back without a word that has reached us.
+    // Money held for a long time may have gone back without a message that reached us.
     if ((yield* findSent(payment, "card"))?.isBack) return hold(wentBack.failure.message);
-    // Or a part of it was released before a backup was restored, and the rest is what is left to be paid out.
+    // Or a part of it was released before a backup was restored, and only the rest is left to be paid out.
     const [part] = (yield* findLostParts(payment)).lost;
     if (part !== undefined && (yield* isOutOf(payment, part))) return { event: "recover_part", part } satisfies Answer;
   }
@@ -153,8 +154,8 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
     })
     .pipe(
       Effect.map(({ ref }): Outcome => ({ event: "settle", transferRef: ref })),
-      // A charge that cannot be paid out stays charged: the money waits, and support is told in time. Why it was held
-      // before is no reason any more.
+      // A charge that cannot be paid out stays charged: the money waits, and support is informed in time. The previous
+      // reason for a hold no longer applies.
       Effect.catchTag("ProviderRefused", ({ code, message }) =>
         Effect.succeed(
           payment.failure === null ? wait : ({ event: "hold", failure: { code, message } } satisfies Outcome),
@@ -163,10 +164,10 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
     );
 });
 
-/** What is held waits for people; only what went back to the card as a whole ends it. */
+/** Held money waits for people; only its full return to the card ends that. */
 const watchHeld = Effect.fnUntraced(function* (payment: Payment) {
   const { paidOut, lost } = yield* findLostParts(payment);
-  // Released before a backup was restored: parts of it first, and then what was left.
+  // Released before a backup was restored: first parts of it, then the rest.
   const [part] = payment.partOf === null ? lost : [];
   if (part !== undefined && part.amount < payment.milestoneAmount)
     return { event: "recover_part", part } satisfies Answer;
@@ -179,19 +180,19 @@ const watchHeld = Effect.fnUntraced(function* (payment: Payment) {
 const failureOf = ({ failure }: BankTransfer): Failure =>
   failure ?? { code: "failed", message: "The bank transfer failed." };
 
-/** Whether its last leg was sent, and came to nothing. */
+/** Whether its last leg was sent, and came back. */
 const hasComeBack = ({ status, failure }: BankTransfer): boolean => status === "held" && failure?.code !== notBegun;
 
 const readTransfer = (payment: Payment, transfer: BankTransfer): Outcome => {
   if (payment.state === "settled" || payment.state === "charged") {
     if (transfer.status === "failed") return { event: "return", failure: failureOf(transfer) };
-    // It had reached the bidder's bank, which has sent it back: they are told, and it is sent on from their balance.
+    // It had reached the bidder's bank, which sent it back: they are informed, and their balance sends it on.
     if (payment.state === "settled" && hasComeBack(transfer)) return { event: "hold", failure: failureOf(transfer) };
-    // Of what has arrived it is news where it had been sent back before, and was sent on.
+    // An arrival is news only if the money had been sent back before, and was sent on.
     if (transfer.status !== "processed" || (payment.state === "settled" && payment.failure === null)) return wait;
     return { event: "settle", transferRef: transfer.legRef ?? transfer.ref };
   }
-  // A transfer may be over before anybody lived to note that it had begun: that is noted first, and then asked again.
+  // A transfer may finish before anybody could record that it began: that is recorded first, and then polled again.
   const isNews = payment.state === "started" && transfer.status !== "failed";
   if (isNews || transfer.status === "pending") return { event: "process", providerRef: transfer.ref };
   if (transfer.status === "processed") return { event: "settle", transferRef: null };
@@ -201,35 +202,35 @@ const readTransfer = (payment: Payment, transfer: BankTransfer): Outcome => {
   return { event: "fail", failure: failureOf(transfer) };
 };
 
-/** So long a leg that was not begun may still be, in minutes, before the money is sent on from where it lies. */
+/** How long a leg that has not begun may still begin, in minutes, before the money is sent on from where it is. */
 const mayBegin = 24 * 60;
 
-/** Sends what is held up on to the bidder's bank account, where they have one that was not tried before. */
+/** Sends held-up money on to the bidder's bank account, if they have one that was not tried before. */
 const sendOn = Effect.fnUntraced(function* (payment: Payment, transfer: BankTransfer) {
   if (transfer.failure?.code === notBegun && (yield* idleMinutes(payment)) < mayBegin) return wait;
   const to = (yield* (yield* PaymentAccounts).find(payment.bidderId, "bank"))?.fundingSource;
   if (!to) return wait;
   const order = { paymentId: payment.id, ref: transfer.ref, amount: payment.milestoneAmount, toSource: to.ref };
-  // Whatever came of it shows in the transfer's standing the next time; a no leaves the money where it is.
+  // The result shows in the transfer's status at the next poll; a refusal leaves the money where it is.
   return yield* (yield* Bank).payOut(order).pipe(
     Effect.as(wait),
     Effect.catchTag("ProviderRefused", () => Effect.succeed(wait)),
   );
 });
 
-/** Nobody pays from another bank account than they have confirmed. */
+/** The outcome if the confirmed bank account is gone: a payer never pays from one that they did not confirm. */
 const confirmedGone = fail(
   "account_removed",
   "The bank account you chose isn't linked anymore, so no money was taken. Choose another bank account, then pay again.",
 );
 
-/** Sends a bank transfer, where neither provider has money for its milestone already. */
+/** Sends a bank transfer, unless a provider already has money for its milestone. */
 const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
   const bank = yield* Bank;
   const accounts = yield* PaymentAccounts;
   const sent = yield* findSent(payment, "bank");
   if (sent !== null) return outcomeOfSent(payment, sent);
-  // Nothing was transferred, so that a silence of the card provider's leaves nothing in doubt.
+  // Nothing was transferred, so the card provider's silence leaves nothing in doubt.
   const charged = yield* Effect.catchTag(findSent(payment, "card"), "ProviderSilent", () =>
     Effect.succeed("silent" as const),
   );
@@ -237,7 +238,7 @@ const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
   if (charged !== null) return outcomeOfSent(payment, charged);
   const inUse = (yield* accounts.find(payment.posterId, "bank"))?.fundingSource?.ref;
   const from = payment.sourceRef ?? inUse;
-  // Where the provider dropped what was confirmed, another account of the payer's is in use by now.
+  // If the provider removed the confirmed account, another account of the payer is in use by now.
   if (!from || from !== inUse) return confirmedGone;
   const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
   if (!to) return fail("account_removed", "A bank account was removed before the transfer began.");
@@ -254,7 +255,7 @@ const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
 });
 
 const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
-  // The look that goes before the sending tells of this payment's own transfer as well.
+  // The search before sending also finds this payment's own transfer.
   if (payment.state === "started" && payment.providerRef === null) return yield* sendTransfer(payment);
   const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");
   const found = yield* (yield* Bank).findTransfer(payment.id, payment.providerRef, payer?.ref ?? null);
@@ -264,7 +265,7 @@ const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
   if (found !== null) return readTransfer(payment, found);
   if (payment.providerRef !== null) return yield* forgotten();
   if (payment.state === "unresolved") {
-    // The lost request may still be on its way; only after that time is "not found" an answer.
+    // The lost request may still be on its way; only after this time does "not found" count.
     const waited = yield* idleMinutes(payment);
     return waited >= (yield* Policy).unresolvedAfterMinutes
       ? fail("never_arrived", "The bank transfer never went out. No money was taken.")
@@ -274,9 +275,8 @@ const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
 });
 
 /**
- * Asks the provider how a payment stands, and does the one thing that is due: send a bank transfer, pay a charge out.
- * Never called inside a transaction. A refusal of the transfer is an outcome; a lost answer is one only when money may
- * have moved.
+ * Asks the provider about a payment and takes the one step that is due: send a bank transfer, pay a charge out. Never
+ * called inside a transaction. A refused transfer is an outcome; a lost answer is one only if money may have moved.
  */
 export const sendPayment = Effect.fn("sendPayment")(function* (payment: Payment) {
   const advanced = Effect.gen(function* () {
@@ -284,7 +284,7 @@ export const sendPayment = Effect.fn("sendPayment")(function* (payment: Payment)
     if (payment.state === "held") return yield* watchHeld(payment);
     return payment.state === "charged" ? yield* payOut(payment) : yield* advanceByCard(payment);
   });
-  // Where Dibbs is not let in, nothing was done, and all waits until support has mended the key.
+  // If the provider rejects Dibbs's key, nothing was done, and everything waits until support fixes the key.
   return yield* Effect.catchTag(advanced, "ProviderSilent", (error) =>
     error.isKeyRefused ? Effect.succeed(wait) : silent(payment),
   );

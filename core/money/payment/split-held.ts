@@ -12,26 +12,27 @@ import { chargedBy, type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
 type Split = {
-  /** Of what is split off, where its provider knows it by one already. */
+  /** The id of the split-off part, if its provider already knows it by one. */
   readonly id?: PaymentId;
   readonly amount: Cents;
   /**
-   * `release`: the bidder gets it, by a transfer of its own; where all was released already, that was of both. `give_back`: it stays held
-   * until a refund of it has begun.
+   * `release`: the bidder gets the part, by its own transfer; if everything was already released, that release included
+   * it. `give_back`: the part stays held until its refund has begun.
    */
   readonly to: "release" | "give_back";
-  /** Why, for the history; null where nothing is to be said. */
+  /** The reason for the history; null for none. */
   readonly reason: string | null;
-  /** Whether what is left is kept back from then on. */
+  /** Whether the rest is kept back from then on. */
   readonly keepsRest?: boolean;
 };
 
 const events = { release: "release_part", give_back: "split" } as const;
 
 /**
- * Splits money off what is held, or was released and not paid out yet, which is less by it from then on: a payment of its own, of the
- * same charge and without a fee, so that a payment has one transfer, and each of its refunds is of what it moved. Inside the caller's unit
- * of work; whoever calls it has decided that it may be done, and of how much. Answers what was split off, and what is left.
+ * Splits money off a payment that is held, or released and not paid out yet, and lowers that by it. The part is a
+ * payment of the same charge without a fee, so that each payment has one transfer, and its refunds are of what it
+ * moved. Runs inside the caller's unit of work; the caller has decided that it may be split, and how much. Returns the
+ * part and the rest.
  */
 export const splitHeld = Effect.fnUntraced(function* (
   actor: Actor,
@@ -51,17 +52,17 @@ export const splitHeld = Effect.fnUntraced(function* (
     milestoneAmount: amount,
     fee: cents(0),
     total: amount,
-    // The provider's name is that of the charge, which is found by the payment that it was made for.
+    // The provider's id belongs to the charge, which is found by the payment that it was made for.
     providerRef: null,
     releasedAt: releases ? at : held.releasedAt,
     keptBackAt: null,
-    // Later than a release that it was in; see `wasReleasedWithin`.
+    // Later than a release that included it; see `wasReleasedWithin`.
     createdAt: releases ? at : new Date(Math.max(at.getTime(), (held.releasedAt?.getTime() ?? 0) + 1)),
     updatedAt: at,
     version: 1,
   };
-  // Saved over the version that was read: of two who split, release or give it back at once, one begins again. How long it has been
-  // held is counted from when it was funded, so that this does not count as a move of it.
+  // Increases the version: of two that split, release or return it at once, one starts over. Keeps `updatedAt`, because
+  // the time it has been held counts from when it was funded.
   const rest = yield* payments.save({
     ...held,
     milestoneAmount: cents(held.milestoneAmount - amount),

@@ -3,7 +3,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Cards } from "./cards.ts";
 import type { Payment } from "./payment.ts";
 
-/** How the provider is told to open a payment's intent: the same words each time, or its key would open a second one. */
+/** Returns the order for a payment's intent: always the same text, or its idempotency key would open a second one. */
 export const intentOrder = Effect.fnUntraced(function* (payment: Payment, ref: string | null) {
   const { number } = yield* (yield* Milestones).get(payment.milestoneId);
   const { id: paymentId, milestoneId, contractId, total } = payment;
@@ -11,9 +11,9 @@ export const intentOrder = Effect.fnUntraced(function* (payment: Payment, ref: s
 });
 
 /**
- * Takes care that no card can be charged for a payment any more; answers its intent as it is then, which has `succeeded` if
- * a card was faster. An intent whose name nobody kept may be there although the provider's search has not heard of it: so
- * it is opened under the payment's key, which answers the one there is, and cancelled. Null where none can be opened.
+ * Makes sure that no card can be charged for a payment anymore; returns its intent, which has `succeeded` if a card was
+ * charged first. An intent whose id nobody stored may exist even if the provider's search does not find it: it is
+ * opened under the payment's key, which returns the existing one, and canceled. Null if none can be opened.
  */
 export const stopIntent = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;

@@ -7,12 +7,12 @@ import { nextPoll, nextRefundPoll, type Polled } from "./next-poll.ts";
 import { Payments } from "./payments.ts";
 
 const batch = 100;
-/** In one round at most; what is left is due still, and first in the next one. */
+/** The maximum in one round; the rest stays due, and comes first in the next one. */
 const mostBatches = 50;
 
 /**
- * Goes on with all that is due by now. It is put off before, so that one that fails or kills the process does not come
- * first again; and one that fails does not keep the others from being asked about.
+ * Advances everything that is due. Postpones each first, so that one that fails or kills the process does not come
+ * first again; a failure does not stop the others.
  */
 const sweep = Effect.fnUntraced(function* <Due, E, R>(
   noun: string,
@@ -38,14 +38,14 @@ const sweep = Effect.fnUntraced(function* <Due, E, R>(
 });
 
 /**
- * Asks about every payment that it is time to ask about: what a lost notification, a dead worker or a killed server left
- * behind goes on here, and a bank's return is found here at the latest.
+ * Polls every payment that is due: what a lost notification, a dead worker or a killed server left behind continues
+ * here, and a bank's return is found here at the latest.
  */
 export const sweepPayments = Effect.fn("sweepPayments")(function* () {
   return yield* sweep("payments", yield* Payments, nextPoll, ({ id }) => advancePayment(id));
 });
 
-/** Asks about every refund that it is time to ask about. */
+/** Polls every refund that is due. */
 export const sweepRefunds = Effect.fn("sweepRefunds")(function* () {
   return yield* sweep("refunds", yield* Refunds, nextRefundPoll, ({ id }) => advanceRefund(id));
 });

@@ -10,7 +10,7 @@ import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Rail } from "./payment.ts";
 
-/** A contract that its poster could not pay by a rail, because the bidder's account for it was not ready. */
+/** A contract that its poster could not pay by a rail, because the bidder's account for that rail was not ready. */
 export type BlockedPayment = {
   readonly contractId: ContractId;
   readonly rail: Rail;
@@ -18,25 +18,25 @@ export type BlockedPayment = {
   readonly blockedAt: Date;
 };
 
-/** Which contracts wait for their bidder to set up an account, so that both are told once. */
+/** The contracts that wait for their bidder to set up an account, so that each side is informed once. */
 export class BlockedPayments extends Context.Service<
   BlockedPayments,
   {
-    /** Notes it; answers whether it was not noted yet, to one of all who ask at once. */
+    /** Records it; returns true if it was new, to only one of concurrent callers. */
     readonly note: (blocked: BlockedPayment) => Effect.Effect<boolean, Unavailable>;
-    /** Takes all of a bidder and rail away, oldest first, and answers with them; to one of all who ask at once. */
+    /** Removes and returns all of a bidder and rail, oldest first; only one of concurrent callers gets them. */
     readonly take: (bidderId: PersonId, rail: Rail) => Effect.Effect<ReadonlyArray<BlockedPayment>, Unavailable>;
   }
 >()("core/BlockedPayments") {}
 
 /**
- * Tells the bidder that the poster wanted to pay them and could not, because their account for the rail is not ready. However
- * often the poster tries, they are told once, until the account was ready in between.
+ * Informs the bidder that the poster wanted to pay them and could not, because their account for the rail is not ready:
+ * once, however often the poster tries, unless the account was ready in between.
  */
 export const tellBlocked = Effect.fnUntraced(function* (contractId: ContractId, number: number, rail: Rail) {
   const contract = yield* (yield* Contracts).view(contractId);
   const { bidderId, poster, listingTitle } = contract;
-  // It may have become ready since the payment was refused.
+  // It may have become ready since the payment was blocked.
   if (isReadyFor(rail, yield* (yield* PaymentAccounts).find(bidderId, rail))) return;
   if (!(yield* (yield* BlockedPayments).note({ contractId, rail, bidderId, blockedAt: yield* now }))) return;
   yield* tellSide(contract, "bidder", "account", [
@@ -45,7 +45,7 @@ export const tellBlocked = Effect.fnUntraced(function* (contractId: ContractId, 
   ]);
 }, atomically);
 
-/** Tells each poster whose payment was blocked that the bidder can be paid by this rail now; inside the caller's unit of work. */
+/** Informs each blocked poster that the bidder can now be paid by this rail; runs inside the caller's unit of work. */
 export const tellUnblocked = Effect.fnUntraced(function* (bidderId: PersonId, rail: Rail) {
   const contracts = yield* Contracts;
   const blocked = yield* BlockedPayments;

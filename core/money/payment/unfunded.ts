@@ -10,7 +10,7 @@ type Facts = Pick<Contract, "state" | "asksFunding"> & {
   >;
 };
 
-/** The ids of the milestones of which money that is held has to go back, because they are worth less by now or were dropped. */
+/** Returns the ids of the milestones from which held money must go back: they were made smaller, or dropped. */
 export const givingBackOf = (
   contract: Pick<Contract, "retainage"> & {
     readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "kind" | "state" | "amount">>;
@@ -24,12 +24,12 @@ export const givingBackOf = (
     })
     .map(({ id }) => id);
 
-/** The ids of the milestones that the bid asks to be funded before work starts, for which nothing is on its way and too little is held. */
+/** Returns the ids of the milestones that need funding before work, with nothing on its way and too little held. */
 export const unfundedOf = ({ milestones, payments, ...contract }: Facts): ReadonlyArray<string> =>
   milestones
     .filter((milestone) => {
       const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
-      // A card form that was opened holds nothing.
+      // An open card form holds no money.
       const isForm = (it: (typeof own)[number]): boolean => it.state === "started" && it.rail === "card";
       const isPaying = own.some((it) => isMoving(it) && !isForm(it));
       return asksToBeFunded(contract, milestone, isPaying || isFunded(milestone, own));

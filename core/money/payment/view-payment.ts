@@ -13,18 +13,18 @@ import { Payment } from "./payment.ts";
 import { ownPayment, type PaymentFilter, Payments } from "./payments.ts";
 import { seenPayment } from "./seen-payment.ts";
 
-/** The payment as the actor may know it; `NotFound` for the bidder while it is between the poster and their card. */
+/** Returns the payment as the actor may see it; fails `NotFound` for the bidder if only the poster may see it. */
 export const shownTo = Effect.fnUntraced(function* (actor: PersonActor, payment: Payment) {
   const seen = seenPayment(payment, payment.posterId === actor.personId ? "poster" : "bidder");
   return seen ?? (yield* notFound("payment"));
 });
 
-/** One payment, for the two people concerned. */
+/** Returns one payment, for its two sides. */
 export const viewPayment = Effect.fn("viewPayment")(function* (actor: PersonActor, id: PaymentId) {
   return yield* shownTo(actor, yield* ownPayment(actor, id));
 });
 
-/** Asks the provider about one's own payment now, instead of waiting for its notification. */
+/** Asks the provider about the person's payment now, instead of waiting for its notification. */
 export const syncPayment = Effect.fn("syncPayment")(function* (actor: PersonActor, id: PaymentId) {
   yield* shownTo(actor, yield* ownPayment(actor, id));
   return yield* shownTo(actor, yield* advancePayment(id));
@@ -33,16 +33,16 @@ export const syncPayment = Effect.fn("syncPayment")(function* (actor: PersonActo
 /** A payment with what went back of it. */
 export const ExaminedPayment = Schema.Struct({
   ...Payment.fields,
-  /** What the poster has got back of it through refunds, in cents. */
+  /** What the poster got back of it through refunds, in cents. */
   refunded: Cents,
   /** Oldest first. */
   refunds: Schema.Array(Refund),
-  /** What went back past Dibbs, oldest first. */
+  /** What went back outside Dibbs, oldest first. */
   chargebacks: Schema.Array(Chargeback),
 });
 export type ExaminedPayment = typeof ExaminedPayment.Type;
 
-/** One payment with its refunds and chargebacks; for the staff of support. Fails `NotFound`. */
+/** Returns one payment with its refunds and chargebacks, for support staff. Fails `NotFound`. */
 export const examinePayment = Effect.fn("examinePayment")(function* (id: PaymentId) {
   const payment = yield* (yield* Payments).get(id);
   const refunds = yield* (yield* Refunds).ofPayment(id);
@@ -51,7 +51,7 @@ export const examinePayment = Effect.fn("examinePayment")(function* (id: Payment
   return view;
 });
 
-/** Payments of all people, newest first; for the staff of support. Answers `Page(PaymentSummary)`. */
+/** Lists everyone's payments, newest first, for support staff. Returns `Page(PaymentSummary)`. */
 export const listPayments = Effect.fn("listPayments")(function* (filter: PaymentFilter, page: PageRequest) {
   return yield* (yield* Payments).list(filter, page);
 });

@@ -11,8 +11,8 @@ import { syncAccount } from "./sync-account.ts";
 type Input = { readonly kind: DocumentKind; readonly name: string; readonly bytes: Uint8Array };
 
 /**
- * Hands a document of identity straight on to the provider that has asked for one; nothing of it is kept. Fails `Invalid`
- * for what the provider does not read, `Blocked` where it asks for none.
+ * Passes an identity document straight on to the provider that asked for it; keeps nothing of it. Fails `Invalid` for
+ * what the provider does not read, `Blocked` if it did not ask for one.
  */
 export const addIdentityDocument = Effect.fn("addIdentityDocument")(function* (
   actor: PersonActor,

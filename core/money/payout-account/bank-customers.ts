@@ -7,13 +7,13 @@ import type { CustomerApplication } from "./customer-application.ts";
 
 type Fails = ProviderRefused | ProviderSilent;
 
-/** Who pays and is paid by bank, at the provider of bank transfers, and the bank accounts they use there. */
+/** The customers of the provider of bank transfers, who pay and are paid by bank, and their bank accounts there. */
 export class BankCustomers extends Context.Service<
   BankCustomers,
   {
     /**
-     * Makes the person a customer, or finds the customer made of them before, so that asking again after a lost answer
-     * makes no second one. Fails `Invalid` for what the provider does not take, by field of the form.
+     * Makes the person a customer, or returns the customer that was made before, so that repeating it after a lost
+     * answer creates no second one. Fails `Invalid` for what the provider does not accept, by field of the form.
      */
     readonly open: (
       personId: PersonId,
@@ -21,12 +21,12 @@ export class BankCustomers extends Context.Service<
     ) => Effect.Effect<{ readonly ref: string }, Fails | Invalid>;
     /** Answers the provider's `retry`, with all nine digits. */
     readonly correct: (ref: string, application: CustomerApplication) => Effect.Effect<void, Fails | Invalid>;
-    /** Hands a document of identity on; nothing of it is kept here. */
+    /** Passes an identity document on; nothing of it is stored here. */
     readonly addDocument: (ref: string, document: IdentityDocument) => Effect.Effect<void, Fails>;
     readonly view: (ref: string) => Effect.Effect<BankCustomer, Fails>;
-    /** The customer's bank accounts that were not removed, the oldest first. */
+    /** Returns the customer's bank accounts that were not removed, oldest first. */
     readonly bankAccounts: (ref: string) => Effect.Effect<ReadonlyArray<BankAccount>, Fails>;
-    /** Adds the bank account that the token of the bank-linking provider stands for; the same account is added once. */
+    /** Adds the bank account behind a token of the bank-linking provider; the same account is added once. */
     readonly addBankAccount: (
       ref: string,
       account: {
@@ -35,7 +35,7 @@ export class BankCustomers extends Context.Service<
         readonly kind: "checking" | "savings";
       },
     ) => Effect.Effect<{ readonly ref: string }, Fails>;
-    /** Removing what was removed before is no error. */
+    /** Removes a bank account; one that was already removed is no error. */
     readonly removeBankAccount: (accountRef: string) => Effect.Effect<void, Fails>;
   }
 >()("core/BankCustomers") {}

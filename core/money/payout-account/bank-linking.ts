@@ -5,7 +5,7 @@ import type { Language } from "#core/shared/language.ts";
 
 type Fails = ProviderRefused | ProviderSilent;
 
-/** A bank that somebody has signed in to: the provider's name for that, and the key to it. */
+/** A bank that a person signed in to: the provider's id of that sign-in, and its access token. */
 export type LinkedBank = { readonly itemRef: string; readonly accessToken: Redacted.Redacted };
 
 /** One account at a linked bank. */
@@ -17,29 +17,29 @@ export type LinkedAccount = {
   readonly kind: "checking" | "savings";
 };
 
-/** The provider by which people let Dibbs know their bank account without telling its number. */
+/** The provider by which people share their bank account with Dibbs without revealing its number. */
 export class BankLinking extends Context.Service<
   BankLinking,
   {
-    /** A token that opens the linking in the person's own browser; with an access token it opens the repair of that link. */
+    /** Returns a token that opens the linking in the person's browser; with an access token, that link's repair. */
     readonly open: (order: {
       readonly personId: PersonId;
       readonly repair: Redacted.Redacted | null;
-      /** What the provider's own window speaks. */
+      /** The language of the provider's window. */
       readonly language: Language;
     }) => Effect.Effect<{ readonly token: string; readonly expiresAt: Date }, Fails>;
-    /** Takes what the linking has left in the browser; good once. */
+    /** Exchanges the token that the linking left in the browser; works once. */
     readonly exchange: (publicToken: Redacted.Redacted) => Effect.Effect<LinkedBank, Fails>;
-    /** The accounts that the person has shared, at least one. */
+    /** Returns the accounts that the person has shared, at least one. */
     readonly accounts: (accessToken: Redacted.Redacted) => Effect.Effect<ReadonlyArray<LinkedAccount>, Fails>;
-    /** A token with which the provider of bank transfers, and nobody else, learns the numbers of one account. */
+    /** Returns a token with which only the provider of bank transfers can read the numbers of one account. */
     readonly processorToken: (
       accessToken: Redacted.Redacted,
       accountRef: string,
     ) => Effect.Effect<Redacted.Redacted, Fails>;
-    /** `needs_login`: the person has to sign in to the bank again, which tells nothing more or was forbidden to. */
+    /** `needs_login`: the person must sign in to the bank again, because the bank shares nothing more or may not. */
     readonly standing: (accessToken: Redacted.Redacted) => Effect.Effect<"working" | "needs_login", Fails>;
-    /** Ends the link; ending one that has ended is no error. */
+    /** Ends the link; one that has ended is no error. */
     readonly end: (accessToken: Redacted.Redacted) => Effect.Effect<void, Fails>;
   }
 >()("core/BankLinking") {}

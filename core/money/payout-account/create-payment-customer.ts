@@ -17,7 +17,7 @@ import { syncAccount } from "./sync-account.ts";
 
 const minutes = 60_000;
 
-/** Each check of a person costs money, and digits could be guessed by it. */
+/** Each identity check costs money, and could be used to guess digits. */
 const checkLimit: RateLimit = {
   free: 8,
   firstWait: 5 * minutes,
@@ -26,10 +26,10 @@ const checkLimit: RateLimit = {
 };
 
 /**
- * Makes the person a customer of the provider of bank transfers, or, where the provider asks for it again, sends the form
- * anew with the whole social security number. A customer who waits for nothing of the kind stays as they are. Fails
- * `Invalid`, `Blocked` (the provider has shut them out), `TooManyAttempts`, or `Unavailable`, after which the same form may be
- * sent again.
+ * Makes the person a customer of the provider of bank transfers, or, if the provider asks for it again, sends the form
+ * again with the full social security number. A customer in any other state stays unchanged. Fails `Invalid`, `Blocked`
+ * (the provider has closed the customer), `TooManyAttempts`, or `Unavailable`, after which the same form may be sent
+ * again.
  */
 export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function* (
   actor: PersonActor,
@@ -39,7 +39,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   const accounts = yield* PaymentAccounts;
   const customers = yield* BankCustomers;
   const kept = yield* accounts.find(personId, "bank");
-  // The answer may have been lost just after the customer was made.
+  // The answer may have been lost just after the customer was created.
   const known = kept?.customer === null ? yield* syncAccount(personId, "bank") : kept;
   const status = known?.customer?.status;
   if (status === "suspended" || status === "deactivated") return yield* customerClosed(status);
@@ -47,7 +47,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   const application = tidyApplication(input);
   yield* checkIssues(applicationIssues(application, { fullSsn: status === "retry", today: yield* today }));
   const { state, postalCode } = application;
-  // Of the territories, and of the District of Columbia, the provider knows more.
+  // Our ZIP codes cover the states only; the provider also knows the territories and the District of Columbia.
   if (state in stateNames) yield* checkZip({ state, zipCode: postalCode }, "postalCode");
   yield* beginAttempt({ of: `payment customer of ${personId}`, limit: checkLimit });
   const sent = known
@@ -56,9 +56,9 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   const { ref } = yield* sent.pipe(reachProvider("form"));
   yield* atomically(
     Effect.gen(function* () {
-      // Whoever has deleted their account meanwhile has none here.
+      // A person who deleted their account meanwhile gets none.
       yield* (yield* People).getStandingForShare(personId);
-      // Of two forms that were sent at once the first one counts.
+      // If two forms are sent at once, the first one counts.
       if ((yield* accounts.find(personId, "bank")) !== null) return;
       yield* accounts.insert(openedAccount({ personId, rail: "bank", ref }, yield* now));
     }),

@@ -5,8 +5,8 @@ import type { Issue } from "#core/shared/errors.ts";
 import { Text } from "#core/shared/text.ts";
 
 /**
- * What the provider of bank transfers asks a person once. The birth date and the digits of the social security number are
- * for the provider alone: wrapped, so that nothing prints, logs or stores them by mistake.
+ * What the provider of bank transfers asks a person once. The birth date and the digits of the social security number
+ * are for the provider only: wrapped, so that nothing prints, logs or stores them by mistake.
  */
 export const CustomerApplication = Schema.Struct({
   firstName: Text(60),
@@ -21,15 +21,15 @@ export const CustomerApplication = Schema.Struct({
 });
 export type CustomerApplication = typeof CustomerApplication.Type;
 
-/** A person younger than this has no account with the provider. */
+/** The minimum age for an account with the provider, in years. */
 export const leastAge = 18;
 
 const isDay = Schema.is(Day);
 
-/** The day on which somebody born then is `leastAge`. */
+/** Returns the day on which a person born then reaches `leastAge`. */
 const grownUpOn = (born: string): string => `${Number(born.slice(0, 4)) + leastAge}${born.slice(4)}`;
 
-/** What is wrong with the form; `fullSsn` where the provider asks for all nine digits. `today` is a day, YYYY-MM-DD. */
+/** Returns the form's errors; `fullSsn` if the provider asks for all nine digits. `today` is a day, YYYY-MM-DD. */
 export const applicationIssues = (
   application: CustomerApplication,
   { fullSsn, today }: { readonly fullSsn: boolean; readonly today: string },
@@ -63,7 +63,7 @@ export const applicationIssues = (
   ];
 };
 
-/** The form as the provider is to get it. */
+/** Normalizes the form for the provider. */
 export const tidyApplication = (application: CustomerApplication): CustomerApplication => ({
   firstName: application.firstName.trim(),
   lastName: application.lastName.trim(),

@@ -8,9 +8,9 @@ import { PaymentAccounts } from "./payment-accounts.ts";
 import { BankLinks, linkPurpose } from "./sync-bank-link.ts";
 
 /**
- * Has the providers forget the banks of somebody who has deleted their account: no money moves from or to them any more, and the links
- * to them end, which are kept until then. Fails `Unavailable` where a provider does not answer; what is done by then is no error
- * the next time.
+ * Makes the providers forget the banks of a person who deleted their account: no more money moves from or to them, and
+ * the stored links to them end. Fails `Unavailable` if a provider does not answer; steps that were already done are no
+ * error the next time.
  */
 export const leaveBanks = Effect.fn("leaveBanks")(function* (id: PersonId) {
   const customers = yield* BankCustomers;
@@ -20,7 +20,7 @@ export const leaveBanks = Effect.fn("leaveBanks")(function* (id: PersonId) {
   const account = yield* (yield* PaymentAccounts).find(id, "bank");
   if (account === null) return;
   for (const { ref } of yield* customers.bankAccounts(account.ref)) {
-    // Of a customer whom the provider has shut out nothing is removed, and nothing moves either.
+    // If the provider has closed the customer, nothing can be removed, and no money moves either.
     yield* customers.removeBankAccount(ref).pipe(Effect.catchTag("ProviderRefused", () => Effect.void));
   }
   for (const link of yield* links.ofPerson(id)) {

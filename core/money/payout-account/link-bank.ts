@@ -16,8 +16,8 @@ import { syncAccount } from "./sync-account.ts";
 import { BankLinks, linkPurpose } from "./sync-bank-link.ts";
 
 /**
- * Adds an account of a linked bank to the person's customer, and keeps the link, its key sealed, so that it can be
- * repaired. An account that was added before is the same one, with the newer link.
+ * Adds an account of a linked bank to the person's customer, and stores the link with its sealed access token, so that
+ * it can be repaired. An account that was added before stays the same one, with the newer link.
  */
 export const keepBankAccount = Effect.fnUntraced(function* (
   account: PaymentAccount,
@@ -30,7 +30,7 @@ export const keepBankAccount = Effect.fnUntraced(function* (
   const sealedToken = yield* (yield* Vault).seal(linkPurpose(account.personId), Redacted.value(bank.accessToken));
   yield* atomically(
     Effect.gen(function* () {
-      // The key to a bank of somebody who has deleted their account meanwhile is not kept.
+      // The access token of a person who deleted their account meanwhile is not stored.
       yield* (yield* People).getStandingForShare(account.personId);
       yield* (yield* BankLinks).put({
         accountRef: added.ref,
@@ -49,8 +49,8 @@ export const keepBankAccount = Effect.fnUntraced(function* (
 type Input = { readonly customerRef: string; readonly publicToken: string; readonly accountRef: string | null };
 
 /**
- * Takes what the linking has left in the browser, and makes a bank account of one's own of it. Where that fails the new
- * link is ended again, so that nothing stays behind of which nobody knows.
+ * Turns the token that the linking left in the browser into a bank account of the person. If that fails, ends the new
+ * link again, so that no unknown link stays behind.
  */
 export const linkBank = Effect.fn("linkBank")(function* (actor: PersonActor, input: Input) {
   const linking = yield* BankLinking;
@@ -72,7 +72,7 @@ type LinkInput = {
   readonly repair: string | null;
 };
 
-/** A token that opens the linking in one's own browser. Somebody who is no customer yet gets none: `NotFound`. */
+/** Returns a token that opens the linking in the person's browser. Fails `NotFound` if they are no customer yet. */
 export const openBankLink = Effect.fn("openBankLink")(function* (actor: PersonActor, { repair }: LinkInput) {
   const linking = yield* BankLinking;
   yield* onlyCustomer(actor);

@@ -20,7 +20,7 @@ import { openProcessorToken } from "./plaid-token.ts";
 import { syncAccount } from "./sync-account.ts";
 import { BankLinks, linkPurpose, syncBankLink } from "./sync-bank-link.ts";
 
-/** The bank accounts behind an account, as the provider lists them now. */
+/** Returns the bank accounts behind an account, as the provider lists them now. */
 export const fundingSourcesOf = Effect.fnUntraced(function* (account: PaymentAccount) {
   const links = yield* BankLinks;
   const known = yield* (yield* BankCustomers).bankAccounts(account.ref).pipe(reachProvider("customer_id"));
@@ -34,14 +34,14 @@ export const fundingSourcesOf = Effect.fnUntraced(function* (account: PaymentAcc
   );
 });
 
-/** One's own bank accounts; `NotFound` for anybody else's. */
+/** Returns the person's bank accounts; fails `NotFound` for anybody else's. */
 export const listFundingSources = Effect.fn("listFundingSources")(function* (actor: PersonActor, customerRef: string) {
   return yield* fundingSourcesOf(yield* ownCustomer(actor, customerRef));
 });
 
 type Input = { readonly customerRef: string; readonly processorToken: string; readonly name: string | null };
 
-/** Adds the account that a processor token stands for to one's own bank accounts, under a name of one's own. */
+/** Adds the account behind a processor token to the person's bank accounts, under a name that they choose. */
 export const addFundingSource = Effect.fn("addFundingSource")(function* (actor: PersonActor, input: Input) {
   const account = yield* openCustomer(actor, input.customerRef);
   const { bank, account: linked, processorToken } = yield* openProcessorToken(actor, input.processorToken);
@@ -49,14 +49,14 @@ export const addFundingSource = Effect.fn("addFundingSource")(function* (actor: 
   return yield* keepBankAccount(account, bank, { ...linked, name }, processorToken).pipe(reachProvider("plaid_token"));
 });
 
-/** Fails `PaymentInProgress` while a transfer that this person has confirmed has not gone out: it goes from the bank account they were shown. */
+/** Fails `PaymentInProgress` until every transfer that the person confirmed was sent from the bank account they saw. */
 const checkAllSent = Effect.fnUntraced(function* (id: PersonId) {
   const begun = { ...anyMoney, personId: id, state: paymentLifecycle.initial };
   const { items } = yield* (yield* Payments).list(begun, { after: null, limit: 100 });
   if (items.some(({ rail, posterId }) => rail === "bank" && posterId === id)) return yield* paymentInProgress();
 });
 
-/** From now on one's payments come from and go to this bank account; what is under way stays as it began. Fails as `checkAllSent` does. */
+/** Sets the bank account for the person's payments; those under way stay unchanged. Fails as `checkAllSent` does. */
 export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (actor: PersonActor, sourceRef: string) {
   const accounts = yield* PaymentAccounts;
   for (;;) {
@@ -66,7 +66,7 @@ export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (a
     const chosen = yield* atomically(
       Effect.gen(function* () {
         const fresh = yield* accounts.find(actor.personId, "bank");
-        // What is chosen may have been removed since it was listed, so it is looked for anew.
+        // The chosen account may have been removed since it was listed, so it is looked up again.
         if (fresh?.version !== account.version) return null;
         if (account.fundingSource?.ref !== sourceRef) yield* checkAllSent(actor.personId);
         const fundingSource = { ref: found.ref, name: found.name };
@@ -80,8 +80,8 @@ export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (a
 });
 
 /**
- * Removes a bank account of one's own. What is under way goes on; the oldest of the others takes its place. With the last
- * account of a linked bank the link ends as well. Fails as `checkAllSent` does, where it is the one that is used.
+ * Removes a bank account of the person. Payments under way continue; the oldest other account takes its place. Removing
+ * the last account of a linked bank also ends the link. If it is the one in use, fails as `checkAllSent` does.
  */
 export const removeFundingSource = Effect.fn("removeFundingSource")(function* (actor: PersonActor, sourceRef: string) {
   const links = yield* BankLinks;
@@ -94,13 +94,13 @@ export const removeFundingSource = Effect.fn("removeFundingSource")(function* (a
   yield* atomically(links.remove(sourceRef));
   if (link && (yield* links.ofItem(link.itemRef)).length === 0) {
     const token = yield* (yield* Vault).open(linkPurpose(link.personId), link.sealedToken);
-    // A link that nobody ends does no harm: the provider of bank transfers has forgotten the account.
+    // A link that stays open does no harm: the provider of bank transfers has forgotten the account.
     if (token !== null) yield* Effect.ignore((yield* BankLinking).end(Redacted.make(token)));
   }
   return (yield* syncAccount(actor.personId, "bank")) ?? account;
 });
 
-/** After the owner has signed in to their bank again: asks whether the link works now. Answers the bank accounts. */
+/** Checks whether the link works, after the owner has signed in to their bank again. Returns the bank accounts. */
 export const repairBankLink = Effect.fn("repairBankLink")(function* (actor: PersonActor, sourceRef: string) {
   const links = yield* BankLinks;
   const account = yield* onlyCustomer(actor);

@@ -9,19 +9,19 @@ import { BankAccount, BankCustomer } from "./bank-customer.ts";
 export const PaymentAccount = Schema.Struct({
   personId: PersonId,
   rail: Rail,
-  /** The provider's name for the account. */
+  /** The provider's id of the account. */
   ref: Schema.String,
-  /** As the provider says: `pending` until the person has told the provider all it asks; `restricted` while the provider pays nothing out. */
+  /** Per the provider: `pending` until the person has given all it asks for; `restricted` while it pays nothing out. */
   standing: Schema.Literals(["pending", "ready", "restricted"]),
-  /** The bank account behind it that is used; bank rail only. */
+  /** The bank account in use; bank rail only. */
   fundingSource: Schema.NullOr(Schema.Struct({ ref: Schema.String, name: Schema.String })),
-  /** How far the provider has got with making sure who the person is; bank rail only. */
+  /** How far the provider has verified the person's identity; bank rail only. */
   customer: Schema.NullOr(BankCustomer),
   ...versioned,
 });
 export type PaymentAccount = typeof PaymentAccount.Type;
 
-/** An account that was just opened; its provider says later how it stands. */
+/** Returns an account that was just opened; its provider reports its standing later. */
 export const openedAccount = (opened: Pick<PaymentAccount, "personId" | "rail" | "ref">, at: Date): PaymentAccount => ({
   ...opened,
   standing: "pending",
@@ -31,7 +31,7 @@ export const openedAccount = (opened: Pick<PaymentAccount, "personId" | "rail" |
   version: 1,
 });
 
-/** Whether money can be sent by this rail to, or in the case of the bank also from, whoever has this account. */
+/** Whether this account's owner can be paid by this rail, and, for the bank, also pay. */
 export const isReadyFor = (rail: Rail, account: PaymentAccount | null): boolean =>
   account?.standing === "ready" && (rail === "card" || account.fundingSource !== null);
 
@@ -44,7 +44,7 @@ export const sellerAccountMissing = (rail: Rail): Blocked =>
     whatToDo: "Send the bidder a message, choose the other way to pay, or contact Dibbs Support.",
   });
 
-/** The poster cannot pay by bank yet; what is done already is not asked for again. */
+/** Blocks a poster who cannot pay by bank yet, and asks only for the steps that are still missing. */
 export const ownAccountMissing = (account: PaymentAccount | null): Blocked =>
   blocked("OwnAccountMissing", "you", {
     message: "You need to setup Dwolla Account for ACH Payment",
@@ -54,12 +54,12 @@ export const ownAccountMissing = (account: PaymentAccount | null): Blocked =>
         : "Set up your bank account under Payment Methods, then pay again.",
   });
 
-/** A bank account of one's own, as its owner sees it. */
+/** A bank account, as its owner sees it. */
 export const FundingSource = Schema.Struct({
   ...BankAccount.fields,
-  /** Whether payments come from and go to this one. */
+  /** Whether payments use this account. */
   isInUse: Schema.Boolean,
-  /** Whether the bank wants its owner to sign in again. */
+  /** Whether the bank requires its owner to sign in again. */
   needsLogin: Schema.Boolean,
 });
 export type FundingSource = typeof FundingSource.Type;

@@ -9,29 +9,29 @@ import type { PaymentAccount } from "./payment-account.ts";
 export class PaymentAccounts extends Context.Service<
   PaymentAccounts,
   {
-    /** Fails `Stale` where the person has an account on this rail already, however many come at once. */
+    /** Fails `Stale` if the person already has an account on this rail, however many are inserted at once. */
     readonly insert: (account: PaymentAccount) => Effect.Effect<void, Stale | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+    /** Saves over the version that was read and increments it; fails `Stale` if another save came first. */
     readonly save: (account: PaymentAccount) => Effect.Effect<PaymentAccount, Stale | Unavailable>;
     readonly find: (id: PersonId, rail: Rail) => Effect.Effect<PaymentAccount | null, Unavailable>;
-    /** Whose account has this name at the provider of its rail; null where nobody's has. */
+    /** Returns the account with this id at the provider of its rail; null if there is none. */
     readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<PaymentAccount | null, Unavailable>;
     readonly ofPerson: (id: PersonId) => Effect.Effect<ReadonlyArray<PaymentAccount>, Unavailable>;
   }
 >()("core/PaymentAccounts") {}
 
-/** One's own account for bank transfers, by the provider's name for it; `NotFound` for anybody else's. */
+/** Returns the person's account for bank transfers, by the provider's id; fails `NotFound` for anybody else's. */
 export const ownCustomer = Effect.fnUntraced(function* (actor: PersonActor, customerRef: string) {
   const account = yield* (yield* PaymentAccounts).find(actor.personId, "bank");
   return account?.ref === customerRef ? account : yield* notFound("customer");
 });
 
-/** The same, whatever it is called. */
+/** Returns the person's account for bank transfers, whatever its id. */
 export const onlyCustomer = Effect.fnUntraced(function* (actor: PersonActor) {
   return (yield* (yield* PaymentAccounts).find(actor.personId, "bank")) ?? (yield* notFound("customer"));
 });
 
-/** The same, where the provider still does something for it; `Blocked` where it is shut out. */
+/** Returns the person's account, if the provider still serves it; fails `Blocked` if the provider has closed it. */
 export const openCustomer = Effect.fnUntraced(function* (actor: PersonActor, customerRef: string) {
   const account = yield* ownCustomer(actor, customerRef);
   const status = account.customer?.status;

@@ -5,8 +5,8 @@ import { invalid } from "#core/shared/errors.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankLinking, type LinkedBank } from "./bank-linking.ts";
 
-// Tokens of the bank-linking provider never leave the server in the clear: browsers get them sealed, each for one person
-// and one step, and give them back.
+// Tokens of the bank-linking provider never leave the server in the clear: browsers get them sealed, each for one
+// person and one step, and send them back.
 
 const Bank = Schema.fromJsonString(Schema.Struct({ itemRef: Schema.String, accessToken: Schema.String }));
 const Processor = Schema.fromJsonString(
@@ -30,7 +30,7 @@ export const sealPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, {
   return yield* (yield* Vault).seal(bankPurpose(actor), text);
 });
 
-/** The bank that a sealed token stands for; `Invalid` for a token that was sealed for somebody else. */
+/** Returns the bank behind a sealed token; fails `Invalid` for a token that was sealed for another person. */
 const openPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, token: string) {
   const opened = Schema.decodeUnknownOption(Bank)(yield* (yield* Vault).open(bankPurpose(actor), token));
   if (opened._tag === "None") return yield* unreadable("plaid_token");
@@ -50,7 +50,7 @@ export const openProcessorToken = Effect.fnUntraced(function* (actor: PersonActo
   return { bank, account, processorToken: Redacted.make(processorToken) };
 });
 
-/** The account of a linked bank that is meant; the first where none is named. */
+/** Returns the requested account of a linked bank; the first if none is named. */
 export const linkedAccount = Effect.fnUntraced(function* ({ accessToken }: LinkedBank, accountRef: string | null) {
   const shared = yield* (yield* BankLinking).accounts(accessToken);
   const found = accountRef === null ? shared[0] : shared.find(({ ref }) => ref === accountRef);
@@ -59,7 +59,7 @@ export const linkedAccount = Effect.fnUntraced(function* ({ accessToken }: Linke
 
 type Input = { readonly plaidToken: string; readonly accountRef: string };
 
-/** Names another account of a bank that was just linked, to be added next. Fails `Invalid`, `Unavailable`. */
+/** Selects another account of a bank that was just linked, to be added next. Fails `Invalid`, `Unavailable`. */
 export const createProcessorToken = Effect.fn("createProcessorToken")(function* (
   actor: PersonActor,
   { plaidToken, accountRef }: Input,

@@ -10,7 +10,7 @@ import { PaymentAccounts } from "./payment-accounts.ts";
 
 type Input = { readonly returnUrl: string };
 
-/** Opens one's account to be paid by card, or finds the one begun before; answers where to go on with it. */
+/** Opens the person's account to be paid by card, or finds the one that was begun; returns the URL to continue at. */
 export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonActor, { returnUrl }: Input) {
   const accounts = yield* PaymentAccounts;
   const cards = yield* Cards;
@@ -21,9 +21,9 @@ export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonAc
     const { ref } = known ?? (yield* cards.openAccount(person));
     if (known === null) {
       const keep = Effect.gen(function* () {
-        // Whoever has deleted their account meanwhile has none here.
+        // A person who deleted their account meanwhile gets none.
         yield* people.getStandingForShare(person.id);
-        // Of two that open it at once the first one counts: the provider gives both the same account.
+        // If two requests open it at once, the first one counts: the provider gives both the same account.
         if ((yield* accounts.find(person.id, "card")) !== null) return;
         yield* accounts.insert(openedAccount({ personId: person.id, rail: "card", ref }, yield* now));
       });

@@ -15,7 +15,7 @@ import { BankCustomers } from "./bank-customers.ts";
 import { isReadyFor, type PaymentAccount } from "./payment-account.ts";
 import { ownCustomer, PaymentAccounts } from "./payment-accounts.ts";
 
-/** Asks how the account stands and keeps the answer; null where the account was saved since it was read. */
+/** Asks the provider about the account and saves the answer; null if the account was saved since it was read. */
 const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
   const accounts = yield* PaymentAccounts;
   const { personId, rail } = known;
@@ -43,14 +43,14 @@ const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
       return synced;
     }),
   ).pipe(
-    // Of who has deleted their account nothing is kept that the provider still knows.
+    // Nothing that the provider still knows about a person who deleted their account is stored.
     Effect.catchTag("NotFound", () => Effect.succeed(known)),
   );
 });
 
 /**
- * Asks the provider how a person's account stands and keeps the answer; null where they have none on this rail. An answer
- * about an account that was saved meanwhile is dropped, and the provider asked anew.
+ * Asks the provider about a person's account and saves the answer; null if they have none on this rail. If the account
+ * was saved meanwhile, drops the answer and asks again.
  */
 export const syncAccount = Effect.fn("syncAccount")(function* (personId: PersonId, rail: Rail) {
   const accounts = yield* PaymentAccounts;
@@ -62,7 +62,7 @@ export const syncAccount = Effect.fn("syncAccount")(function* (personId: PersonI
   }
 });
 
-/** Asks the provider how an account stands; answers the account with what it says. */
+/** Asks the provider about an account; returns the account updated with the answer. */
 const readStanding = Effect.fnUntraced(function* (account: PaymentAccount) {
   const { rail, ref } = account;
   if (rail === "card") {
@@ -78,13 +78,13 @@ const readStanding = Effect.fnUntraced(function* (account: PaymentAccount) {
 
 type Standing = Pick<PaymentAccount, "standing" | "fundingSource" | "customer">;
 
-/** The bank account that is used from now on: the one so far where it is still there, else the oldest. */
+/** Returns the bank account to use from now on: the current one if it still exists, else the oldest. */
 const inUse = (before: PaymentAccount["fundingSource"], known: ReadonlyArray<BankAccount>) => {
   const found = known.find(({ ref }) => ref === before?.ref) ?? known[0];
   return found ? { ref: found.ref, name: found.name } : null;
 };
 
-/** Who is verified and has a bank account can pay and be paid; who is shut out can do neither. */
+/** A verified customer with a bank account can pay and be paid; a suspended or deactivated one can do neither. */
 const bankStanding = (
   before: PaymentAccount["fundingSource"],
   customer: BankCustomer,
@@ -96,14 +96,14 @@ const bankStanding = (
   return { standing: status === "verified" && fundingSource ? "ready" : "pending", fundingSource, customer };
 };
 
-/** Tells somebody that their account for card payments has begun or ceased to take money; of setting it up they know. */
+/** Informs a person that their card account started or stopped taking money; not when they have just set it up. */
 const tellCardStanding = Effect.fnUntraced(function* (before: PaymentAccount, account: PaymentAccount) {
   if (before.standing === account.standing || before.standing === "pending") return;
   const { personId, standing } = account;
   yield* tell(personId, { kind: "account", words: ["cardAccount", { standing }], link: { to: "payments" } });
 });
 
-/** Tells somebody that their account for bank transfers stands otherwise than it did; of their own doing they know. */
+/** Informs a person that the status of their account for bank transfers changed; not of what they did themselves. */
 export const tellStanding = Effect.fnUntraced(function* (before: PaymentAccount, account: PaymentAccount) {
   if (account.rail === "card") return yield* tellCardStanding(before, account);
   const status = account.customer?.status;
@@ -117,12 +117,12 @@ export const tellStanding = Effect.fnUntraced(function* (before: PaymentAccount,
   });
 });
 
-/** One's own accounts with the providers of both rails. */
+/** Returns the person's accounts with the providers of both rails. */
 export const listAccounts = Effect.fn("listAccounts")(function* (actor: PersonActor) {
   return yield* (yield* PaymentAccounts).ofPerson(actor.personId);
 });
 
-/** Asks the provider of bank transfers how one stands there; `NotFound` for anybody else's customer. */
+/** Asks the provider of bank transfers about the person's customer; fails `NotFound` for anybody else's. */
 export const viewCustomerStatus = Effect.fn("viewCustomerStatus")(function* (actor: PersonActor, customerRef: string) {
   yield* ownCustomer(actor, customerRef);
   return (yield* syncAccount(actor.personId, "bank"))?.customer ?? null;

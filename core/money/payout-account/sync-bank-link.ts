@@ -9,7 +9,7 @@ import { Vault } from "#core/shared/vault.ts";
 import { createdAndVersioned } from "#core/shared/versioned.ts";
 import { BankLinking } from "./bank-linking.ts";
 
-/** How a bank account came to be known: by which link to which bank. The key to the link is sealed. */
+/** The link through which a bank account was added; its access token is sealed. */
 export const BankLink = Schema.Struct({
   /** The bank account at the provider of bank transfers. */
   accountRef: Schema.String,
@@ -23,21 +23,21 @@ export const BankLink = Schema.Struct({
 });
 export type BankLink = typeof BankLink.Type;
 
-/** What a person's access tokens are sealed for, so that they open in nobody else's row. */
+/** Returns what a person's access tokens are sealed for, so that they cannot be opened in another person's row. */
 export const linkPurpose = (personId: PersonId): string => `bank link of ${personId}`;
 
 export class BankLinks extends Context.Service<
   BankLinks,
   {
-    /** Puts the link in the place of an earlier one to the same bank account, one version on. */
+    /** Stores the link, replacing an earlier one to the same bank account, with the next version. */
     readonly put: (link: BankLink) => Effect.Effect<void, Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+    /** Saves over the version that was read and increments it; fails `Stale` if another save came first. */
     readonly save: (link: BankLink) => Effect.Effect<BankLink, Stale | Unavailable>;
-    /** The oldest first. */
+    /** Oldest first. */
     readonly ofPerson: (id: PersonId) => Effect.Effect<ReadonlyArray<BankLink>, Unavailable>;
-    /** Every bank account of one sign-in at a bank. */
+    /** Returns the links of all bank accounts of one sign-in at a bank. */
     readonly ofItem: (itemRef: string) => Effect.Effect<ReadonlyArray<BankLink>, Unavailable>;
-    /** Removing what is not there is no error. */
+    /** Removes a link; one that does not exist is no error. */
     readonly remove: (accountRef: string) => Effect.Effect<void, Unavailable>;
   }
 >()("core/BankLinks") {}
@@ -48,7 +48,7 @@ const broken = {
   link: { to: "payments" },
 } as const;
 
-/** Asks whether a link still works and keeps the answer; null where the link was saved, added or removed since it was read. */
+/** Asks whether a link works and saves the answer; null if the link was saved, added or removed since it was read. */
 const fetchStanding = Effect.fnUntraced(function* (known: ReadonlyArray<BankLink>, itemRef: string, token: string) {
   const links = yield* BankLinks;
   const standing = yield* (yield* BankLinking).standing(Redacted.make(token)).pipe(orUnavailable("payment accounts"));
@@ -71,8 +71,8 @@ const fetchStanding = Effect.fnUntraced(function* (known: ReadonlyArray<BankLink
 });
 
 /**
- * Asks whether a link to a bank still works, and tells its owner once when it does not; null for one that nobody has. An
- * answer about a link that was saved meanwhile, after its owner has repaired it, say, is dropped, and asked for anew.
+ * Asks whether a link to a bank still works, and informs its owner once if it does not; null if nobody has the link. If
+ * the link was saved meanwhile, for example because its owner repaired it, drops the answer and asks again.
  */
 export const syncBankLink = Effect.fn("syncBankLink")(function* (itemRef: string) {
   const links = yield* BankLinks;

@@ -40,7 +40,7 @@ export type Onward = {
   readonly isDue: boolean;
 };
 
-/** Whether a charge whose refund came back can go on to the bidder: it is still due, and nobody pays it anew. */
+/** Whether a charge whose refund came back can go on to the bidder: it is still due, and not being paid again. */
 export const canGoOn = ({ milestone, live, isHeldBack, isDue }: Onward): boolean =>
   !isHeldBack && isDue && milestoneLifecycle.can(milestone.state, "complete") && live === null;
 
