@@ -10,23 +10,17 @@ import { documents } from "./documents.ts";
 
 /** The payments that were begun for a milestone, as a provider's metadata would say. */
 const begun = documents("payments-of-milestone", Schema.Array(PaymentId));
-
-/** Notes for which milestone a payment is begun, before it is. */
-export const noteMilestone = (milestoneId: MilestoneId, paymentId: PaymentId) =>
-  begun.change(milestoneId, (found) => {
-    const known = found ?? [];
-    return Effect.succeed({ answer: null, keep: known.includes(paymentId) ? null : [...known, paymentId] });
-  });
-
 /** The payments that are paid out of a charge, as the source of each transfer would say. */
 const paidOut = documents("payouts-of-charge", Schema.Array(PaymentId));
 
-/** Notes which payment is paid out of a charge, before it is. */
-export const notePaidOut = (chargeRef: string, paymentId: PaymentId) =>
-  paidOut.change(chargeRef, (found) => {
+/** Notes a payment of a milestone or a charge, by its id, before it is begun. */
+const note = (kept: typeof begun) => (id: string, paymentId: PaymentId) =>
+  kept.change(id, (found) => {
     const known = found ?? [];
     return Effect.succeed({ answer: null, keep: known.includes(paymentId) ? null : [...known, paymentId] });
   });
+export const noteMilestone = note(begun);
+export const notePaidOut = note(paidOut);
 
 /** What was paid out of a charge, by whichever payment. */
 export const listPaidOut = Effect.fnUntraced(function* (chargeRef: string) {
