@@ -2,7 +2,6 @@ import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
-import { NotFound, notFound } from "#core/shared/errors.ts";
 import { CaseId, type PersonId, TicketId } from "#core/shared/ids.ts";
 import { Cases } from "#core/support/case/cases.ts";
 import { doStaffCommand, planStaffCommand, tellActed } from "#core/support/staff/do-staff-command.ts";
@@ -95,20 +94,6 @@ export const aboutPerson = (id: PersonId, typed: StaffCommandInput<unknown>["abo
   concerns: [id],
 });
 
-/** Fails `NotFound`, and says of a case's id which option takes it. */
-const findTicket = (text: string) =>
-  Effect.catchTag(readId(TicketId, "ticket", text), "NotFound", (problem) =>
-    readId(CaseId, "case", text).pipe(
-      Effect.matchEffect({
-        onFailure: () => Effect.fail(problem),
-        onSuccess: (id) =>
-          Effect.fail(
-            new NotFound({ message: `${notFound("ticket").message} That is a case: --case ${id}`, noun: "ticket" }),
-          ),
-      }),
-    ),
-  );
-
 const findCase = Effect.fn("findCase")(function* (text: string) {
   const cases = yield* Cases;
   return (yield* cases.get(yield* readId(CaseId, "case", text))).id;
@@ -121,7 +106,7 @@ export const staffActorWith = async (
 ): Promise<StaffActor> => ({
   ...staff,
   reason: reason?.trim() || null,
-  ticketId: ticket === undefined ? null : await run(findTicket(ticket)),
+  ticketId: ticket === undefined ? null : await run(readId(TicketId, "ticket", ticket)),
   caseId: caseId === undefined ? null : await run(findCase(caseId)),
 });
 

@@ -101,7 +101,7 @@ describe("an act of support", () => {
     const { id: caseId } = JSON.parse(opened.out);
     expect(await dibbs(unticketed.with(4, caseId))).toMatchObject({
       code: 3,
-      err: `There is no such ticket. That is a case: --case ${caseId}\n`,
+      err: `There is no such ticket. That is a case: dibbs cases show ${caseId}\n`,
     });
     expect(await dibbs(["contracts", "withdraw", none, ...(await because()), "--yes"])).toMatchObject({ code: 3 });
     const end = ["contracts", "end", contract.id, ...(await because(contract.posterId)), "--yes"];
