@@ -109,16 +109,17 @@ export function DownloadLink({ href, variant = "outlined", icon, wide = false, c
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "className" | "aria-label"> {
   icon: IconName;
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A picture alone, named for those who cannot see it and on hover. */
-export function IconButton({ icon, label, type = "button", className = "", ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, type = "button", ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={`ui-icon-button ${className}`} aria-label={label} title={label}>
+    <button {...rest} type={type} className="ui-icon-button" aria-label={label} title={label}>
       <Icon name={icon} />
     </button>
   );

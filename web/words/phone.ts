@@ -30,7 +30,6 @@ export const phone = {
   sixDigits: "Please fill the correct 6 digit OTP to continue",
   sentTitle: "OTP Sent",
   sent: "The OTP has been sent to the given phone number",
-  tooManyRequests: "You have raised too many requests kindly come again later.",
   stoppedTitle: "Texts are stopped for this number",
   stopped:
     "You answered one of our texts with STOP, so we can't text you a code. Text START to the number that text came from, then ask for a new code. Or use another phone number.",

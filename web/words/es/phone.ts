@@ -33,7 +33,6 @@ export const phone = {
   sixDigits: "Escriba los 6 dígitos del código para continuar",
   sentTitle: "Código enviado",
   sent: "Se envió el código al número de teléfono indicado",
-  tooManyRequests: "Ha hecho demasiadas solicitudes. Vuelva más tarde.",
   stoppedTitle: "Los mensajes a este número están detenidos",
   stopped:
     "Usted respondió STOP a uno de nuestros mensajes, así que no podemos enviarle un código. Envíe START al número del que llegó ese mensaje y pida un código nuevo. O use otro número de teléfono.",

@@ -130,9 +130,9 @@ describe("what is said when no code is sent", () => {
   };
 
   test("too many requests", async () => {
-    const problem = refusal(429, "TooManyTries", phone.tooManyRequests, { afterSeconds: 30 });
+    const problem = refusal(429, "TooManyTries", "Wait half a minute.", { afterSeconds: 30 });
     expect(await refused(problem)).toMatchObject({
-      message: "You have raised too many requests kindly come again later.",
+      message: "Wait half a minute.",
       problem: { afterSeconds: 30 },
     });
   });
