@@ -96,10 +96,10 @@ export type ServerOptions = {
   /** What signed before it; still believed, and signs nothing. */
   readonly previousSecret?: string | null;
   readonly providers: Providers;
-  /** Where the map's tiles are; without, it is drawn without them. */
   /** Where help and about stand; pages of Dibbs's own where they are left out. */
   readonly helpUrl?: string | null;
   readonly aboutUrl?: string | null;
+  /** Where the map's tiles are; without, it is drawn without them. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | null;
   /** Other origins that the pages need, such as a payment provider's. */
   readonly origins?: Origins;
