@@ -84,7 +84,7 @@ export const webPushPusher = (
     }),
   );
 
-/** `Pusher` for a house that sends none. */
+/** `Pusher` for an installation that sends none. */
 export const noPusher: Layer.Layer<Pusher> = Layer.succeed(
   Pusher,
   Pusher.of({
