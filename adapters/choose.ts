@@ -10,7 +10,7 @@ import { Cards } from "#core/money/payment/cards.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { Blobs } from "#core/people/file/files.ts";
-import { IdentityProvider } from "#core/people/identity/visit.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import type { Ports } from "#core/ports.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { altchaHumanCheck } from "./altcha/human-check.ts";

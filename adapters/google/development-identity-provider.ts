@@ -1,5 +1,5 @@
 import type { Layer } from "effect";
-import type { IdentityProvider } from "#core/people/identity/visit.ts";
+import type { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import { developmentPath, returnUrlOf } from "./addresses.ts";
 import { developmentKeys } from "./development-keys.ts";
 import { googleIdentityProvider } from "./identity-provider.ts";

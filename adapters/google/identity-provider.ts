@@ -2,7 +2,7 @@ import { Effect, Exit, Layer, Option, Schedule, Schema } from "effect";
 import type { Configuration, CustomFetch } from "openid-client";
 import { identityProviderSilent, identityRefused } from "#core/people/identity/errors.ts";
 import { type ProvenIdentity, Subject } from "#core/people/identity/identity.ts";
-import { IdentityProvider } from "#core/people/identity/visit.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import { Email } from "#core/people/person/person.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { failureOf } from "./failure.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { FastifyInstance } from "fastify";
 import type { Channel } from "#core/messaging/message/message.ts";
-import { IdentityProvider } from "#core/people/identity/visit.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { viewSetupEndpoint } from "../endpoints/setup.ts";
 import type { Serving } from "../serve.ts";

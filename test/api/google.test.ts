@@ -13,7 +13,7 @@ import {
 } from "#api/endpoints/identities.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
-import { IdentityProvider } from "#core/people/identity/visit.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import { Email } from "#core/people/person/person.ts";
 import { aProvenIdentity } from "../builders/identity.ts";
 import { type Client, problemOf } from "../support/api.ts";

@@ -32,8 +32,8 @@ import { addCertificate, Certificates } from "#core/people/certificate/own-certi
 import { Files } from "#core/people/file/files.ts";
 import { dailyQuota } from "#core/people/file/upload-rules.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
+import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/identity-provider.ts";
 import { linkGoogle } from "#core/people/identity/link-google.ts";
-import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/visit.ts";
 import { changePassword } from "#core/people/password/change-password.ts";
 import { PasswordResets } from "#core/people/password/request-password-reset.ts";
 import { resetPassword } from "#core/people/password/reset-password.ts";

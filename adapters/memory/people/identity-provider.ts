@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect";
 import { type IdentityProviderSilent, identityProviderSilent, identityRefused } from "#core/people/identity/errors.ts";
 import type { ProvenIdentity } from "#core/people/identity/identity.ts";
-import { IdentityProvider } from "#core/people/identity/visit.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 
 /** The back door to the provider in memory: what its accounts do, and whether it answers. */
 export class IdentityProviderMemory extends Context.Service<

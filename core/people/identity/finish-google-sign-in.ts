@@ -11,8 +11,8 @@ import { cutText } from "#core/shared/text.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { identityRefused, linkFirst } from "./errors.ts";
 import type { ProvenIdentity } from "./identity.ts";
+import { finishVisit, type Return } from "./identity-provider.ts";
 import { Identities, putLinkMessage } from "./link-google.ts";
-import { finishVisit, type Return } from "./visit.ts";
 
 const longestName = 120;
 

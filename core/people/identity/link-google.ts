@@ -10,7 +10,7 @@ import { Live } from "#core/shared/live.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import type { IdentityTaken } from "./errors.ts";
 import type { Identity, Provider, SignInWays, Subject } from "./identity.ts";
-import { finishVisit, IdentityProvider, type Return } from "./visit.ts";
+import { finishVisit, IdentityProvider, type Return } from "./identity-provider.ts";
 
 /** The accounts with other providers that sign people in; each signs in one person, and a person has one of each provider. */
 export class Identities extends Context.Service<

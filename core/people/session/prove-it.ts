@@ -1,6 +1,6 @@
 import { Effect } from "effect";
+import { beginVisit, finishVisit, type Return } from "#core/people/identity/identity-provider.ts";
 import { Identities } from "#core/people/identity/link-google.ts";
-import { beginVisit, finishVisit, type Return } from "#core/people/identity/visit.ts";
 import { checkOwnPassword } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
 import { checkAnswer, spendProof } from "#core/people/second-factor/check-answer.ts";

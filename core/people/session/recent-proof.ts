@@ -1,6 +1,6 @@
 import { Effect } from "effect";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import { Identities } from "#core/people/identity/link-google.ts";
-import { IdentityProvider } from "#core/people/identity/visit.ts";
 import { People } from "#core/people/person/people.ts";
 import { secondFactorOf } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

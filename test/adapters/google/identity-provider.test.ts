@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GoogleAccount } from "#adapters/google/account.ts";
 import { developmentKeys } from "#adapters/google/development-keys.ts";
 import { type GoogleOptions, googleIdentityProvider, noIdentityProvider } from "#adapters/google/identity-provider.ts";
-import { IdentityProvider } from "#core/people/identity/visit.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { googleSecret, grace, startGoogle, visitGoogle } from "#test/support/google.ts";
 import { freePort } from "#test/support/port.ts";

@@ -4,8 +4,8 @@ import { IdentityProviderMemory } from "#adapters/memory/people/identity-provide
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
 import type { ProvenIdentity } from "#core/people/identity/identity.ts";
+import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/identity-provider.ts";
 import { Identities, linkGoogle, listSignInWays, unlinkGoogle } from "#core/people/identity/link-google.ts";
-import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/visit.ts";
 import { requestPasswordReset } from "#core/people/password/request-password-reset.ts";
 import { resetPassword } from "#core/people/password/reset-password.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
