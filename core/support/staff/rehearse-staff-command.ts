@@ -10,7 +10,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { lastingOf, type Mark, markOf, nothingSeen, type PlannedAnswer, planOf, type Seen } from "./plan.ts";
 import { staysSilent } from "./provider-answers.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
-import { EndOfRehearsal, type Script } from "./watch-outsiders.ts";
+import { EndOfRehearsal, type Script } from "./watch-providers.ts";
 import { watchStaffCommand } from "./watch-staff-command.ts";
 
 /** Ends a unit of work that must not be kept, with what was seen in it. */

@@ -18,7 +18,7 @@ import { Live } from "#core/shared/live.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import type { Seen } from "./plan.ts";
 import type { StaffActor } from "./staff-command.ts";
-import { type Script, watchOutsiders } from "./watch-outsiders.ts";
+import { type Script, watchProviders } from "./watch-providers.ts";
 
 /** Has something of a port seen while it is used. */
 const seeing =
@@ -171,5 +171,5 @@ export const watchStaffCommand = <A, E>(
         insert: (session) => Effect.andThen(touchAccount(session.personId), views.insert(session)),
       })),
     );
-    return yield* Effect.provideContext(effect, watchOutsiders(store, seen, script));
+    return yield* Effect.provideContext(effect, watchProviders(store, seen, script));
   });

@@ -18,10 +18,10 @@ export class EndOfRehearsal extends Error {
 }
 
 /**
- * Somebody outside. What is not named as a mere look-up is taken for a change, so that a forgotten one is never done in a
+ * A provider outside. What is not named as a mere look-up is taken for a change, so that a forgotten one is never done in a
  * rehearsal; `answers` asks nobody and is no effect at all.
  */
-const outsider = <I, S extends object>(
+const provider = <I, S extends object>(
   key: Context.Key<I, S>,
   name: string,
   lookUps: ReadonlyArray<keyof S & string>,
@@ -41,8 +41,8 @@ const outsider = <I, S extends object>(
   questions: questions as Readonly<Record<string, Question | undefined>>,
 });
 
-const outsiders = [
-  outsider(
+const providers = [
+  provider(
     Cards,
     "the card provider",
     [
@@ -60,16 +60,16 @@ const outsiders = [
     ],
     { questions: cardQuestions },
   ),
-  outsider(Bank, "the bank provider", ["findTransfer", "listSent", "listTransfers", "findRefund"], {
+  provider(Bank, "the bank provider", ["findTransfer", "listSent", "listTransfers", "findRefund"], {
     questions: bankQuestions,
   }),
-  outsider(BankCustomers, "the bank provider", ["view", "bankAccounts"]),
-  outsider(BankLinking, "the bank-linking provider", ["accounts", "standing"]),
-  outsider(ChatHost, "the chat host", ["check", "connection", "read"]),
-  outsider(Blobs, "the file store", ["get", "list"]),
-  outsider(Mailer, "the mail server", []),
-  outsider(Texter, "the text provider", []),
-  outsider(Pusher, "the push services", [], { answers: ["reaches"] }),
+  provider(BankCustomers, "the bank provider", ["view", "bankAccounts"]),
+  provider(BankLinking, "the bank-linking provider", ["accounts", "standing"]),
+  provider(ChatHost, "the chat host", ["check", "connection", "read"]),
+  provider(Blobs, "the file store", ["get", "list"]),
+  provider(Mailer, "the mail server", []),
+  provider(Texter, "the text provider", []),
+  provider(Pusher, "the push services", [], { answers: ["reaches"] }),
 ];
 
 const spoken = (call: string): string => call.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -104,9 +104,9 @@ const isSilent = (exit: Exit.Exit<unknown, unknown>): boolean =>
   Exit.isFailure(exit) &&
   exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && reason.error instanceof ProviderSilent);
 
-/** How an outsider answers in a rehearsal. */
+/** How a provider answers in a rehearsal. */
 const inRehearsal = (
-  { name, lookUps, questions }: (typeof outsiders)[number],
+  { name, lookUps, questions }: (typeof providers)[number],
   seen: Seen,
   { path, known }: Script,
 ): ((
@@ -142,9 +142,9 @@ const inRehearsal = (
   };
 };
 
-const watchOutsider = (
+const watchProvider = (
   context: Context.Context<never>,
-  one: (typeof outsiders)[number],
+  one: (typeof providers)[number],
   seen: Seen,
   script: Script | null,
 ): Context.Context<never> => {
@@ -168,12 +168,12 @@ const watchOutsider = (
 };
 
 /** The ports with those outside under watch; in a rehearsal, which has a script, they are asked to do nothing. */
-export const watchOutsiders = (
+export const watchProviders = (
   ports: Context.Context<Ports>,
   seen: Seen,
   script: Script | null,
 ): Context.Context<Ports> =>
-  outsiders.reduce<Context.Context<never>>(
-    (context, one) => watchOutsider(context, one, seen, script),
+  providers.reduce<Context.Context<never>>(
+    (context, one) => watchProvider(context, one, seen, script),
     ports as Context.Context<never>,
   ) as Context.Context<Ports>;
