@@ -5,11 +5,11 @@ import type { Product } from "./context.ts";
 import type { Doors } from "./doors.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { type Explanation, explanationOf } from "./explain.ts";
-import { wrapWords } from "./fit.ts";
 import { takeProfile } from "./profiles/take-profile.ts";
 import { buildProgram } from "./program.ts";
 import { standardOutput } from "./standard-output.ts";
 import { lostWords, stoppedWords } from "./stopping.ts";
+import { wrapWords } from "./wrap-text.ts";
 
 /** Does the work at the first call, and answers the same at every other: a saved query is a command within a command. */
 const once = <A>(work: () => Promise<A>): (() => Promise<A>) => {

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
 import { partsInDigits } from "#core/shared/day.ts";
-import { fitColumns, flow, wrapWords } from "./fit.ts";
+import { fitColumns, flow, wrapWords } from "./wrap-text.ts";
 
 export type Cell = string | number | Date | null;
 

@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import type { Doors } from "./doors.ts";
-import { wrapWords } from "./fit.ts";
 import { nouns } from "./nouns.ts";
 import type { Terminal } from "./terminal.ts";
+import { wrapWords } from "./wrap-text.ts";
 
 const help = `
 Examples:
