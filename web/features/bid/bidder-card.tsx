@@ -23,8 +23,8 @@ import * as words from "#web/words.ts";
 import { AnsweredScope } from "./answered-scope.tsx";
 import { AttachmentLink } from "./attachment-link.tsx";
 import { BidItems } from "./bid-items.tsx";
+import { PosterSentence } from "./bid-sentence.tsx";
 import { Bidder } from "./bidder.tsx";
-import { PosterSentence } from "./say.tsx";
 import { Stages } from "./stages.tsx";
 
 export type BidRow = BidView & { readonly moves: readonly string[] };

@@ -21,8 +21,8 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AnsweredScope } from "./answered-scope.tsx";
 import { AttachmentLink } from "./attachment-link.tsx";
+import { BidderSentence } from "./bid-sentence.tsx";
 import { AsksFunding, type BidRow, Included } from "./bidder-card.tsx";
-import { BidderSentence } from "./say.tsx";
 import "./own-bid.css";
 
 function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }) {

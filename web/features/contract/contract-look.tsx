@@ -1,5 +1,5 @@
 import type { Look } from "#web/looks/look.ts";
-import { ContractSentence } from "./sentence.tsx";
+import { ContractSentence } from "./contract-sentence.tsx";
 import type { Side, Viewed } from "./viewed.ts";
 
 /** What is largest on the page of a contract; the other side goes on to a page of its own. */

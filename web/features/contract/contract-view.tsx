@@ -36,6 +36,7 @@ import { CancellationNotice } from "./cancellation-notice.tsx";
 import { ChangesWhenNear } from "./changes-when-near.tsx";
 import { ContractFeedback } from "./contract-feedback.tsx";
 import { ContractHistory } from "./contract-history.tsx";
+import { ContractSentence } from "./contract-sentence.tsx";
 import { ContractTerms } from "./contract-terms.tsx";
 import { Marked } from "./marked.tsx";
 import { MaterialsLink } from "./materials-line.tsx";
@@ -44,7 +45,6 @@ import { OfferChanges } from "./offer-changes.tsx";
 import { PayoutMissing } from "./payout-missing.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { returnReasons } from "./say-history.ts";
-import { ContractSentence } from "./sentence.tsx";
 import {
   bidAmountOf,
   givenBackOf,

@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Section } from "#web/ui/Section.tsx";
 import * as words from "#web/words.ts";
 import { CardPayment, isGone, newestOf } from "./card-payment.tsx";
-import { FormBones } from "./form-bones.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import "./payment.css";
 
 type Contract = ReplyOf<typeof viewContractEndpoint>;
@@ -99,7 +99,7 @@ function Paying({
             total={sums?.total}
           />
         ) : (
-          <Reading of={setup} skeleton={<FormBones />} />
+          <Reading of={setup} skeleton={<FormSkeleton />} />
         )}
       </div>
       <Summary contract={contract} milestone={milestone} sums={sums} />
@@ -165,7 +165,7 @@ export function CardPaymentPage() {
           of={found}
           skeleton={
             <div className="payment-columns">
-              <FormBones />
+              <FormSkeleton />
               <span className="ui-bone payment-bone--summary" />
             </div>
           }

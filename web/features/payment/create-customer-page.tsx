@@ -22,7 +22,7 @@ import { Problem } from "#web/ui/Problem.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { FormBones } from "./form-bones.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import "./payment.css";
 
 const customer = words.paymentCustomer;
@@ -233,7 +233,7 @@ export function CreateCustomerPage() {
       ) : error ? (
         <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />
       ) : (
-        <FormBones />
+        <FormSkeleton />
       )}
     </>
   );

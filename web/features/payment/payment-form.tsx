@@ -5,7 +5,7 @@ import type { ReplyOf } from "#api/call.ts";
 import type { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { ConfirmCard } from "./confirm-card.ts";
-import { FormBones } from "./form-bones.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import { SandboxCardForm } from "./sandbox-card-form.tsx";
 
 const StripeCardForm = lazyPart(async () => (await import("./stripe-card-form.tsx")).StripeCardForm);
@@ -26,9 +26,9 @@ export interface PaymentFormProps {
 
 export function PaymentForm({ setup, amount, page, onReady, ...form }: PaymentFormProps) {
   if (setup.cards === "sandbox" || setup.stripeKey === null) return <SandboxCardForm {...form} />;
-  if (amount === undefined) return <FormBones />;
+  if (amount === undefined) return <FormSkeleton />;
   return (
-    <Suspense fallback={<FormBones />}>
+    <Suspense fallback={<FormSkeleton />}>
       <StripeCardForm
         {...form}
         onReady={onReady}

@@ -5,7 +5,7 @@ import { Problem } from "#web/ui/Problem.tsx";
 import * as words from "#web/words.ts";
 import type { ConfirmCard } from "./confirm-card.ts";
 import { confirmStripeCard } from "./confirm-stripe-card.ts";
-import { FormBones } from "./form-bones.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 
 const scripts = new Map<string, Promise<Stripe | null>>();
 
@@ -74,7 +74,7 @@ function CardFields({ id, locked, returnUrl, onPay, onReady }: StripeCardFormPro
   if (missing) return <Problem title={words.payment.formMissing} message={words.payment.formMissingHint} />;
   return (
     <form id={id} onSubmit={submit} noValidate>
-      {ready ? null : <FormBones />}
+      {ready ? null : <FormSkeleton />}
       <div className="stripe-fields">
         <PaymentElement
           options={{ layout: "tabs", readOnly: locked }}

@@ -2,7 +2,7 @@ import { Bones } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 
 /** In place of the card form until it is there. */
-export function FormBones() {
+export function FormSkeleton() {
   return (
     <div className="stack-24" role="status">
       <span className="visually-hidden">{words.payment.preparing}</span>
