@@ -5,7 +5,7 @@ import { invalid, type Unavailable } from "#core/shared/errors.ts";
 /** A proof that was found right: its own name, and until when it would be taken. */
 export type Proof = { readonly id: string; readonly until: Date };
 
-/** Puzzles that cost a browser a second and a flood of requests a fortune; what they are made of is between the two ends. */
+/** A CAPTCHA: puzzles that cost a browser a second and a flood of requests a fortune; what they are made of is between the two ends. */
 export class HumanCheck extends Context.Service<
   HumanCheck,
   {
