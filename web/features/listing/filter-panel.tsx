@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { industries } from "#core/people/person/industries.ts";
 import { stateNames } from "#core/shared/place/states.ts";
+import { useDebounced } from "#web/forms/use-debounced.ts";
 import { PlaceSearch } from "#web/market/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
-import { DateField } from "#web/ui/DateField.tsx";
+import { DateField } from "#web/ui/DateInput.tsx";
 import { today } from "#web/ui/dates.ts";
 import { Field } from "#web/ui/Field.tsx";
-import { MoneyField } from "#web/ui/MoneyField.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { MoneyField } from "#web/ui/MoneyInput.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import { type ChangeFilter, distances, type Filter, kinds, materials } from "./filter.ts";
-import { useDebounced } from "./use-debounced.ts";
 import "./filter-panel.css";
 
 const digits = 5;

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { useDebounced } from "#web/forms/use-debounced.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, preloadDialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -7,7 +8,6 @@ import { Select } from "#web/ui/Select.tsx";
 import { useNarrow } from "#web/ui/use-narrow.ts";
 import * as words from "#web/words.ts";
 import { type ChangeFilter, countOf, type Filter, sorts } from "./filter.ts";
-import { useDebounced } from "./use-debounced.ts";
 
 const loadPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadPanel()).FilterPanel);

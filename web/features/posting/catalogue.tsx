@@ -3,6 +3,7 @@ import * as words from "#web/words.ts";
 import "./catalogue.css";
 import { useMachine } from "@xstate/react";
 import { useEffect, useRef, useState } from "react";
+import { useDebounced } from "#web/forms/use-debounced.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
@@ -48,24 +49,6 @@ function ProductPage(props: InCartProps) {
   );
 }
 
-const debounceMilliseconds = 250;
-
-/** What is typed into the search, and counts once nobody has typed for a moment. */
-function useSearch(text: string, onSearch: (text: string) => void): readonly [string, (text: string) => void] {
-  const [typed, setTyped] = useState<string>();
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => {
-      search.current(typed);
-      setTyped(undefined);
-    }, debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed ?? text, setTyped];
-}
-
 interface CatalogueProps {
   cart: Cart;
   problem: string | undefined;
@@ -79,7 +62,7 @@ interface CatalogueProps {
 export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps) {
   const [state, send] = useMachine(browseMachine);
   const { category, text, product } = state.context;
-  const [typed, setTyped] = useSearch(text, (wanted) => send({ type: "search", text: wanted }));
+  const [typed, setTyped] = useDebounced(text, (wanted) => send({ type: "search", text: wanted }));
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const view = String(state.value);
