@@ -1,7 +1,8 @@
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "#api/endpoints/sessions.ts";
 import type { OwnSession } from "#core/people/session/own-session.ts";
 import { useDo, useReadPages } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { MoreButton } from "#web/reading/next-page.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { AskButton } from "#web/ui/AskButton.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ListRow } from "#web/ui/ListRow.tsx";
@@ -55,8 +56,7 @@ export function Sessions() {
 
   return (
     <Panel title={words.session.title} hint={words.session.hint}>
-      {found.isPending ? <Skeleton shape="row" count={2} /> : null}
-      {found.isError ? <ReadProblem cause={found.error} onRetry={found.refetch} /> : null}
+      {found.data ? null : <Reading of={found} skeleton={<Skeleton shape="row" count={2} />} />}
       {rows.length > 0 ? (
         <ul className="plain-list frame">
           {rows.map((session) => (
@@ -64,13 +64,7 @@ export function Sessions() {
           ))}
         </ul>
       ) : null}
-      {found.hasNextPage ? (
-        <p>
-          <Button busy={found.isFetchingNextPage} onPress={() => found.fetchNextPage()}>
-            {words.session.more}
-          </Button>
-        </p>
-      ) : null}
+      <MoreButton pages={found}>{words.session.more}</MoreButton>
       {rows.length > 0 ? (
         <p className="soft">
           {hasOthers ? (

@@ -1,7 +1,7 @@
 import { listSupportAccessEndpoint } from "#api/endpoints/view-session.ts";
 import { useReadPages } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { MoreButton } from "#web/reading/next-page.tsx";
+import { Reading } from "#web/reading/reading.tsx";
 import { ListRow } from "#web/ui/ListRow.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -13,9 +13,8 @@ export function SupportAccess() {
   const found = useReadPages(listSupportAccessEndpoint, { query: {} });
   return (
     <Panel title={words.title} hint={words.hint}>
-      {found.isPending ? <Skeleton shape="row" count={1} /> : null}
-      {found.isError ? <ReadProblem cause={found.error} onRetry={found.refetch} /> : null}
-      {found.isSuccess && found.rows.length === 0 ? <p className="soft">{words.none}</p> : null}
+      {found.data ? null : <Reading of={found} skeleton={<Skeleton shape="row" count={1} />} />}
+      {found.data && found.rows.length === 0 ? <p className="soft">{words.none}</p> : null}
       {found.rows.length > 0 ? (
         <ul className="plain-list frame">
           {found.rows.map(({ id, about, openedAt, endsAt }) => (
@@ -33,13 +32,7 @@ export function SupportAccess() {
           ))}
         </ul>
       ) : null}
-      {found.hasNextPage ? (
-        <p>
-          <Button busy={found.isFetchingNextPage} onPress={() => found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      ) : null}
+      <MoreButton pages={found}>{words.more}</MoreButton>
     </Panel>
   );
 }
