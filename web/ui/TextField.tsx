@@ -1,5 +1,5 @@
 /** A question that is answered in writing: in one line, or with `rows` in several. `onChange` is given the text. */
-import type { ChangeEvent, InputHTMLAttributes } from "react";
+import type { ChangeEvent, InputHTMLAttributes, Ref } from "react";
 import { Field, type FieldProps } from "./Field.tsx";
 import { TextArea } from "./TextArea.tsx";
 import { TextInput } from "./TextInput.tsx";
@@ -11,8 +11,9 @@ type Typing = Pick<
 >;
 
 export interface TextFieldProps extends Typing, Pick<FieldProps, "label" | "help" | "error" | "optional"> {
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
   value: string;
-  rows?: number;
+  rows?: number | undefined;
   onChange: (text: string) => void;
 }
 

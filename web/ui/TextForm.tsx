@@ -1,9 +1,7 @@
 /** The form of a TextDialog. */
-import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { Field } from "./Field.tsx";
+import { type ReactNode, useRef, useState } from "react";
 import { FormDialog } from "./FormDialog.tsx";
-import { TextArea } from "./TextArea.tsx";
-import { TextInput } from "./TextInput.tsx";
+import { TextField } from "./TextField.tsx";
 
 export interface TextFormProps {
   title: string;
@@ -53,21 +51,19 @@ export function TextForm({ title, hint, label, help, required, send, cancel, ...
   return (
     <FormDialog title={title} cancel={cancel} send={send} busy={sending} onSubmit={submit} onClose={onClose}>
       {typeof hint === "string" ? <p>{hint}</p> : hint}
-      <Field label={label} help={help} error={error}>
-        {(wiring) => {
-          const typing = {
-            ...wiring,
-            ref: field,
-            maxLength,
-            value: text,
-            onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-              setText(event.target.value);
-              setError(undefined);
-            },
-          };
-          return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
+      <TextField
+        label={label}
+        help={help}
+        error={error}
+        ref={field}
+        rows={line ? undefined : 4}
+        maxLength={maxLength}
+        value={text}
+        onChange={(written) => {
+          setText(written);
+          setError(undefined);
         }}
-      </Field>
+      />
     </FormDialog>
   );
 }
