@@ -3,14 +3,15 @@
  * screen-reader support its people know, and it weighs nothing. `min` and `max` take the same form (see `dayAfter`).
  */
 import type { InputHTMLAttributes } from "react";
+import { fieldWith } from "./Field.tsx";
 import "./Input.css";
 import "./DateInput.css";
 
-export interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "onChange"> {
+interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "onChange"> {
   onChange: (day: string) => void;
 }
 
-export function DateInput({ onChange, ...rest }: DateInputProps) {
+function DateInput({ onChange, ...rest }: DateInputProps) {
   return (
     <input
       {...rest}
@@ -20,3 +21,6 @@ export function DateInput({ onChange, ...rest }: DateInputProps) {
     />
   );
 }
+
+/** A question for a day. */
+export const DateField = fieldWith(DateInput);

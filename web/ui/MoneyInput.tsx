@@ -5,6 +5,7 @@
 import { type InputHTMLAttributes, useRef, useState } from "react";
 import { dollarsOf } from "#web/forms/typed-money.ts";
 import { DollarInput } from "./DollarInput.tsx";
+import { fieldWith } from "./Field.tsx";
 import { formatDollars } from "./money.ts";
 import { useCaret } from "./use-caret.ts";
 
@@ -13,7 +14,7 @@ type Attributes = Omit<
   "className" | "value" | "onChange" | "onBlur" | "type" | "inputMode" | "defaultValue"
 >;
 
-export interface MoneyInputProps extends Attributes {
+interface MoneyInputProps extends Attributes {
   value: number | null;
   onChange: (dollars: number | null) => void;
 }
@@ -22,7 +23,7 @@ const longest = 18;
 /** Whole dollars are given separators as they are typed; anything else stays as it is until it is left. */
 const whole = /^[\d,$\s]*$/;
 
-export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
+function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const isShown = typed !== undefined && Object.is(dollarsOf(typed), value);
@@ -47,3 +48,6 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
     />
   );
 }
+
+/** A question for an amount in dollars. */
+export const MoneyField = fieldWith(MoneyInput);

@@ -2,6 +2,7 @@
 import { type InputHTMLAttributes, useRef } from "react";
 import { withSeparators } from "#web/forms/typed-money.ts";
 import { DollarInput } from "./DollarInput.tsx";
+import { fieldWith } from "./Field.tsx";
 import { useCaret } from "./use-caret.ts";
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "onChange">;
@@ -29,3 +30,6 @@ export function PriceInput({ value, onChange, ...rest }: PriceInputProps) {
     />
   );
 }
+
+/** A question for a price in dollars and cents. */
+export const PriceField = fieldWith(PriceInput);

@@ -1,5 +1,6 @@
 /** One choice of a list; the platform's own list opens, so that a phone shows its wheel. */
 import type { SelectHTMLAttributes } from "react";
+import { fieldWith } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import "./Input.css";
 
@@ -34,3 +35,6 @@ export function Select({ options, placeholder, onChange, ...rest }: SelectProps)
     </span>
   );
 }
+
+/** A question that is answered by one choice of a list. */
+export const SelectField = fieldWith(Select);

@@ -7,7 +7,7 @@ import { dayOf } from "#core/shared/time-zone.ts";
 import { useRead } from "#web/client.ts";
 import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { formatDate } from "#web/ui/dates.ts";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import * as words from "#web/words.ts";
 
 const said = words.insurance;

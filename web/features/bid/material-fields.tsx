@@ -1,10 +1,10 @@
 import type { RequestedItems } from "#core/market/bid/bid-terms.ts";
 import { fieldsOf } from "#web/forms/use-fields.ts";
-import { DateField } from "#web/ui/DateField.tsx";
+import { DateField } from "#web/ui/DateInput.tsx";
 import { Field, type Wiring } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatNumber } from "#web/ui/money.ts";
-import { PriceField } from "#web/ui/PriceField.tsx";
+import { PriceField } from "#web/ui/PriceInput.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";

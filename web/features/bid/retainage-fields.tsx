@@ -1,6 +1,6 @@
 import type { Retainage } from "#core/contract/contract/contract.ts";
 import { FieldRow } from "#web/ui/Field.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 

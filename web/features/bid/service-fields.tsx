@@ -1,6 +1,6 @@
-import { DateField } from "#web/ui/DateField.tsx";
+import { DateField } from "#web/ui/DateInput.tsx";
 import { FieldRow } from "#web/ui/Field.tsx";
-import { MoneyField } from "#web/ui/MoneyField.tsx";
+import { MoneyField } from "#web/ui/MoneyInput.tsx";
 import * as words from "#web/words.ts";
 import { type Draft, type Problems, totalOf } from "./draft.ts";
 import { MilestoneRows, type MilestoneRowsProps } from "./milestone-rows.tsx";

@@ -1,5 +1,5 @@
 import { WaiverDemand } from "#core/contract/contract/contract.ts";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import * as words from "#web/words.ts";
 
 /** Whether milestones are paid only with their lien waivers. */

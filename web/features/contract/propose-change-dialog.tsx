@@ -15,7 +15,7 @@ import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
 import { FieldError } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Total } from "#web/ui/Money.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";

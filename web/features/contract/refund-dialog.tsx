@@ -5,7 +5,7 @@ import { centsOf } from "#web/forms/typed-money.ts";
 import { useFields } from "#web/forms/use-fields.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { PriceField } from "#web/ui/PriceField.tsx";
+import { PriceField } from "#web/ui/PriceInput.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import type { MilestoneDialogProps, Side } from "./viewed.ts";

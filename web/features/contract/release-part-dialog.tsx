@@ -6,7 +6,7 @@ import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { PriceField } from "#web/ui/PriceField.tsx";
+import { PriceField } from "#web/ui/PriceInput.tsx";
 import * as words from "#web/words.ts";
 import { AheadNote } from "./ahead-note.tsx";
 import type { MilestoneDialogProps } from "./viewed.ts";

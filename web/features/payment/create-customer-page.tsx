@@ -13,7 +13,7 @@ import { fieldsOf, useFields } from "#web/forms/use-fields.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { DateField } from "#web/ui/DateField.tsx";
+import { DateField } from "#web/ui/DateInput.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { Form } from "#web/ui/Form.tsx";

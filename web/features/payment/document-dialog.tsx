@@ -5,7 +5,7 @@ import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 

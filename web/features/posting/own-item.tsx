@@ -6,7 +6,7 @@ import { centsOf } from "#web/forms/typed-money.ts";
 import { fieldsOf } from "#web/forms/use-fields.ts";
 import { FieldRow } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { PriceField } from "#web/ui/PriceField.tsx";
+import { PriceField } from "#web/ui/PriceInput.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import type { CartItem } from "./cart.ts";

@@ -3,7 +3,7 @@ import { ScopeLineKind, type WrittenLine } from "#core/market/listing/scope.ts";
 import { type Industry, industries } from "#core/people/person/industries.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import * as words from "#web/words.ts";
 
 const options = industries.map((trade) => ({ value: trade, label: words.trade(trade) }));

@@ -5,7 +5,7 @@ import { stateNames } from "#core/shared/place/states.ts";
 import { fieldsOf } from "#web/forms/use-fields.ts";
 import { stepPaths } from "#web/routing/next-route.ts";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";

@@ -4,7 +4,7 @@ import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Reading } from "#web/reading/reading.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
+import { SelectField } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";

@@ -5,7 +5,7 @@ import { useDo } from "#web/client.ts";
 import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useFields } from "#web/forms/use-fields.ts";
-import { DateField } from "#web/ui/DateField.tsx";
+import { DateField } from "#web/ui/DateInput.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { TextField } from "#web/ui/TextField.tsx";
