@@ -150,13 +150,13 @@ const drawOn = (paper: Paper, document: Document): void => {
     draw();
     paper.endMarkedContent();
   };
-  const rule = (at: number, color = line): void =>
+  const rule = (at: number): void =>
     artifact("Layout", () => {
       paper
         .moveTo(page.left, at)
         .lineTo(page.left + wide, at)
         .lineWidth(0.5)
-        .strokeColor(color)
+        .strokeColor(line)
         .stroke();
     });
 

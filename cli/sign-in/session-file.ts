@@ -16,15 +16,12 @@ type Kept = typeof Kept.Type;
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept));
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The folder of this user's settings for Dibbs. */
-export const settingsFolder = (environment: Environment = process.env): string =>
-  join(environment.XDG_CONFIG_HOME || environment.APPDATA || join(homedir(), ".config"), "dibbs");
+export const settingsFolder = (): string =>
+  join(process.env.XDG_CONFIG_HOME || process.env.APPDATA || join(homedir(), ".config"), "dibbs");
 
 /** DIBBS_SESSION names the file; otherwise it lies in the user's own folder of settings. */
-export const sessionPath = (environment: Environment = process.env): string =>
-  environment.DIBBS_SESSION || join(settingsFolder(environment), "session.json");
+export const sessionPath = (): string => process.env.DIBBS_SESSION || join(settingsFolder(), "session.json");
 
 export const nobodySignedIn = (): CannotOpen => new CannotOpen("Sign in first: dibbs sign-in", exitCodes.refused);
 export const sessionOver = (): CannotOpen => new CannotOpen("Your session ended: dibbs sign-in", exitCodes.refused);

@@ -76,6 +76,7 @@ function Forms() {
   const [materials, setMaterials] = useState("");
   const [agreed, setAgreed] = useState(false);
   const [estimates, setEstimates] = useState(true);
+  const [trades, setTrades] = useState<readonly string[]>([]);
   return (
     <Section title="Forms">
       <Steps
@@ -109,7 +110,16 @@ function Forms() {
           options={industries.map((label) => ({ value: label, label }))}
         />
         <Field label="Industries" group>
-          {(wiring) => <ChoiceChips {...wiring} name="industries" choices={industries.slice(0, 9)} />}
+          {(wiring) => (
+            <ChoiceChips
+              {...wiring}
+              name="industries"
+              choices={industries.slice(0, 9)}
+              say={words.trade}
+              value={trades}
+              onToggle={(trade, on) => setTrades(on ? [...trades, trade] : trades.filter((one) => one !== trade))}
+            />
+          )}
         </Field>
         <RadioField
           label="Materials"

@@ -2,22 +2,19 @@
  * Any number of a list's choices, each a pill one switches on or off. Hold which are on with `value` and
  * `onToggle`. Stands in a `<Field group>`.
  */
-import type { InputHTMLAttributes, Ref } from "react";
+import type { Wiring } from "./Field.tsx";
 import "./ChoiceChips.css";
 
-export interface ChoiceChipsProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "id" | "onToggle"> {
+export interface ChoiceChipsProps extends Wiring {
   name: string;
   choices: readonly string[];
-  /** What a choice is called; without it, as it is written. */
-  say?: (choice: string) => string;
-  value?: readonly string[];
-  onToggle?: (choice: string, on: boolean) => void;
-  id?: string;
-  ref?: Ref<HTMLInputElement>;
+  /** What a choice is called. */
+  say: (choice: string) => string;
+  value: readonly string[];
+  onToggle: (choice: string, on: boolean) => void;
 }
 
-export function ChoiceChips({ choices, say, value, onToggle, onChange, id, ...rest }: ChoiceChipsProps) {
+export function ChoiceChips({ choices, say, value, onToggle, id, ...rest }: ChoiceChipsProps) {
   return (
     <div className="cluster-8" id={id}>
       {choices.map((choice) => (
@@ -26,13 +23,10 @@ export function ChoiceChips({ choices, say, value, onToggle, onChange, id, ...re
             {...rest}
             type="checkbox"
             value={choice}
-            {...(value ? { checked: value.includes(choice) } : {})}
-            onChange={(event) => {
-              onToggle?.(choice, event.target.checked);
-              onChange?.(event);
-            }}
+            checked={value.includes(choice)}
+            onChange={({ target }) => onToggle(choice, target.checked)}
           />
-          {say ? say(choice) : choice}
+          {say(choice)}
         </label>
       ))}
     </div>

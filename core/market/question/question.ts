@@ -53,5 +53,4 @@ export const checkWords = (words: string, issues: (words: string) => ReadonlyArr
   Effect.as(checkIssues(issues(words)), words.trim());
 
 /** The beginning of a text as alerts quote it. */
-export const quoted = (words: string, most = 200): string =>
-  words.length > most ? `${cutText(words, most - 1).trimEnd()}…` : words;
+export const quoted = (words: string): string => (words.length > 200 ? `${cutText(words, 199).trimEnd()}…` : words);

@@ -2,13 +2,13 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewTodayEndpoint } from "#api/endpoints/today.ts";
 import { sayStep } from "#web/market/next-step.ts";
-import { formatDate, type Moment, sayDeadline } from "#web/ui/dates.ts";
+import { formatDate, sayDeadline } from "#web/ui/dates.ts";
 import * as words from "#web/words.ts";
 
 export type Item = ReplyOf<typeof viewTodayEndpoint>["items"][number];
 
 /** What there is to do. */
-export const sayItem = (item: Item, now: Moment = Date.now()): string => {
+export const sayItem = (item: Item): string => {
   const { what, side, other, number, count, day, credential } = item;
   switch (what) {
     case "bids":
@@ -20,9 +20,9 @@ export const sayItem = (item: Item, now: Moment = Date.now()): string => {
     case "saved_deadline":
       return words.home.savedDeadline;
     case "credential":
-      return words.home.credential(credential?.kind ?? "license", formatDate(day ?? now, "MMM D"));
+      return words.home.credential(credential?.kind ?? "license", formatDate(day ?? Date.now(), "MMM D"));
     default:
-      return sayStep(what, { side: side ?? "poster", other: other ?? "", number: number ?? 0, day }, now);
+      return sayStep(what, { side: side ?? "poster", other: other ?? "", number: number ?? 0, day });
   }
 };
 
@@ -30,9 +30,9 @@ export const sayItem = (item: Item, now: Moment = Date.now()): string => {
 const saysItsDay: readonly Item["what"][] = ["working", "retainage", "credential"];
 
 /** Of which project, and until when where something ends soon. */
-export const sayWhere = (item: Item, now: Moment = Date.now()): string => {
+export const sayWhere = (item: Item): string => {
   const { what, project, day, credential } = item;
   const name = project ?? credential?.issuingState ?? "";
   if (day === null || saysItsDay.includes(what)) return name;
-  return words.home.until(name, sayDeadline(day, now), what === "submitted");
+  return words.home.until(name, sayDeadline(day), what === "submitted");
 };
