@@ -30,10 +30,10 @@ import { movedFor } from "./moved.ts";
 
 const isLong = process.env.FAULTS === "long";
 
-/** Which call of a provider's, counted from 1, is carried out without an answer; null for none. */
+/** The calls to providers; `loses`: the number of the call, from 1, that gets no answer though it is done, or null. */
 type CallLog = { calls: Array<string>; loses: number | null };
 
-/** The world in memory, whose providers lose the answer to one call after they have done its work. */
+/** The in-memory world, whose providers lose the answer to one call after doing its work. */
 const worldThatLoses = (log: CallLog): Layer.Layer<World> =>
   Layer.effectContext(
     Effect.map(Effect.context<World>(), (context) => {
@@ -73,11 +73,11 @@ const look = Effect.fnUntraced(function* ({ contract }: Deal) {
 });
 type Looked = Effect.Success<ReturnType<typeof look>>;
 
-/** A quarter of an hour, as it passes: webhook events come, jobs are done, and the sweepers look. */
+/** Lets 15 minutes pass: webhook events arrive, jobs run, and the sweepers poll. */
 const rounds = Effect.fnUntraced(function* (hear: Effect.Effect<unknown, unknown, World>) {
   const time = yield* Time;
   for (let minute = 0; minute < 15; minute++) {
-    // A job that fails is gone here, where the queue would try it again: what is left has to do without it.
+    // A failed job is gone here, although the queue would retry it: the rest has to manage without it.
     yield* Effect.exit(hear);
     yield* time.pass("1 minute");
     yield* sweepPayments();
@@ -93,7 +93,7 @@ const pay = {
 const refund: Step = Effect.fnUntraced(function* (deal) {
   const paid = (yield* look(deal)).payments.find(({ state }) => ["settled", "held", "charged"].includes(state));
   if (paid === undefined) return;
-  // What was not paid out goes back as a whole.
+  // A charge that was not paid out is refunded in full.
   const amount = paid.state === "settled" ? cents(70_000) : paid.milestoneAmount;
   yield* Effect.exit(refundPayment(deal.contractor, { paymentId: paid.id, amount, reason: "A part was not done." }));
 });
@@ -121,7 +121,7 @@ const release: Step = Effect.fnUntraced(function* (deal) {
 const payLate: Step = ({ owner, contract }) => Effect.exit(lateCharge(owner, contract));
 /** The seller's bank takes no money. */
 const closeBank: Step = ({ contractor }) => withBank(contractor, "takes_nothing");
-/** They see that the money is held up, and use the bank before again. */
+/** The seller sees that the money is held up, and chooses their previous bank account again. */
 const openBank: Step = Effect.fnUntraced(function* ({ contractor }: Deal) {
   const account = yield* onlyCustomer(contractor);
   const source = (yield* fundingSourcesOf(account)).find(({ isInUse }) => !isInUse);
@@ -130,19 +130,19 @@ const openBank: Step = Effect.fnUntraced(function* ({ contractor }: Deal) {
 
 type Story = {
   readonly name: string;
-  /** Settles unless it is said otherwise. */
+  /** `settles` by default. */
   readonly bank?: "returns_later";
-  /** Done before anything is lost. */
+  /** Runs before any answer is lost. */
   readonly before?: Step;
   readonly act: Step;
-  /** Tried again where it came to nothing. */
+  /** Whether nothing came of the act, so that it is tried again. */
   readonly isNothing: (looked: Looked) => boolean;
-  /** So many pass after it was done. */
+  /** How many days pass after the act. */
   readonly days?: number;
-  /** Done a quarter of an hour later; half an hour passes afterwards. */
+  /** Runs 15 minutes later; then another 30 minutes pass. */
   readonly later?: Step;
   readonly moved: ReadonlyArray<string>;
-  /** Of the payments and refunds that did not fail. */
+  /** The final states of the payment and refund that did not fail. */
   readonly ended: { readonly payment: string | null; readonly refund: string | null };
 };
 
@@ -191,7 +191,7 @@ const stories: ReadonlyArray<Story> = [
       before,
       act: refund,
       isNothing: isUnrefunded,
-      // A payout could still be on its way, so silence is waited out twice: before it is in doubt, and before that ends.
+      // A payout could still be on its way, so it waits twice: until the refund is in doubt, and until that ends.
       later: nothing,
       moved: ["charge", "refund"],
       ended: { payment: "refunded", refund: "refunded" },
@@ -216,7 +216,7 @@ const stories: ReadonlyArray<Story> = [
     name: "a late charge that is given back",
     act: payLate,
     isNothing: ({ moved }) => moved.length === 0,
-    // A job that failed is gone here; then the night finds the charge in the provider's list.
+    // A failed job is gone here, so the nightly check finds the charge in the provider's list.
     later: () => checkLedger(),
     moved: ["charge", "refund"],
     ended: { payment: null, refund: null },
@@ -237,7 +237,7 @@ const play = (story: Story, log: CallLog, hear: Effect.Effect<unknown, unknown, 
     const { owner, contractor, contract } = yield* payableContract(story.bank ?? "settles");
     const deal: Deal = { owner, contractor, contract };
     if (story.before) yield* story.before(deal);
-    // What is still to be heard of the accounts is no part of the story.
+    // Pending news about the accounts is not part of the story.
     yield* Effect.exit(letPass("1 minute"));
     log.calls = [];
     yield* story.act(deal);
@@ -290,7 +290,7 @@ describe.each(stories.map((story) => [story.name, story] as const))("%s happens 
         losing.loses = at;
         return Effect.void;
       });
-      // The answers before the story are all given.
+      // All answers before the story were given.
       const armed = { ...story, act: (deal: Deal) => Effect.andThen(losesAt, story.act(deal)) };
       const end = await inLosingWorld(losing, play(armed, losing, hearProviders));
       expectOnce(story, `${at}: ${losing.calls[at - 1]}`, end);
@@ -302,7 +302,7 @@ describe.each(stories.map((story) => [story.name, story] as const))("%s happens 
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat(1_000_000)), fc.integer({ min: 1, max: 40 }), async (luck, loses) => {
         const draws = luck[Symbol.iterator]();
-        /** Each webhook event that is due five times: under its own id, which is known again, and under others. */
+        /** Delivers each due webhook event five times: under its own id, which is recognized, and under others. */
         const hear = Effect.gen(function* () {
           const due: Array<DueWebhook> = [];
           yield* deliverDueWebhooks((webhookEvent) => Effect.sync(() => due.push(webhookEvent) > 0));

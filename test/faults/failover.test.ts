@@ -27,7 +27,7 @@ const [contractCount, listingCount] = [10, 150];
 
 type Cluster = Awaited<ReturnType<typeof startReplicated>>;
 
-/** From now on a commit is answered only where a replica has done it as well. */
+/** From now on, a commit is acknowledged only once a replica has applied it too. */
 const makeSynchronous = async ({ primary }: Cluster): Promise<void> => {
   await primary.sql`alter system set synchronous_commit = 'remote_apply'`;
   await primary.sql`alter system set synchronous_standby_names = '*'`;
@@ -36,7 +36,7 @@ const makeSynchronous = async ({ primary }: Cluster): Promise<void> => {
   await expect.poll(standing).toEqual([{ sync_state: "sync" }]);
 };
 
-/** Two people with contracts to pay for, and projects of others to bid on. */
+/** Creates two people with contracts to pay for, and other people's projects to bid on. */
 const prepare = async (databaseUrl: string, publicUrl: string) => {
   const api = await startApi(databaseUrl, { publicUrl });
   const [owner, builder] = [await api.signUp("Olive", "home_owner"), await api.signUp("Cole", "contractor")];
@@ -62,7 +62,7 @@ const prepare = async (databaseUrl: string, publicUrl: string) => {
   return { owner, builder, ...prepared };
 };
 
-/** People at work until they are told to stop; each goes on only where what they did was acknowledged. */
+/** Simulates people at work until they are stopped; each continues only after their last action was acknowledged. */
 const loadOn = (baseUrl: string, { owner, builder, contracts, listings }: Awaited<ReturnType<typeof prepare>>) => {
   const acknowledged = { bids: new Set<string>(), messages: new Set<string>(), payments: new Set<string>() };
   const pressed = new Set<string>();
@@ -70,7 +70,7 @@ const loadOn = (baseUrl: string, { owner, builder, contracts, listings }: Awaite
   let stopped = false;
   let writes = 0;
 
-  /** Presses again, under the same key, until it is acknowledged. Null where it was refused, or it is time to stop. */
+  /** Retries with the same key until acknowledged. Null if the request was refused, or it is time to stop. */
   const insist = async <E extends AnyEndpoint>(
     { accessToken }: Client,
     endpoint: E,
@@ -118,7 +118,7 @@ const loadOn = (baseUrl: string, { owner, builder, contracts, listings }: Awaite
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ clientSecret, number: "4242424242424242", expiry: "12/49", cvc: "123" }),
       });
-      // The provider is silent while its own book is away.
+      // The provider is silent while its own records are unavailable.
       if (status !== 504) return;
       await pause(50);
     }
@@ -147,9 +147,9 @@ const loadOn = (baseUrl: string, { owner, builder, contracts, listings }: Awaite
     acknowledged,
     pressed,
     answers,
-    /** How many requests that write were acknowledged so far. */
+    /** Returns how many write requests were acknowledged so far. */
     writes: (): number => writes,
-    /** How many were told to come again. */
+    /** Returns how many requests were told to retry. */
     refusals: (): number => answers[503] ?? 0,
     stop: async (): Promise<void> => {
       stopped = true;
@@ -158,7 +158,7 @@ const loadOn = (baseUrl: string, { owner, builder, contracts, listings }: Awaite
   };
 };
 
-/** Who has a page open: what it is told, by what it is about. */
+/** Opens a page's live connection, and counts the changes that it receives. */
 const watchLive = async (baseUrl: string, accessToken: string) => {
   let told = 0;
   const socket = new WebSocket(`${baseUrl.replace("http", "ws")}/api/live`);
@@ -184,7 +184,7 @@ const drill = async (run: number): Promise<void> => {
   const baseUrl = `http://127.0.0.1:${port}`;
   const people = await prepare(primary.url, baseUrl);
   await makeSynchronous(cluster);
-  // What leads to the primary, as a proxy, a name or an address that moves.
+  // Stands for what leads to the primary: a proxy, a DNS name or a floating address.
   const line = await openProxy(primary.url);
   onTestFinished(line.cut);
   const folder = mkdtempSync(join(tmpdir(), "dibbs-failover-"));
@@ -204,7 +204,7 @@ const drill = async (run: number): Promise<void> => {
   };
   await more(load.writes, 40);
 
-  // Led to a replica, as by a name that is not up to date; then back, while connections to the replica stay open.
+  // Leads to a replica, as a stale DNS name does; then back, while connections to the replica stay open.
   line.leadTo(standby.url);
   await line.cut();
   await line.mend();
@@ -229,7 +229,7 @@ const drill = async (run: number): Promise<void> => {
   await load.stop();
   live.close();
 
-  // Jobs and webhook events bring every payment to its end.
+  // Jobs and webhook events complete every payment.
   const unsettled = () => standby.sql`
     select id from payment where state not in ('settled', 'failed') and id = any(${[...load.acknowledged.payments]})`;
   await expect.poll(unsettled, { timeout: 240_000, interval: 200 }).toEqual([]);
@@ -268,7 +268,7 @@ const drill = async (run: number): Promise<void> => {
   expect(await after.runtime.runPromise(checkLedger())).toMatchObject({ differences: 0 });
   await after.close();
 
-  // People were told to come again, and nobody of a fault.
+  // Every failed request was told to retry; none got another error.
   expect(Object.keys(load.answers)).toEqual(["503"]);
   console.log(
     `failover ${run}: promoted after ${promoted} s, first write ${written} s, live updates ${told} s, all paid ${paid} s; ` +

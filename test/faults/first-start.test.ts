@@ -11,7 +11,7 @@ import { pastContracts } from "#adapters/seed/past-contracts.ts";
 import { freePort } from "../support/port.ts";
 import { startProgram } from "../support/program.ts";
 
-/** An installation that nobody has started yet. */
+/** Returns the folder of an installation that was never started. */
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "dibbs-first-start-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ test("two first starts at once both come up, and make the demo once", async () =
   expect(programs.map((program) => program.stderr())).toEqual(["", ""]);
   const sql = await databaseIn(folder);
   expect(await demoIn(sql)).toEqual(wholeDemo);
-  // Nothing is stored of which nobody knows.
+  // No stored file is unknown to the database.
   const [known] = await sql`select count(*)::int as files from file`;
   const kept = new Set(
     globSync("**/*", { cwd: join(folder, "files"), withFileTypes: true })

@@ -16,10 +16,10 @@ import {
   wrongAt,
 } from "./story.ts";
 
-/** A database, and the server that works on it until it is killed. */
+/** A database, and the server that uses it until it is killed. */
 type Place = { readonly database: Awaited<ReturnType<typeof createDatabase>>; server: Server };
 
-/** Stories are played in three places at a time: they wait, most of the time. */
+/** Stories run in three places at a time, because they mostly wait. */
 let places: ReadonlyArray<Place> = [];
 let lent: ReturnType<typeof lending<Place>>;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   }
 });
 
-/** Waits until it is over; what has failed, people try again. */
+/** Waits until the story is over; tries failed steps again, as people would. */
 const untilOver = async (server: Server, deal: Deal, story: Story): Promise<Standing> => {
   const isStill = (standing: Standing) => story.isOver(standing) || hasFailed(standing);
   for (let tries = 0; tries < 3; tries++) {
@@ -49,7 +49,7 @@ const untilOver = async (server: Server, deal: Deal, story: Story): Promise<Stan
   return waitFor(server, deal, story.isOver, { sweeps: true });
 };
 
-/** Every point between two effects of a story that nothing interrupts, in order: until it is over, and with what is done again. */
+/** Returns every point between two effects of an uninterrupted story, in order, with those of the repeated step. */
 const playUndisturbed = (story: Story) =>
   lent(async ({ server }) => {
     const deal = await prepare(server, story);
@@ -63,7 +63,7 @@ const playUndisturbed = (story: Story) =>
 
 const played = new Map<Story, ReturnType<typeof playUndisturbed>>();
 
-/** Played once for all that is done to a story. */
+/** Plays the story once, and reuses the points for all faults. */
 const pointsOf = (story: Story): ReturnType<typeof playUndisturbed> => {
   const points = played.get(story) ?? playUndisturbed(story);
   played.set(story, points);
@@ -71,15 +71,15 @@ const pointsOf = (story: Story): ReturnType<typeof playUndisturbed> => {
 };
 
 /**
- * Kills the server at the n-th point, and gives where it died and how it ended with the next one. That one goes on with the story
- * after this, until it is killed as well.
+ * Kills the server at the n-th point, and returns where it died and how the next server ended the story. The next
+ * server then plays the following story, until it is killed too.
  */
 const killAt = async (place: Place, story: Story, at: number): Promise<Struck> => {
   const first = place.server;
   const deal = await prepare(first, story);
   await first.tell({ do: "arm", at, fault: "kill" });
   await story.act(first, deal);
-  // What is passed depends on how fast webhook events come; a run that got through is one that nothing killed.
+  // Which points are passed depends on how fast webhook events arrive; a run that completes is one that nothing killed.
   await Promise.race([first.gone, pause(8_000)]);
   const where = first.diedAt() ?? "nowhere";
   await first.kill();
@@ -91,7 +91,7 @@ const killAt = async (place: Place, story: Story, at: number): Promise<Struck> =
   return { where, end: await untilOver(second, deal, story) };
 };
 
-/** Cuts every connection to the database at the n-th point of a story; the server lives on, and has to find back. */
+/** Cuts every connection to the database at the n-th point of a story; the server keeps running, and has to recover. */
 const dropAt = async ({ server }: Place, story: Story, at: number): Promise<Struck> => {
   const deal = await prepare(server, story);
   await server.tell({ do: "arm", at, fault: "drop" });

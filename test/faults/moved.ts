@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { bankTransfers } from "#adapters/sandbox/bank-transfer.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 
-/** Each time that the provider has moved money for a payment; what of a bank transfer was sent on and taken is among them. */
+/** Returns each time that the provider moved money for a payment, including accepted payouts of a bank transfer. */
 export const movedFor = Effect.fnUntraced(function* (paymentId: string) {
   const movements = yield* movementsOf(paymentId);
   const { payouts = [] } = (yield* bankTransfers.find(paymentId)) ?? {};

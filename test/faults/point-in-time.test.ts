@@ -12,16 +12,16 @@ import { startApi, type TestApi } from "../support/api.ts";
 import { startReplicated } from "../support/replicated.ts";
 import { movedFor } from "./moved.ts";
 
-/** What is typed after a restore stands there. */
+/** The guide with the commands to type after a restore. */
 const guide = readFileSync(new URL("../../adapters/deploy/README.md", import.meta.url), "utf8");
 
 type Deal = Effect.Success<ReturnType<typeof payableContract>>;
 
-/** The poster presses Pay and fills in what there is to fill in. */
+/** The poster clicks Pay and fills in the form, if there is one. */
 const press = ({ owner, contract }: Deal, rail: Rail) =>
   Effect.asVoid(Effect.exit(rail === "card" ? payByCard(owner, contract) : payByBank(owner, contract)));
 
-/** How the payments of a contract stand, and each time that the provider has moved money for one. */
+/** Returns the states of a contract's payments, and each time that the provider moved money for one. */
 const standing = async (api: TestApi, { contract }: Deal) => {
   const payments = await api.sql<{ id: string; state: string; rail: Rail }[]>`
     select id, state, rail from payment where contract_id = ${contract.id} order by state desc`;
@@ -53,7 +53,7 @@ test("what was paid after the point to which a database is restored is found at 
   await pay(later, "card");
   const lost = await primary.sql`select id from payment where contract_id = ${later.contract.id}`;
   await before.close();
-  // The provider has its book elsewhere: it loses nothing.
+  // The provider keeps its records elsewhere, so it loses nothing.
   const book = await primary.sql`select kind, id, body, version, due_at from sandbox.document`;
   await primary.sql`select pg_switch_wal()`;
   const archived = () => primary.sql`
@@ -73,7 +73,7 @@ test("what was paid after the point to which a database is restored is found at 
   expect(await standing(after, early)).toEqual({ states: ["settled"], moved: paidOnce.card });
   expect(await standing(after, byCard)).toEqual({ states: [], moved: [] });
 
-  // Each poster finds their milestone unpaid, and pays; one of them by the other way.
+  // Each poster finds their milestone unpaid and pays; one of them by the other rail.
   for (const [deal, rail] of [
     [byCard, "bank"],
     [byBank, "bank"],
@@ -84,7 +84,7 @@ test("what was paid after the point to which a database is restored is found at 
   expect(await standing(after, byCard)).toMatchObject({ moved: paidOnce.card });
   expect(await standing(after, byBank)).toMatchObject({ moved: paidOnce.bank });
 
-  // A contract that is lost as well leads to no milestone: what the provider has of it becomes a case of support's.
+  // If the contract is lost too, no milestone is found: the provider's money becomes a support case.
   const opened = await after.runtime.runPromise(Effect.flatMap(checkLedger(), caseOfUnknownMoney));
   const cases = await after.runtime.runPromise(listCases(openCases, { after: null, limit: 10 }));
   expect(cases.items.map(({ id, priority }) => [id, priority])).toEqual([[opened?.id, "urgent"]]);

@@ -1,15 +1,15 @@
 import { Context, Effect, Layer, Predicate } from "effect";
 
-/** Done before and after each effect of a port, which has a name such as `after Payments.save`. */
+/** Runs before and after each effect of a port, with a name such as `after Payments.save`. */
 export type Passing = (point: string) => Effect.Effect<void>;
 
-/** Whether what is done is a step of what is tried; looking on from outside is none. */
+/** Whether an effect is a step of the story; observing it from outside is not. */
 export const Watched = Context.Reference<boolean>("test/Watched", { defaultValue: () => true });
 
 const isEffectful = (value: unknown): value is (...args: ReadonlyArray<unknown>) => unknown =>
   typeof value === "function";
 
-/** Done every moment, whether there is anything to do or not: no step of a payment. */
+/** Effects that run all the time, whether or not there is work: not a step of a payment. */
 const byTheClock: ReadonlyArray<string> = ["Outbox.take"];
 
 const watched = (port: string, service: object, pass: Passing): object =>
@@ -33,7 +33,7 @@ const watched = (port: string, service: object, pass: Passing): object =>
     }),
   );
 
-/** The same ports, with every effect of the core's own ones watched: these are the points at which something can go wrong. */
+/** Returns the same ports with every effect of the core's own ones watched: the points where something can go wrong. */
 export const watchPorts = <Ports>(layer: Layer.Layer<Ports>, pass: Passing): Layer.Layer<Ports> =>
   Layer.effectContext(
     Effect.map(Effect.context<Ports>(), (context) =>

@@ -6,18 +6,18 @@ const program = fileURLToPath(new URL("./server.ts", import.meta.url));
 
 type Word = { readonly ready?: true; readonly died?: string; readonly answer?: unknown };
 
-/** A server process that can be told what to do, until it dies. */
+/** A server process that takes orders until it dies. */
 export type Server = {
-  /** What it answers; null where it died instead. */
+  /** Sends an order and returns the answer; null if the server died instead. */
   readonly tell: <A>(order: Order) => Promise<A | null>;
-  /** The point at which it was killed, or how it ended by itself; null while it lives. */
+  /** Returns the point at which it was killed, or how it ended by itself; null while it lives. */
   readonly diedAt: () => string | null;
-  /** Waits until it is gone. */
+  /** Resolves when the process is gone. */
   readonly gone: Promise<void>;
   readonly kill: () => Promise<void>;
 };
 
-/** Lends each of them to one borrower at a time, so that as many work at once as there are. */
+/** Lends each item to one borrower at a time, so that as many work at once as there are items. */
 export const lending = <Lent>(all: ReadonlyArray<Lent>) => {
   const idle = [...all];
   const waiting: Array<(one: Lent) => void> = [];

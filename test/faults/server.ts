@@ -1,5 +1,5 @@
-// A server in a process of its own, to which something happens at the point that it is told. Started by the tests of this
-// folder, which talk to it.
+// A server in its own process, to which a fault happens at the point that it is told. The tests in this folder start it
+// and send it orders.
 import { setTimeout as pause } from "node:timers/promises";
 import { Cause, Clock, Effect, Layer } from "effect";
 import { cardPayments } from "#adapters/sandbox/card-payment.ts";
@@ -53,36 +53,39 @@ import { Watched, watchPorts } from "./points.ts";
 
 export type Rail = "card" | "bank";
 
-/** What the test asks of this process. */
+/** The orders that a test sends to this process. */
 export type Order =
   | { readonly do: "prepare"; readonly bank: "settles" | "returns_later"; readonly retainage: boolean }
-  /** From now on: name each point, and at the n-th die, or lose every connection to the database. Without n, only name. */
+  /** From now on, records each point, and at the n-th dies or loses every database connection. Null only records. */
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
   | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
-  /** The first milestone is funded; what is held is released, or a part of it; the contract, that the seller wants to cancel, is cancelled; or the poster leaves it. */
+  /**
+   * Funds the first milestone; releases what is held, or a part of it; proposes as the seller to cancel the contract,
+   * and cancels it; or leaves it as the poster.
+   */
   | { readonly do: "fund" | "release" | "releasePart" | "proposeCancelling" | "cancel" | "leave"; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
-  /** The seller proposes what becomes of the first milestone, and the poster accepts it. */
+  /** The seller proposes a change of the first milestone, and the poster accepts it. */
   | { readonly do: "proposeChange"; readonly deal: Deal; readonly to: "more" | "less" | "dropped" }
   | { readonly do: "acceptChange"; readonly deal: Deal }
-  /** The poster disputes what was paid and asks support; then support decides that nothing of it was due, or a part. */
+  /** The poster disputes the paid milestone and asks support, which decides that none or a part of it was due. */
   | { readonly do: "dispute" | "decide" | "split"; readonly deal: Deal }
-  /** A card is charged whose seller cannot be paid yet. */
+  /** Charges a card although the seller cannot be paid yet. */
   | { readonly do: "charge"; readonly deal: Deal }
-  /** A card form is opened, and given up here but not at the provider. */
+  /** Opens a card form, which is given up here but not at the provider. */
   | { readonly do: "giveUp"; readonly deal: Deal }
-  /** A card is entered into the last form that was opened. */
+  /** Enters a card into the last form that was opened. */
   | { readonly do: "enter"; readonly deal: Deal }
-  /** From now on the seller uses a bank that takes no money; then the one before again. */
+  /** The seller switches to a bank that takes no money; then back to the previous one. */
   | { readonly do: "closeBank" | "openBank"; readonly deal: Deal }
-  /** Lets the provider's time pass, so that a bank takes money back. */
+  /** Advances the provider's time, so that a bank reverses money. */
   | { readonly do: "advance"; readonly days: number }
-  /** Asks about what nothing has moved, as if some minutes had passed. */
+  /** Polls everything that has not moved, as if some minutes had passed. */
   | { readonly do: "sweep" }
-  /** Does what is done every night: the provider's lists are compared with ours. */
+  /** Runs the nightly check, which compares the provider's lists with ours. */
   | { readonly do: "check" }
   | { readonly do: "look"; readonly contractId: ContractId }
-  /** Why nothing could be seen when it was looked last. */
+  /** Explains why the last look failed. */
   | { readonly do: "explain" };
 
 export type Fault = "kill" | "drop";
@@ -95,7 +98,7 @@ export type Deal = {
   readonly sellersBank: string;
 };
 
-/** How a contract's first milestone stands, and everything that was done for it at the provider. */
+/** The state of a contract's first milestone, and everything that the provider did for it. */
 export type Standing = {
   readonly payments: ReadonlyArray<{
     readonly state: string;
@@ -104,14 +107,14 @@ export type Standing = {
   }>;
   readonly refunds: ReadonlyArray<string>;
   readonly milestone: string;
-  /** How its lien waiver stands. */
+  /** The state of its lien waiver. */
   readonly waiver: string;
   readonly totalPaid: number;
   readonly ledgerSum: number;
-  /** In what the contract's books disagree with themselves. */
+  /** The contradictions in the contract's ledger. */
   readonly differences: ReadonlyArray<string>;
   readonly passed: ReadonlyArray<string>;
-  /** Where connections were lost; null where that has not happened. */
+  /** Where connections were lost; null if they were not. */
   readonly struckAt: string | null;
 };
 
@@ -123,9 +126,9 @@ let passed: Array<string> = [];
 let blindness = "";
 
 const die = (point: string): void => {
-  // Told through the pipe first: nothing can be said afterwards.
+  // Sent through the pipe first, because nothing can be sent afterwards.
   process.send?.({ died: point }, undefined, {}, () => process.kill(process.pid, "SIGKILL"));
-  // Nothing else happens in this process meanwhile.
+  // Blocks this process, so that nothing else happens in it meanwhile.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   process.kill(process.pid, "SIGKILL");
 };
@@ -158,7 +161,7 @@ const aheadBy = (millis: number): Layer.Layer<never> =>
     }),
   ) as Layer.Layer<never>;
 
-/** What waits for a lost request to arrive waits no longer than the sweeper is ahead. */
+/** Waiting for a lost request to arrive takes no longer than the sweeper's clock is ahead. */
 const policy = Layer.succeed(Policy, { ...defaultPolicy, unresolvedAfterMinutes: 1 });
 
 const api = await startApi(process.env.DATABASE_URL ?? "", {
@@ -166,7 +169,7 @@ const api = await startApi(process.env.DATABASE_URL ?? "", {
   watch: (ports): ApiPorts => Layer.merge(watchPorts(ports, pass), policy) as ApiPorts,
 });
 
-/** Ends every connection that this process has to the database, by one of its own that is opened for it alone. */
+/** Ends every database connection of this process, through a separate connection opened for that. */
 const loseConnections = async (): Promise<void> => {
   const { default: postgres } = await import("postgres");
   const cutter = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
@@ -217,7 +220,7 @@ const refund = Effect.fnUntraced(function* ({ contractor, contract }: Deal) {
   const { payments } = yield* contracts.view(contract.id);
   const paid = payments.find(({ state }) => ["settled", "held", "charged"].includes(state));
   if (paid === undefined) return;
-  // What was not paid out goes back as a whole.
+  // A charge that was not paid out is refunded in full.
   const amount = paid.state === "settled" ? cents(70_000) : paid.milestoneAmount;
   yield* Effect.exit(refundPayment(contractor, { paymentId: paid.id, amount, reason: "A part was not done." }));
 });
@@ -264,7 +267,7 @@ const releaseSome = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
   yield* releasePart(owner, { paymentId: held.id, amount: cents(70_000) });
 });
 
-/** Waits until no job asks about payments any more, which could cancel a form at the provider. */
+/** Waits until no job is asking about payments, which could cancel a form at the provider. */
 const untilAsked = async (): Promise<void> => {
   const waiting = () => api.sql`
     select 1 from pgboss.job where name in ('advance-payment', 'process-webhook-event') and state in ('created', 'retry', 'active')`;
@@ -278,7 +281,7 @@ const giveUp = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
   // A job may have saved the payment meanwhile.
   if (failed.state !== "failed") yield* Effect.fail("not given up yet");
   yield* Effect.tryPromise(untilAsked);
-  // What was told late of the form may have had it canceled at the provider: then it takes no card any more.
+  // A late event about the form may have canceled it at the provider: then it takes no card anymore.
   if ((yield* cardPayments.find(failed.id))?.stage !== "open") yield* Effect.fail("not open any more");
 });
 
@@ -289,7 +292,7 @@ const enter = Effect.fnUntraced(function* ({ contract }: Deal) {
 });
 
 let sweeps = 0;
-/** Two minutes later the first time; then each time as much later as it takes until something is due again. */
+/** Sweeps two minutes ahead the first time, then each time further ahead, until something is due again. */
 const sweep = Effect.suspend(() => {
   sweeps += 1;
   const ahead = aheadBy(120_000 + sweeps * 31_000);
@@ -297,13 +300,13 @@ const sweep = Effect.suspend(() => {
 });
 
 /**
- * Does it as far as it goes. Before a fault is armed nothing goes wrong but for a connection that was lost to the story before,
- * which the pool may hold still; so it is done again.
+ * Runs the step as far as it goes. Before a fault is armed, it can fail only because of a connection that the previous
+ * story lost and the pool still holds, so it is retried.
  */
 const done = (step: Effect.Effect<unknown, unknown, Layer.Success<ApiPorts>>): Promise<unknown> =>
   api.runtime.runPromise(Effect.asVoid(Effect.exit(armed ? step : Effect.retry(step, { times: 5 }))));
 
-/** The same for what people do again until it works, whatever has gone wrong. */
+/** Runs a step that people repeat until it works, whatever went wrong. */
 const doneAtLast: typeof done = (step) => done(Effect.retry(step, { times: 5 }));
 
 const carryOut = (order: Order): Promise<unknown> | unknown => {
@@ -311,7 +314,7 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
     case "prepare":
       armed = false;
       sweeps = 0;
-      // The pool may hold a connection still that was lost to the story before.
+      // The pool may still hold a connection that the previous story lost.
       return api.runtime.runPromise(Effect.retry(prepare(order.bank, order.retainage), { times: 5 }));
     case "arm":
       armed = true;

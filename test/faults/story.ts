@@ -4,28 +4,28 @@ import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import type { Server } from "./process.ts";
 import type { Deal, Fault, Rail, Standing } from "./server.ts";
 
-/** What is tried to interrupt: how it is prepared, what is done while things go wrong, and how it must end. */
+/** A story to interrupt: its preparation, what happens while things go wrong, and how it must end. */
 export type Story = {
   readonly name: string;
   readonly bank: "settles" | "returns_later";
-  /** Whether a tenth is kept back of each payment of the contract; left out where it is not. */
+  /** Whether a tenth of each of the contract's payments is kept back; absent if not. */
   readonly retainage?: boolean;
-  /** Done before anything goes wrong. */
+  /** Runs before anything goes wrong. */
   readonly before: (server: Server, deal: Deal) => Promise<unknown>;
   readonly act: (server: Server, deal: Deal) => Promise<unknown>;
-  /** What somebody does who comes back and sees how it stands; nothing where it goes on by itself. */
+  /** What a person does who returns and sees the current state; nothing if the story continues by itself. */
   readonly again: (server: Server, deal: Deal, found: Standing) => Promise<unknown>;
   readonly isOver: (standing: Standing) => boolean;
-  /** Each time that money has moved, of all payments together, in the order of the alphabet. */
+  /** Each time that money moves, over all payments, sorted alphabetically. */
   readonly moved: ReadonlyArray<string>;
-  /** How the one payment that counts has ended. */
+  /** The final state of the one payment that counts. */
   readonly ends: "held" | "settled" | "returned" | "refunded" | "failed";
-  /** How many have ended so; one where nothing is said. */
+  /** How many payments have ended in that state; one by default. */
   readonly ended?: number;
   readonly milestone: string;
-  /** How the lien waiver stands that the seller has signed of it before. */
+  /** The state of the milestone's lien waiver, which the seller signed before. */
   readonly waiver: "conditional" | "effective" | "withdrawn";
-  /** How its one refund has ended; null where there is none. */
+  /** The final state of its only refund; null if there is none. */
   readonly refund: "refunded" | "restored" | null;
 };
 
@@ -34,7 +34,7 @@ const isAtRest = ({ payments }: Standing): boolean =>
   payments.length > 0 && payments.every(({ state }) => ended.includes(state));
 const isSettled = ({ payments }: Standing): boolean => payments.some(({ state }) => state === "settled");
 
-/** How it stands; fails where the server is gone. Null while its database is away. */
+/** Returns the current state; fails if the server is gone. Null while its database is unavailable. */
 export const look = async (server: Server, deal: Deal): Promise<Standing | null> => {
   const standing = await server.tell<Standing>({ do: "look", contractId: deal.contract.id });
   if (standing === null && server.diedAt() !== null) {
@@ -43,18 +43,18 @@ export const look = async (server: Server, deal: Deal): Promise<Standing | null>
   return standing;
 };
 
-/** Waits until it stands so; the server sweeps now and then, where that is asked for. */
+/** Waits until `is` holds; the server sweeps now and then if asked to. */
 export const waitFor = async (
   server: Server,
   deal: Deal,
   is: (standing: Standing) => boolean,
   { sweeps = false }: { readonly sweeps?: boolean } = {},
 ): Promise<Standing> => {
-  // A job that lost the database may wait for a minute and a half until it is tried again.
+  // A job that lost the database may take a minute and a half until it is retried.
   for (let looks = 0; looks < 800; looks++) {
     const standing = await look(server, deal);
     if (standing !== null && is(standing)) return standing;
-    // A look takes the server and the database a dozen milliseconds, of processors that the other places want.
+    // A look takes the server and the database about twelve milliseconds of CPU, which the other places need.
     await pause(300);
     if (sweeps && looks % 3 === 2) await server.tell({ do: "sweep" });
   }
@@ -62,7 +62,7 @@ export const waitFor = async (
   throw new Error(`Nothing came of it in four minutes: ${JSON.stringify(standing)}`);
 };
 
-/** A deal in which all is done that comes before the story. */
+/** Creates a deal and runs everything that comes before the story. */
 export const prepare = async (server: Server, story: Story): Promise<Deal> => {
   const deal = (await server.tell<Deal>({
     do: "prepare",
@@ -73,7 +73,7 @@ export const prepare = async (server: Server, story: Story): Promise<Deal> => {
   return deal;
 };
 
-/** Whether what was tried last came to nothing. */
+/** Whether the last attempt failed. */
 export const hasFailed = ({ payments, refunds }: Standing): boolean =>
   ["failed", undefined].includes(payments.at(-1)?.state) || refunds.at(-1) === "failed";
 
@@ -81,7 +81,7 @@ const pay =
   (rail: Rail, card: CardBehaviour = "succeeds") =>
   (server: Server, deal: Deal) =>
     server.tell({ do: "pay", rail, card, deal });
-/** Pays, and once more as the poster would where nothing came of it: the pool may hold a connection still that was lost to the story before. */
+/** Pays, and again if that failed, as the poster would: the pool may hold a connection that the last story lost. */
 const surely = (pays: (server: Server, deal: Deal) => Promise<unknown>) => async (server: Server, deal: Deal) => {
   await pays(server, deal);
   const { payments } = await waitFor(server, deal, () => true);
@@ -99,7 +99,7 @@ const payment = (rail: Rail): Story => ({
   bank: "settles",
   before: nothing,
   act: pay(rail),
-  // The poster finds nothing, a form still to be filled in, or a payment that failed: it can be tried again, and only then.
+  // The poster finds no payment, an unfinished form or a failed payment; only then can they try again.
   again: async (server, deal, { payments }) => {
     const last = payments.at(-1)?.state;
     if (last === undefined || last === "started" || last === "failed") await pay(rail)(server, deal);
@@ -117,7 +117,7 @@ const wayBack = (rail: Rail): Story => ({
   bank: "settles",
   before: async (server, deal) => {
     await settle(rail)(server, deal);
-    // A sweep, which is ahead of the clock, may have sent the transfer: at the bank it would arrive only then.
+    // A sweep, whose clock is ahead, may have sent the transfer, which the bank would complete only then.
     if (rail === "bank") await server.tell({ do: "advance", days: 0.25 });
   },
   act: refund,
@@ -132,7 +132,7 @@ const wayBack = (rail: Rail): Story => ({
   refund: "refunded",
 });
 
-/** The card was closed: the seller is given again what was taken from them. */
+/** The card was closed: the seller is paid again what was taken from them. */
 const noWayBack: Story = {
   ...wayBack("card"),
   name: "a refund that no card takes",
@@ -171,7 +171,7 @@ const returnedByBank: Story = {
   refund: null,
 };
 
-/** Waits until some payment stands so; nothing where the server is gone meanwhile. */
+/** Waits until some payment is in one of these states; does nothing if the server is gone meanwhile. */
 const untilSome =
   (...states: ReadonlyArray<string>) =>
   async (server: Server, deal: Deal) => {
@@ -184,7 +184,7 @@ const sweep = (server: Server) => server.tell({ do: "sweep" });
 
 const charge = (server: Server, deal: Deal) => server.tell({ do: "charge", deal });
 
-/** The seller's account takes no money, so the charge goes back before anybody was paid out of it. */
+/** The seller's account takes no money, so the charge goes back before anybody was paid from it. */
 const chargeBack: Story = {
   name: "a refund of a charge that was not paid out",
   bank: "settles",
@@ -194,7 +194,7 @@ const chargeBack: Story = {
   },
   act: async (server, deal) => {
     await refund(server, deal);
-    // It waits for as long as a payout could still be on its way.
+    // The refund waits as long as a payout could still be on its way.
     await sweep(server);
   },
   again: async (server, deal, { refunds }) => {
@@ -277,7 +277,7 @@ const releasedAndKept: Story = {
   ...released,
   name: "the release of what is held, of which some is kept back",
   retainage: true,
-  // What is released a second time is what is kept back: nobody does that before they see that the rest has arrived.
+  // A second release would release the retainage, which nobody does before they see that the rest has arrived.
   again: async (server, deal, { payments }) => {
     if (payments.length === 1) await released.act(server, deal);
   },
@@ -285,7 +285,7 @@ const releasedAndKept: Story = {
   ends: "held",
 };
 
-/** Funds, and waits until what this story releases of it has arrived. */
+/** Funds the milestone, and waits until what this story releases has arrived. */
 const fundedAndSettled =
   ({ act }: Story): Story["before"] =>
   async (server, deal) => {
@@ -358,7 +358,7 @@ const leftWithPaid: Story = {
   again: leave,
 };
 
-/** What is held when both change the milestone: it is made larger, smaller, or dropped. */
+/** What both sides do to the held milestone: they make it larger or smaller, or drop it. */
 const changed = (to: "more" | "less" | "dropped"): Pick<Story, "before" | "act"> => ({
   before: async (server, deal) => {
     await funded(server, deal);
@@ -399,7 +399,7 @@ const dropped: Story = {
   milestone: "dropped",
 };
 
-/** The payment was given up here, and its form stood open: the card is given back what it was charged. */
+/** The payment was given up here, but its form stayed open: the card's charge is refunded. */
 const lateCharge: Story = {
   name: "a late charge that is given back",
   bank: "settles",
@@ -407,7 +407,7 @@ const lateCharge: Story = {
   act: (server, deal) => server.tell({ do: "enter", deal }),
   again: async (server, deal) => {
     await server.tell({ do: "enter", deal });
-    // The provider may have died as well before it told of the charge: then the night finds it in its list.
+    // The provider may have died too before it reported the charge: then the nightly check finds it in the list.
     await server.tell({ do: "check" });
   },
   isOver: ({ payments }) => payments.some(({ failure }) => failure === "late_charge_returned"),
@@ -418,7 +418,7 @@ const lateCharge: Story = {
   refund: null,
 };
 
-/** The seller's bank takes no money; they use another one, and what lies in their balance goes there. */
+/** The seller's bank takes no money; they switch to another one, and their balance goes there. */
 const heldUp: Story = {
   ...payment("bank"),
   name: "a bank transfer whose last leg fails",
@@ -466,12 +466,12 @@ export const stories: ReadonlyArray<Story> = [
   heldUp,
 ];
 
-/** What only looks: whoever dies after it leaves behind what whoever dies before it does. */
+/** Effects that only read: dying after one leaves the same state as dying before it. */
 const looks = /\.(get|find|view|list|liveOf|of[A-Z]|balances|postings|dueForPoll|hasEnded|accountStanding)/;
 
 /**
- * The places among the points, counted from 1, at which something can go wrong in a way of its own: one for each gap
- * between two effects, of which each has two names, and for a process that dies only where something was changed.
+ * Returns the points, counted from 1, at which a fault has a distinct effect: one for each gap between two effects,
+ * which has two names, and for a dying process only where something was changed.
  */
 export const gapsOf = (points: ReadonlyArray<string>, fault: Fault): ReadonlyArray<number> =>
   points.flatMap((point, index) => {
@@ -479,14 +479,14 @@ export const gapsOf = (points: ReadonlyArray<string>, fault: Fault): ReadonlyArr
     return isGap && (index === 0 || fault === "drop" || !looks.test(point)) ? [index + 1] : [];
   });
 
-/** Of these places those that are tried: in the long run all, in the short one a few, spread over the whole. */
+/** Chooses the points to try: in the long run all, in the short run a few, spread evenly. */
 export const chosen = (places: ReadonlyArray<number>, few: number): ReadonlyArray<number> => {
   if (process.env.FAULTS === "long") return places;
   const step = Math.ceil(places.length / few);
   return places.filter((_, index) => index % step === Math.floor(step / 2));
 };
 
-/** What must be true in the end, whatever went wrong, and is not; null where all of it is. */
+/** Returns the required facts that are wrong in the end; null if none is. */
 const failingOf = (story: Story, end: Standing): Record<string, unknown> | null => {
   const is = {
     moved: end.payments.flatMap(({ movements }) => movements).sort(),
@@ -509,10 +509,10 @@ const failingOf = (story: Story, end: Standing): Record<string, unknown> | null 
   return isDeepStrictEqual(is, mustBe) ? null : is;
 };
 
-/** Where a story was struck, and how it ended. */
+/** Where a fault struck a story, and how the story ended. */
 export type Struck = { readonly where: string; readonly end: Standing };
 
-/** Plays a story that is struck at the n-th point, says how it ended, and answers what is wrong then, if anything. */
+/** Plays a story with a fault at the n-th point, prints how it ended, and returns what is wrong then, if anything. */
 export const wrongAt = async (story: Story, at: number, how: string, play: () => Promise<Struck>) => {
   const began = performance.now();
   const { where, failing } = await play().then(

@@ -2,15 +2,15 @@ import { Effect, Schedule } from "effect";
 import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { manyAtOnce } from "./at-once.ts";
 
-/** A provider that still works on the same request says nothing to the second one; the core asks again, and so do we. */
+/** Retries like the core: a provider that is still working on a request is silent to a second, identical one. */
 const patiently = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(effect, { while: (error) => error._tag === "ProviderSilent", times: 20, schedule: Schedule.spaced(20) });
 
-/** The same, asked for twenty times at once. */
+/** Sends the same request twenty times at once. */
 export const twenty = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   manyAtOnce(20, () => patiently(effect));
 
-/** Every entry since then, page by page. */
+/** Lists every entry since then, page by page. */
 export const walk = Effect.fnUntraced(function* (list: ListEntries, since: Date) {
   const all: Array<ProviderEntry> = [];
   let after: string | null = null;

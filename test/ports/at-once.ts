@@ -5,11 +5,11 @@ import type { Holds } from "./store-world.ts";
 
 const numbersTo = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, number) => number);
 
-/** So many at once, each told its number from 0 on. */
+/** Runs the act this many times at once, each with its number, counted from 0. */
 export const manyAtOnce = <A, E, R>(count: number, act: (number: number) => Effect.Effect<A, E, R>) =>
   Effect.forEach(numbersTo(count), act, { concurrency: "unbounded" });
 
-/** The same with each at once: what came of those that were done, and the tags of the errors of the others. */
+/** Runs the act for every item at once; returns the results of those that succeeded, and the others' error tags. */
 export const tryAtOnce = <Item, A, E extends { readonly _tag: string }, R>(
   items: ReadonlyArray<Item>,
   act: (item: Item) => Effect.Effect<A, E, R>,
@@ -28,12 +28,13 @@ export const twentyTimes = <A, E extends { readonly _tag: string }, R>(
 ) => tryAtOnce(numbersTo(20), act);
 
 /**
- * Of the races of two, 50 rounds each, with the check of the row's version taken out of PostgreSQL's statements: 39 of 65 failed, all of
- * them within ten rounds; of the others five in one to three rounds of 50, so that no sensible number finds what they miss.
+ * Measured with the row version check removed from PostgreSQL's statements, in 50 rounds per race of two: 39 of 65
+ * races failed, all within ten rounds; five others failed in one to three of 50 rounds, so no sensible number of rounds
+ * catches them.
  */
 const rounds = 20;
 
-/** So many rounds, five at a time, each told its number from 0 on. */
+/** Runs all rounds, five at a time, each with its number, counted from 0. */
 export const eachRound = (
   round: (number: number) => Generator<Effect.Effect<unknown, unknown, StorePorts>, void, never>,
 ) => Effect.forEach(numbersTo(rounds), Effect.fnUntraced(round), { concurrency: 5, discard: true });
@@ -47,7 +48,7 @@ export const onlyOne: Outcome = [true, false];
 export const onlyOther: Outcome = [false, true];
 export const either: ReadonlyArray<Outcome> = [onlyOne, onlyOther];
 
-/** Both at once, the other one first in every second round; answers which of them were done. */
+/** Runs both at once, starting with the other one in every second round; returns which of them succeeded. */
 export const bothAtOnce = Effect.fnUntraced(function* (round: number, [one, other]: TwoActs) {
   const isFirst = round % 2 === 0;
   const acts = (isFirst ? [one, other] : [other, one]).map((act) => Effect.result(act));
@@ -55,7 +56,10 @@ export const bothAtOnce = Effect.fnUntraced(function* (round: number, [one, othe
   return isFirst ? done : done.toReversed();
 });
 
-/** For races of two: both acts at once in so many scenes, either one first; one of these outcomes comes of each, and what `check` looks at. */
+/**
+ * Tests races of two: runs both acts at once in `rounds` scenes, each starting first in half of them; every scene must
+ * end with one of `outcomes`, and pass `check`.
+ */
 export const racesIn =
   <Scene>(holds: Holds, check: (scene: Scene, done: ReadonlyArray<boolean>) => Act) =>
   <Played extends Scene>(

@@ -8,7 +8,7 @@ import type { Given } from "./store-world.ts";
 
 const newKey = () => crypto.randomUUID();
 
-/** Counts one up, as a use case does. */
+/** Increments the counts of these keys, as a use case does. */
 const countUp = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
   const counts = yield* AttemptCounts;
   const { atomic } = yield* UnitOfWork;

@@ -10,14 +10,14 @@ import { anApplication } from "#test/builders/bank.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { twenty, walk } from "./asking-providers.ts";
 
-/** A provider of bank transfers, and what happens on its side of the wire. */
+/** A provider of bank transfers, and controls for its side. */
 export type BankGiven = {
   readonly run: <A, E>(effect: Effect.Effect<A, E, Bank | BankCustomers>) => Promise<A>;
-  /** The token by which somebody's account at the bank that behaves so is added. */
+  /** Returns the token that adds a person's account at the bank with this behavior. */
   readonly processorToken: (behaviour: BankBehaviour) => Promise<Redacted.Redacted>;
   readonly pass: (millis: number) => Promise<void>;
   readonly setDown: (isDown: boolean) => Promise<void>;
-  /** Every movement of money for a payment, in order. */
+  /** Returns every movement of money for a payment, in order. */
   readonly moved: (paymentId: string) => Promise<ReadonlyArray<string>>;
 };
 
@@ -25,7 +25,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
 
-/** What the ports Bank and BankCustomers promise; held to by every adapter. */
+/** The contract tests of the ports Bank and BankCustomers, for every adapter. */
 export const bankContract = (given: () => BankGiven): void => {
   const on = <A, E>(effect: Effect.Effect<A, E, Bank | BankCustomers>) => given().run(effect);
   const fails = <A, E>(effect: Effect.Effect<A, E, Bank | BankCustomers>) => on(Effect.flip(effect));
@@ -95,7 +95,7 @@ export const bankContract = (given: () => BankGiven): void => {
     await given().pass(2 * minute);
     const held = { ref, status: "held", failure: { code: "R03", message: expect.stringContaining("R03") } };
     expect(await on(find(made, ref))).toMatchObject(held);
-    // The bank that did not take it may be tried once more, and is not tried for ever.
+    // The bank that did not take the money may be tried once more, but not forever.
     await on(sendOn(made.order.toSource));
     await given().pass(2 * minute);
     expect(await on(find(made, ref))).toMatchObject(held);
@@ -188,7 +188,7 @@ export const bankContract = (given: () => BankGiven): void => {
     const other = { ...made, order: { ...again.order, paymentId: idOf(PaymentId), milestoneId: idOf(MilestoneId) } };
     const more = [await on(send(again)), await on(send(other))];
     await given().pass(2 * minute);
-    // What goes back is no transfer for the milestone.
+    // A refund is not a transfer for the milestone.
     const { fromSource, toSource, paymentId } = made.order;
     const back = { refundId: idOf(RefundId), paymentId, amount: cents(3), fromSource: toSource, toSource: fromSource };
     await on(bank((it) => it.refund(back)));

@@ -288,7 +288,7 @@ export const bidsContract = ({ holds }: Given): void => {
     });
     yield* worked(one.id, 5);
     yield* worked(two.id, 4, 3, 4);
-    // What runs still, or was withdrawn, is not finished.
+    // Running and withdrawn contracts do not count as finished.
     yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "accepted" });
     yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "withdrawn" });
     const placed = (bidderId: PersonId, dollars: number, endDay: string) =>

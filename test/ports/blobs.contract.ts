@@ -7,12 +7,12 @@ import { idOf } from "#test/builders/moment.ts";
 
 type Storage = Blobs["Service"];
 
-/** A storage to be held to its contract. */
+/** A storage under test. */
 export type BlobsWorld = {
   readonly blobs: () => Storage;
-  /** Whether a put is whole or not at all. S3 promises it, and the server that stands for it in tests does not keep it. */
+  /** Whether a put is all or nothing. S3 guarantees that; the server that replaces it in tests does not. */
   readonly isWhole: boolean;
-  /** The same storage as somebody finds it who cannot reach it. */
+  /** The same storage when it cannot be reached. */
   readonly unreachable: () => Storage;
 };
 
@@ -29,9 +29,9 @@ const everyId = async (blobs: Storage, limit: number): Promise<ReadonlyArray<Fil
   }
 };
 
-/** Holds a storage to every promise of `Blobs`. */
+/** The contract tests of `Blobs`. */
 export const blobsContract = (name: string, { blobs, isWhole, unreachable }: BlobsWorld): void => {
-  // To the second, as some storages count.
+  // Rounded down, because some storages count in whole seconds.
   const begun = Date.now() - 2_000;
   describe(`the ${name} storage`, () => {
     test("gives back what was put, by variant, the last put winning", async () => {

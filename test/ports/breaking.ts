@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
 
-/** The ports of the store that a use case writes to, by their keys. */
+/** The keys of the store's ports that a use case writes to. */
 const breakable: ReadonlySet<string> = new Set(
   "Alerts Bids Contracts History Jobs Ledger Listings Live Milestones Outbox Payments People PhoneCodes Questions Refunds SavedSearches Sessions Tickets"
     .split(" ")
@@ -10,7 +10,7 @@ const writes: ReadonlySet<PropertyKey> = new Set(["insert", "save", "append", "p
 
 type Method = (...input: Array<unknown>) => Effect.Effect<unknown, unknown>;
 
-/** The port as it is, but every write is told to `written` once it is done. */
+/** Returns the port with `written` run after every write. */
 const watched = (port: object, written: Effect.Effect<void>): object =>
   new Proxy(port, {
     get: (target, name) => {
@@ -20,7 +20,7 @@ const watched = (port: object, written: Effect.Effect<void>): object =>
     },
   });
 
-/** Runs the effect until its `count`th write to the store is done, and then lets it die. */
+/** Runs the effect until its `count`th write to the store is done, then makes it die. */
 export const breakAfter = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.contextWith((context: Context.Context<R>) => {
     let done = 0;

@@ -23,7 +23,7 @@ import type { Given } from "./store-world.ts";
 
 const days = { from: "2031-03-01" as Day, to: "2031-03-31" as Day };
 const range = rangeOf(days, defaultPolicy);
-/** On which days what is held since now is released. */
+/** The days on which money held since now is released. */
 const today = dayOf(new Date());
 const near = rangeOf({ from: daysAfter(today, -40), to: daysAfter(today, 60) }, defaultPolicy);
 
@@ -72,7 +72,7 @@ export const calendarDatesContract = ({ holds }: Given): void => {
       const work = yield* storedContract({}, { state: "accepted" });
       const milestone = aMilestone(work, 2, { endDay: "2031-03-20" as Day });
       yield* milestones.insert([milestone]);
-      // Asked for by the 10th while the milestone was due on the 15th, which is the 20th by now.
+      // It is needed by the 10th; when it was requested, the milestone was due on the 15th, and is due on the 20th now.
       const listing = yield* storedListing({ posterId: work.bidderId, deadline: "2031-03-10" as Day });
       yield* storedRequest(listing, milestone, { milestoneDay: "2031-03-15" as Day });
       const ofMaterials = (id: PersonId) =>
@@ -87,7 +87,7 @@ export const calendarDatesContract = ({ holds }: Given): void => {
       const last = aMilestone(supply, 2, { endDay: "2031-03-18" as Day });
       const later = aMilestone(supply, 3, { endDay: daysAfter(days.to, 1) });
       yield* milestones.insert([first, last, later]);
-      // The supplier is told the day, not the work.
+      // The supplier sees the day, not the work.
       expect(yield* ofMaterials(supply.bidderId)).toMatchObject([
         { ...needed, side: "bidder", number: null, contractId: supply.id, bidId: bid.id },
       ]);
@@ -99,7 +99,7 @@ export const calendarDatesContract = ({ holds }: Given): void => {
         side: "poster",
       }));
       expect(yield* ofMaterials(work.posterId)).toMatchObject([needed, ...expected]);
-      // Of a contract of their own it is a milestone.
+      // In a contract of their own it is a milestone.
       expect(yield* ofMaterials(work.bidderId)).toMatchObject([needed]);
       expect(yield* datesOf(work.posterId, range, 1)).toMatchObject([{ id: milestone.id }, needed, { id: first.id }]);
 
@@ -121,7 +121,7 @@ export const calendarDatesContract = ({ holds }: Given): void => {
       const [found, ...others] = yield* datesOf(id, near);
       expect(found).toMatchObject({ kind: "release", id: held.id, side, number: 1, day: null, contractId: running.id });
       expect(others).toEqual([]);
-      // As the page of the contract says it: since the last of them was changed.
+      // As on the contract's page: counted from the latest change of any of them.
       expect(found?.at).toEqual(new Date(Math.max(...[running, submitted, held].map((it) => it.updatedAt.getTime()))));
     }
     expect(yield* datesOf(running.posterId)).toEqual([]);
@@ -152,7 +152,7 @@ export const calendarDatesContract = ({ holds }: Given): void => {
       { kind: "dispute", id: dispute.id, side: "bidder", number: 3, at: answerBy, day: null },
     ]);
     expect(yield* datesOf(contract.posterId)).toEqual([]);
-    // What was paid can be disputed after the contract has ended.
+    // A paid milestone can be disputed after the contract has ended.
     yield* (yield* Contracts).save({ ...contract, state: "ended" });
     expect(yield* datesOf(contract.bidderId)).toMatchObject([{ kind: "dispute", id: dispute.id }]);
   });

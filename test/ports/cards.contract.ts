@@ -9,20 +9,20 @@ import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { twenty, walk } from "./asking-providers.ts";
 
-/** A provider of cards, and what happens on its side of the wire. */
+/** A provider of card payments, and controls for its side. */
 export type CardsGiven = {
   readonly run: <A, E>(effect: Effect.Effect<A, E, Cards>) => Promise<A>;
-  /** Enters the test card that behaves so, as the person who pays does in their browser. */
+  /** Enters the test card with this behavior, as the payer does in their browser. */
   readonly enter: (clientSecret: string, card: CardBehaviour) => Promise<void>;
   readonly answerBank: (clientSecret: string, isThem: boolean) => Promise<void>;
-  /** Does what a seller does on the page that an account is set up on. */
+  /** Completes the provider's setup page, as a seller does. */
   readonly finishAccount: (ref: string) => Promise<void>;
   readonly pass: (millis: number) => Promise<void>;
-  /** The holder of the card that was charged disputes that, or their bank decides for or against them. */
+  /** The cardholder disputes the charge; then their bank decides for or against them. */
   readonly dispute: (order: { readonly paymentId: string; readonly chargeRef: string }) => Promise<void>;
   readonly decide: (paymentId: string, isWon: boolean) => Promise<void>;
   readonly setDown: (isDown: boolean) => Promise<void>;
-  /** Every movement of money for a payment, in order. */
+  /** Returns every movement of money for a payment, in order. */
   readonly moved: (paymentId: string) => Promise<ReadonlyArray<string>>;
 };
 
@@ -55,13 +55,13 @@ const payOut = (order: Order, chargeRef: string, accountRef: string, amount = 10
     }),
   );
 
-/** What the port `Cards` promises of every provider; the core builds on nothing else. */
+/** The contract tests of the port `Cards`, for every provider; the core relies on nothing else. */
 export const cardsContract = (given: () => CardsGiven): void => {
   const about = (promise: string, story: (at: CardsGiven) => Promise<void>): void => {
     test(promise, () => story(given()));
   };
   const fails = <A, E>({ run }: CardsGiven, effect: Effect.Effect<A, E, Cards>): Promise<E> => run(Effect.flip(effect));
-  /** Twenty who ask at once, and one days later, whose answer this is, are answered with one name. */
+  /** Checks that twenty requests at once, and one days later, whose answer this returns, all get the same id. */
   const doneOnce = async <A extends { readonly ref: string }, E extends { readonly _tag: string }>(
     { run, pass }: CardsGiven,
     effect: Effect.Effect<A, E, Cards>,
@@ -391,7 +391,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
       const { ref } = await charged(at, "succeeds", first);
       const sent = { paymentId: first.paymentId, ref, total: 10_300, isBack: false };
       expect(await list()).toEqual([sent]);
-      // Neither a card that was refused nor a form that stands open has taken anything, nor is another milestone's this one's.
+      // A declined card and an open form took nothing, and another milestone's charge does not belong to this one.
       await charged(at, "declined", again());
       await at.run(openIntent(again()));
       const other = again({ milestoneId: idOf(MilestoneId) });

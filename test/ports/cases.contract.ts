@@ -18,7 +18,7 @@ const aThing = (noun: ThingRef["noun"] = "payment"): ThingRef => ({ noun, id: cr
 
 const ids = (cases: ReadonlyArray<Pick<Case, "id">>) => cases.map(({ id }) => id);
 
-/** Every case of this filter, page by page. */
+/** Returns every case that matches this filter, page by page. */
 const all = (filter: Partial<CaseFilter>, limit = 100) =>
   Effect.flatMap(Cases, (cases) => everyPage(limit, (page) => cases.list({ ...openCases, ...filter }, page)));
 
@@ -82,7 +82,7 @@ export const casesContract = ({ holds }: Given): void => {
         (one) =>
           Effect.result(
             atomic(cases.insert(one, [{ noun: "ticket", id: crypto.randomUUID() }, thing])).pipe(
-              // What is tried again by itself finds it taken still.
+              // An automatic retry still finds the thing taken.
               Effect.as(one.id),
             ),
           ),
@@ -95,7 +95,7 @@ export const casesContract = ({ holds }: Given): void => {
         expect(yield* Effect.flip(cases.get(id))).toMatchObject({ _tag: "NotFound" });
         expect(yield* cases.thingsOf(id)).toEqual([]);
       }
-      // And can be put to another, and to none beside.
+      // The thing can be moved to another case, but not be in two.
       const other = yield* storedCase({}, [first]);
       yield* cases.putThing(other.id, thing);
       yield* cases.putThing(other.id, thing);

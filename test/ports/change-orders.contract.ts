@@ -29,7 +29,7 @@ import { everyPage, forgedKeys } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
-/** A contract that runs, with one milestone in this state, that can be paid by card. */
+/** Creates a running contract with one milestone in this state, which can be paid by card. */
 export const running = Effect.fnUntraced(function* (
   state: typeof MilestoneState.Type = "planned",
   but: Partial<Contract> = {},
@@ -55,7 +55,7 @@ export const changeOrdersContract = ({ holds }: Given): void => {
     const { order, contract } = yield* storedChangeOrder({ files: [{ id: plan.id, name: plan.name }] });
     expect(yield* orders.get(order.id)).toEqual(order);
     expect(yield* orders.openOf(contract.id)).toEqual([order]);
-    // The file stays as long as it is shown.
+    // The file is kept as long as it is shown.
     expect(yield* (yield* Files).remove(plan.id)).toBe(false);
   });
 
@@ -114,7 +114,7 @@ export const changeOrdersContract = ({ holds }: Given): void => {
   });
 
   describe("two at once,", () => {
-    /** Nothing half done comes of them. */
+    /** Checks that the race leaves nothing half done. */
     const race = racesIn(
       holds,
       Effect.fnUntraced(function* (scene: Scene) {

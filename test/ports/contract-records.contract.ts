@@ -41,7 +41,7 @@ const aContract = Effect.gen(function* () {
   return { contract, move };
 });
 
-/** The entries of a record, each held against its hash, its form and the entry before. */
+/** Returns the entries of a record, after checking each against its hash, its form and the previous entry. */
 const followed = Effect.fnUntraced(function* (id: ContractId) {
   const records = yield* ContractRecords;
   const entries = yield* records.entries([id]);
@@ -110,7 +110,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     const { contract: other, move: moveOther } = yield* aContract;
     const { atomic } = yield* UnitOfWork;
     yield* manyAtOnce(30, () => atomic(move("accept", { reason: "x" })));
-    // Two in the other order: the database breaks one off, which begins anew.
+    // Two in opposite orders: the database aborts one, which starts over.
     yield* Effect.all(
       [atomic(Effect.andThen(move("end"), moveOther("end"))), atomic(Effect.andThen(moveOther("end"), move("end")))],
       { concurrency: "unbounded" },

@@ -239,7 +239,7 @@ export const contractsContract = ({ holds }: Given): void => {
       expect(yield* atWork).toMatchObject([{ asksFunding: true, current: { isFunded: false } }]);
       yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held" }));
       expect(yield* atWork).toMatchObject([{ current: { isFunded: true, isPaying: false } }]);
-      // A change has made it larger, and then the difference is funded too.
+      // A change made it larger; then the difference is funded too.
       const more = cents(milestone.amount + 30_000);
       yield* (yield* Milestones).save({ ...milestone, amount: more });
       expect(yield* atWork).toMatchObject([{ current: { isFunded: false } }]);

@@ -60,7 +60,7 @@ export const credentialsContract = ({ holds }: Given): void => {
     const two = yield* storedCredential(mine.id, { state: "rejected", rejectedReason: "Not there." });
     expect(yield* everyPage(1, (page) => credentials.ofPerson(mine.id, page))).toEqual([one, two]);
     yield* beginsAnew((page) => credentials.ofPerson(mine.id, page), 2);
-    // What was rejected is nobody else's to see.
+    // Nobody else may see a rejected credential.
     expect(yield* credentials.shownOf([mine.id, others.id])).toEqual([one, other]);
     expect(yield* credentials.shownOf([])).toEqual([]);
   });

@@ -75,7 +75,7 @@ export const deliveriesContract = ({ holds }: Given): void => {
           const before = yield* deliveries.ofContractForUpdate(contract.id);
           if ((yield* contracts.get(contract.id)).state !== "accepted") return;
           yield* deliveries.insert(aDelivery(contract, before.length + 1));
-          // It is still under way as this ends.
+          // The contract is still running at this point.
           expect((yield* contracts.get(contract.id)).state).toBe("accepted");
         }),
       );
@@ -87,7 +87,7 @@ export const deliveriesContract = ({ holds }: Given): void => {
         }),
       );
       const [, seen] = yield* Effect.all([record, cancel], { concurrency: "unbounded" });
-      // Whichever came first: what was recorded at all was there when it was canceled.
+      // Whichever came first, the cancellation saw every delivery that was recorded.
       expect(yield* deliveries.ofContract(contract.id)).toHaveLength(seen);
       expect((yield* contracts.get(contract.id)).state).toBe("cancelled");
     }

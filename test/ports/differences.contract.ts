@@ -11,7 +11,7 @@ import type { Given } from "./store-world.ts";
 const every = { kind: null, lasts: null };
 type Kind = keyof typeof differenceKinds;
 
-/** Those that are listed of what this test has found. */
+/** Returns the listed differences that this test found. */
 const listed = (subjects: ReadonlyArray<string>, filter: { kind: Kind | null; lasts: boolean | null } = every) =>
   Effect.gen(function* () {
     const differences = yield* Differences;

@@ -23,7 +23,7 @@ const waiting = (personId: PersonId, but: Partial<NewAlert> = {}): NewAlert => (
 
 const shown = ({ awaitsDigest: _waits, ...alert }: NewAlert) => alert;
 
-/** Everybody who is due, page by page. */
+/** Returns everyone who is due, page by page. */
 const everybody = Effect.fnUntraced(function* (day: Day, limit: number) {
   const digests = yield* Digests;
   const found: Array<PersonId> = [];
@@ -58,7 +58,7 @@ export const digestsContract = ({ holds }: Given): void => {
     expect(new Set(taken)).toEqual(new Set([shown(mine), shown(mineToo)]));
     expect(yield* due(2)).toEqual([two, three]);
     expect(yield* atomic(digests.take(one, first, morning))).toEqual([]);
-    // What comes late waits for the next day.
+    // An alert that comes late waits for the next day.
     const late = waiting(one);
     yield* alerts.insert([late]);
     expect(yield* atomic(digests.take(one, first, morning))).toEqual([]);

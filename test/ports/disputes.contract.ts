@@ -34,7 +34,7 @@ import { everyPage, forgedKeys } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
-/** The same as for change orders, and what opens a dispute about its milestone. */
+/** Creates the scene of the change order tests, and an act that opens a dispute about its milestone. */
 const disputable = Effect.fnUntraced(function* (state: typeof MilestoneState.Type) {
   const scene = yield* running(state);
   const { milestone, owner } = scene;
@@ -58,7 +58,7 @@ export const disputesContract = ({ holds }: Given): void => {
     const statements = [...dispute.statements, { ...said, files: [{ id: photo.id, name: photo.name }] }];
     const saved = yield* disputes.save({ ...dispute, statements });
     expect(yield* disputes.get(dispute.id)).toEqual(saved);
-    // The file stays as long as it is shown.
+    // The file is kept as long as it is shown.
     expect(yield* (yield* Files).remove(photo.id)).toBe(false);
     const { id, amount, updatedAt } = saved;
     const short = { id, number: 1, milestoneId: milestone.id, state: "open", amount, worth: null, updatedAt };
@@ -140,7 +140,7 @@ export const disputesContract = ({ holds }: Given): void => {
   });
 
   describe("two at once,", () => {
-    /** Nothing half done comes of them. */
+    /** Checks that the race leaves nothing half done. */
     const race = racesIn(
       holds,
       Effect.fnUntraced(function* ({ contract, milestone }: Scene) {

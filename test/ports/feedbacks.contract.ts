@@ -13,7 +13,7 @@ import { beginsAnew, everyPage } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
-/** As many contracts of one bidder as there are stars, each with its feedback. */
+/** Creates one contract of the bidder per number of stars, each with its feedback. */
 const reviewed = Effect.fnUntraced(function* (bidderId: PersonId, stars: ReadonlyArray<number>) {
   const given = [];
   for (const each of stars) {

@@ -16,7 +16,7 @@ const today = "2099-03-15" as Day;
 const austin = { zipCode: "78701", latitude: 30.2713, longitude: -97.7426 };
 const nothing: ResolvedFilter = { ...noFilter, near: null };
 
-// Few values of each kind, so that many listings are equal in something; always the same ones, so that no run is unlucky.
+// Few values of each kind, so that many listings share some; a fixed seed, so that no run is unlucky.
 const sample = <A>(what: fc.Arbitrary<A>, count: number): ReadonlyArray<A> =>
   fc.sample(what, { seed: 20260504, numRuns: count });
 const among = <A>(...values: ReadonlyArray<A>) => fc.constantFrom(...values);
@@ -52,7 +52,7 @@ const listingSample = fc.record({
   ),
 });
 
-/** Each part is set in about every third filter. */
+/** Sets each part in about a third of the filters. */
 const maybe = <A>(what: fc.Arbitrary<A>) =>
   fc.option(what, { freq: 1, nil: null }).chain((it) => (it === null ? fc.constant(null) : among(it, null)));
 
@@ -69,7 +69,7 @@ const filterSample: fc.Arbitrary<ResolvedFilter> = fc.record({
 });
 
 type Key = readonly (string | number)[];
-/** The order of each sort, told once more, least first: by what it sorts; among equals the newest, as in every list, comes first. */
+/** Restates each sort's order, lowest key first; of equal listings, the newest comes first, as in every list. */
 const keyOf = (sort: ListingSort, { near }: ResolvedFilter, { deadline, budget, place }: Listing): Key => {
   const point = pointOf(place);
   if (sort === "deadline") return [deadline < today ? 1 : 0, deadline];
@@ -87,7 +87,7 @@ const expected = (all: ReadonlyArray<Listing>, filter: ResolvedFilter, sort: Lis
     .sort((a, b) => compare(keyOf(sort, filter, a), keyOf(sort, filter, b)) || (a.id < b.id ? 1 : -1))
     .map(({ id }) => id);
 
-/** Listings of many kinds, put in in no order. */
+/** Inserts listings of many kinds, in no particular order. */
 const manyListings = Effect.gen(function* () {
   const posterId = (yield* storedPerson({ userType: "home_owner" })).id;
   const all: Array<Listing> = [];

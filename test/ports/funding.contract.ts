@@ -47,7 +47,7 @@ import type { Given } from "./store-world.ts";
 const difference = 30_000;
 const reason = "The house was sold.";
 
-/** A contract whose only milestone is funded, and whose seller wants to cancel it. */
+/** Creates a contract whose only milestone is funded, and whose seller wants to cancel it. */
 const fundedWith = Effect.fnUntraced(function* (but: Partial<Contract> = {}) {
   const scene = yield* running("planned", but);
   const { contract, milestone, contractor } = scene;
@@ -63,7 +63,7 @@ const retainage = { percent: 10, days: 30 } as const;
 
 type Scene = Effect.Success<typeof funded>;
 
-/** The same, submitted so long ago that it is released by itself, and that nobody wants to cancel. */
+/** The same, but submitted so long ago that it is released automatically, and nobody wants to cancel. */
 const submitted = Effect.gen(function* () {
   const scene = yield* running("submitted");
   const { contract, milestone } = scene;
@@ -78,7 +78,7 @@ const submitted = Effect.gen(function* () {
 
 type Submitted = Effect.Success<typeof submitted>;
 
-/** Far behind any moment of a test's rows. */
+/** Later than any time in a test's rows. */
 const muchLater = new Date("2093-06-03T12:00:00Z");
 
 const release = ({ owner, payment }: Pick<Scene, "owner" | "payment">) => releasePayment(owner, payment.id);
@@ -89,7 +89,7 @@ const giveBack = ({ contractor, payment }: Pick<Scene, "contractor" | "payment">
   refundPayment(contractor, { paymentId: payment.id, amount: payment.milestoneAmount, reason });
 const cancel = ({ owner, contract }: Pick<Scene, "owner" | "contract">) => cancelContract(owner, contract.id);
 
-/** What a payment has on these pages, which are read until it comes. */
+/** Reads these pages until one contains the payment, and returns its row. */
 const foundOf = Effect.fnUntraced(function* <Row extends { readonly id: PaymentId }, E>(
   payment: Pick<Payment, "id">,
   read: (page: { readonly after: PaymentId | null; readonly limit: number }) => Effect.Effect<ReadonlyArray<Row>, E>,
@@ -105,17 +105,17 @@ const foundOf = Effect.fnUntraced(function* <Row extends { readonly id: PaymentI
 });
 
 export const fundingContract = ({ holds }: Given): void => {
-  /** What is held goes one way: it is to be paid out, or goes back, and the books say the same. */
+  /** Checks that held money goes one way: it is to be paid out or goes back, and the ledger agrees. */
   const race = racesIn(
     holds,
     Effect.fnUntraced(function* (scene: Scene) {
-      // The job does it as often as it likes.
+      // The job may run any number of times.
       yield* Effect.all([returnHeld(scene.payment), returnHeld(scene.payment)], { concurrency: 2 });
       const balance = yield* (yield* ContractBalances).get(scene.contract.id);
       const [payment] = balance.payments;
       const isReleased = payment?.state === "charged";
       const back = balance.refunds.filter(isLiveRefund).length;
-      // What was released can still be given back until it is paid out, as every charge can.
+      // Like every charge, released money can still be returned until it is paid out.
       expect(isReleased ? [0, 1] : [1]).toContain(back);
       expect(balance.contract.state === "cancelled" && isReleased).toBe(false);
       expect(checkContractBalance(balance)).toEqual([]);
@@ -135,7 +135,7 @@ export const fundingContract = ({ holds }: Given): void => {
     cancel(scene),
   ]);
 
-  /** What is released in part and what is left are what was held, whoever is first. */
+  /** Checks that the released part and the rest add up to what was held, whichever act is first. */
   const racePart = racesIn(
     holds,
     Effect.fnUntraced(function* (scene: Scene) {
@@ -160,7 +160,7 @@ export const fundingContract = ({ holds }: Given): void => {
     [both, onlyOther],
     (scene) => [releaseSome(scene), release(scene)],
   );
-  // What is given back is all that was held when it was asked for: another sum is refused.
+  // A full return asks for everything held at the time: a different amount is refused.
   racePart("of a part and giving all back at once, one is done", funded, either, (scene) => [
     releaseSome(scene),
     giveBack(scene),
@@ -190,7 +190,7 @@ export const fundingContract = ({ holds }: Given): void => {
           Effect.provideService(Bank, {} as Bank["Service"]),
         );
         const { state } = yield* applyOutcome(asked, outcome);
-        // Released before anybody had heard of it, it is on hold; nothing of it is on its way.
+        // If it was released before Dibbs learned of the chargeback, the payout is on hold; nothing is on its way.
         expect([asked.state, state]).toEqual(asked.releasedAt === null ? ["held", "refunded"] : ["charged", "charged"]);
         expect(outcome.event).not.toBe("settle");
         expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ _tag: "IllegalMove" });
@@ -216,7 +216,7 @@ export const fundingContract = ({ holds }: Given): void => {
     });
   });
 
-  /** Money that went back past Dibbs while a part is released: nothing of it is paid out, whichever of both is first. */
+  /** Tests money that goes back outside Dibbs while a part is released: nothing is paid out, whichever comes first. */
   const racePast = (promise: string, kind: ChargebackKind, isOver: boolean) =>
     holds(promise, function* () {
       const balances = yield* ContractBalances;
@@ -269,7 +269,7 @@ export const fundingContract = ({ holds }: Given): void => {
     expect(yield* found(new Date(held.since.getTime() - 1))).toEqual([]);
     expect(yield* payments.unanswered(held.since, { after: payment.id, limit: 1 })).not.toContainEqual(held);
     const later = (days: number) => new Date(Date.UTC(2093, 5, days));
-    // A refund that was declined, a milestone that was submitted again and a contract that was not cancelled begin it anew.
+    // A declined refund, a resubmitted milestone and a withdrawn cancellation each restart the wait.
     const order = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
     const refund = yield* requestRefund(owner, order);
     expect(yield* found(muchLater)).toEqual([]);
@@ -284,7 +284,7 @@ export const fundingContract = ({ holds }: Given): void => {
     expect(yield* found(muchLater)).toEqual([]);
     yield* contracts.save({ ...proposed, cancellation: null });
     expect(yield* found(muchLater)).toEqual([{ id: payment.id, since: later(2) }]);
-    // A chargeback, which the bank then rules on.
+    // A chargeback, which the bank then decides.
     const chargebacks = yield* Chargebacks;
     const charged = aChargeback(payment, { state: "needs_response", taken: null, updatedAt: later(3) });
     yield* chargebacks.insert(charged);
@@ -306,7 +306,7 @@ export const fundingContract = ({ holds }: Given): void => {
     );
     const propose = (changes: ReadonlyArray<MilestoneChangeDraft>) =>
       proposeChange(owner, { contractId: contract.id, draft: aChangeDraft({ changes }) });
-    // A new milestone beside it keeps nothing of it.
+    // A change that adds another milestone does not hold up this payment.
     yield* propose([anAddition]);
     expect(yield* found).toBe(true);
     const order = yield* propose([aRaise(milestone)]);
@@ -315,7 +315,7 @@ export const fundingContract = ({ holds }: Given): void => {
     expect(yield* found).toBe(true);
   });
 
-  /** A contract that is over, and what is kept back of its milestone is held and due. */
+  /** Creates a contract that is over, and whose milestone's retainage is held and due. */
   const keptBack = Effect.gen(function* () {
     const scene = yield* running("completed", { retainage });
     const { milestone } = scene;
@@ -335,7 +335,7 @@ export const fundingContract = ({ holds }: Given): void => {
     const contracts = yield* Contracts;
     const { contract, payment, owner, contractor } = yield* keptBack;
     const found = (by: Date) => foundOf(payment, (page) => payments.keptDue(by, page));
-    // One that was cancelled is due at once, one that has ended after the days.
+    // Retainage of a canceled contract is due at once; of an ended one, after its days.
     const at = contract.updatedAt;
     expect(yield* found(at)).toEqual([{ id: payment.id, due: at }]);
     const ended = yield* contracts.save({ ...contract, state: "ended" });
@@ -355,7 +355,7 @@ export const fundingContract = ({ holds }: Given): void => {
     expect(yield* found(muchLater)).toEqual([]);
   });
 
-  /** What is kept back goes one way, once. */
+  /** Checks that retainage goes one way, once. */
   const raceKept = racesIn(
     holds,
     Effect.fnUntraced(function* ({ payment }: Pick<Scene, "payment">) {
@@ -374,7 +374,7 @@ export const fundingContract = ({ holds }: Given): void => {
     byTheClock(scene),
     byTheClock(scene),
   ]);
-  // What was released can be given back until it is paid out, as every charge can.
+  // Like every charge, released money can be returned until it is paid out.
   raceKept("what is kept back and given back is not released as well", keptBack, [onlyOther, both], (scene) => [
     byTheClock(scene),
     giveBack(scene),
@@ -398,14 +398,14 @@ export const fundingContract = ({ holds }: Given): void => {
     },
   );
 
-  /** Released by itself once nobody has answered, which is now. */
+  /** Releases it automatically, because the wait for an answer ends now. */
   const unanswered = ({ payment }: Submitted) =>
     Effect.filterOrFail(
       Effect.provideService(releaseUnanswered(payment.id), Policy, { ...defaultPolicy, releaseAfterDays: 0 }),
       (released) => released !== null,
     );
 
-  /** It is released once or not at all, and the books say the same; `isReleased` tells of both acts whether it has to be. */
+  /** Checks that it is released at most once, and the ledger agrees; `isReleased` decides it from both results. */
   const raceUnanswered = (
     promise: string,
     outcomes: ReadonlyArray<Outcome>,
@@ -428,7 +428,7 @@ export const fundingContract = ({ holds }: Given): void => {
   raceUnanswered("what is returned is not released without an answer", either, byFirst, ({ owner, milestone }) =>
     returnMilestone(owner, { milestoneId: milestone.id, reason }),
   );
-  // What was released can be asked for and given back until it is paid out, as every charge can.
+  // Like every charge, released money can be requested and returned until it is paid out.
   raceUnanswered(
     "what is asked for is not released without an answer",
     [onlyOther, both],
@@ -437,7 +437,7 @@ export const fundingContract = ({ holds }: Given): void => {
   );
   raceUnanswered("what is given back is not released without an answer", [onlyOther, both], byFirst, giveBack);
   raceUnanswered("what its poster releases is released once", either, () => true, release);
-  // Nobody is waited for here: the rest is released without an answer to it as soon as a part was released.
+  // The wait is zero days here, so the rest is released without an answer as soon as a part was released.
   raceUnanswered(
     "what is left of what was released in part is released once",
     [onlyOne, both],
@@ -446,7 +446,7 @@ export const fundingContract = ({ holds }: Given): void => {
   );
   raceUnanswered("what two release without an answer is released once", either, () => true, unanswered);
 
-  /** A change of the funded milestone that its seller has proposed, and the poster accepts. */
+  /** Creates a change of the funded milestone that its seller proposed and the poster can accept. */
   const inChange = (to: "more" | "less" | "dropped") =>
     Effect.gen(function* () {
       const scene = yield* funded;
@@ -461,7 +461,7 @@ export const fundingContract = ({ holds }: Given): void => {
 
   type Changing = Effect.Success<ReturnType<typeof inChange>>;
 
-  /** The job does it as often as it likes, of whatever is held. */
+  /** The job may run any number of times, for everything that is held. */
   const giveAllBack = Effect.fnUntraced(function* ({ contract, milestone }: Changing) {
     const held = (yield* (yield* Payments).ofMilestone({ contractId: contract.id, milestoneId: milestone.id })).filter(
       ({ state }) => state === "held",
@@ -469,7 +469,10 @@ export const fundingContract = ({ holds }: Given): void => {
     yield* Effect.all([...held, ...held].map(returnHeld), { concurrency: 2 });
   });
 
-  /** Whoever comes first, what is beyond the milestone's worth goes back once, and the rest is where it was or on its way to the seller. */
+  /**
+   * Checks that whichever act is first, what exceeds the milestone's amount goes back once, and the rest stays put or
+   * is on its way to the seller.
+   */
   const racesOfChange = racesIn(
     holds,
     Effect.fnUntraced(function* (scene: Changing) {
@@ -480,7 +483,7 @@ export const fundingContract = ({ holds }: Given): void => {
       const taken = payments.filter(({ state }) => state === "held" || state === "charged");
       const worth = (all: typeof taken) => sum(all.map(({ milestoneAmount }) => milestoneAmount));
       expect(worth(taken)).toBe(scene.payment.milestoneAmount);
-      // Each of which a refund has begun goes back as a whole, and nothing of it is released.
+      // A payment with a live refund goes back in full, and none of it is released.
       const live = refunds.filter(isLiveRefund);
       const back = taken.filter(({ id }) => live.some(({ paymentId }) => paymentId === id));
       expect(sum(live.map(({ amount }) => amount))).toBe(worth(back));
@@ -562,7 +565,7 @@ export const fundingContract = ({ holds }: Given): void => {
         yield* giveAllBack(scene);
         const balance = yield* balances.get(contract.id);
         const back = sum(balance.refunds.filter(isLiveRefund).map(({ amount }) => amount));
-        // What had begun before anybody knew is not sent: the provider is asked first.
+        // A refund that began before Dibbs learned of the chargeback is not sent: the provider is asked first.
         expect([0, difference]).toContain(back);
         expect(checkContractBalance(balance)).toEqual([]);
       });
@@ -574,7 +577,7 @@ export const fundingContract = ({ holds }: Given): void => {
     const balances = yield* ContractBalances;
     yield* eachRound(function* (number) {
       const { payment: held, contract, owner } = yield* funded;
-      // In every other round its poster has released all of it by then.
+      // In every other round, the poster has released all of it before.
       const payment = number % 4 < 2 ? held : yield* releasePayment(owner, held.id);
       const lost = { paymentId: idOf(PaymentId), ref: `tr_${payment.id}`, amount: cents(20_000) };
       yield* bothAtOnce(number, [recoverPart(payment, lost), recoverPart(payment, lost)]);

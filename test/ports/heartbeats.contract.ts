@@ -63,7 +63,7 @@ export const heartbeatsContract = ({ holds }: Given): void => {
     yield* removeBefore(after(1_000_000));
     const chat = { id: "Stream", kind: "chat", publicUrl: null } as const;
     yield* beat({ ...chat, trouble: null }, after(0));
-    // Nobody asks it while no server runs.
+    // Nobody polls the chat while no server is running.
     expect(yield* stuck("chat-down", after(3600))).toEqual([]);
     yield* beat({ ...chat, trouble: "No answer." }, after(200));
     expect(yield* stuck("chat-down", after(299))).toEqual([]);

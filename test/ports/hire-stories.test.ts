@@ -19,7 +19,7 @@ import { playOnPostgres } from "#test/support/postgres-stage.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs, type World } from "#test/world.ts";
 
-// The stories of hiring that the core's tests play in memory, once more on PostgreSQL.
+// Runs the core's tests of hiring, which otherwise run in memory, on PostgreSQL.
 playOnPostgres();
 await import("../core/contract/contract.test.ts");
 await import("../core/contract/offer-again.test.ts");
@@ -27,14 +27,14 @@ await import("../core/contract/cancel.test.ts");
 await import("../core/money/leave-contract.test.ts");
 await import("../core/contract/milestone.test.ts");
 
-/** The act once, on its own: not in the unit of work that is broken in upon. */
+/** Runs the act once, outside of the unit of work that it interrupts. */
 const once = <E>(act: Effect.Effect<unknown, E, World>) =>
   Effect.map(Effect.context<World>(), (here) => {
     let done: Promise<unknown> | null = null;
     return Effect.promise(() => (done ??= Effect.runPromiseWith(here)(act)));
   });
 
-// In memory no unit of work begins before the last has ended.
+// In memory, no unit of work starts before the previous one has ended.
 describe("a contract that is left meanwhile", () => {
   testInWorld("takes no dispute", function* () {
     const { owner, contractor, contract } = yield* californianContract();
@@ -58,7 +58,7 @@ describe("a contract that is left meanwhile", () => {
     yield* hearProviders;
     const { takeJob } = yield* MemoryStore;
     const refund = yield* refundPayment(contractor, { paymentId, amount: cents(1000), reason: "A board was short." });
-    // Of the queue: it goes on below.
+    // Removes the job from the queue, because the test advances the refund itself.
     yield* takeJob;
     const contracts = yield* Contracts;
     const refunds = yield* Refunds;

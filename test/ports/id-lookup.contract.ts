@@ -45,7 +45,7 @@ export const idLookupContract = ({ holds }: Given): void => {
   holds("no more of each noun are found than are asked for", function* () {
     const lookup = yield* IdLookup;
     const bid = yield* storedBid();
-    // Ids of one millisecond begin with the same twelve digits.
+    // Ids from the same millisecond begin with the same twelve digits.
     const at = moment();
     for (let count = 0; count < 3; count += 1) {
       yield* storedContract({ bid }, { id: idOf(ContractId, at), state: "withdrawn" });

@@ -16,12 +16,12 @@ import { everyPage, firstPage, forgedKeys } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
-/** A listing as lists show it. */
+/** Returns a listing as lists show it. */
 const listed = ({ documents: _documents, scope: _scope, ...shown }: Listing) => shown;
 
 let towns = 0;
 
-/** A city of one's own, so that a search in it finds nobody else's listings. */
+/** Returns a unique city, so that a search in it finds no other test's listings. */
 const aTown = (): { readonly city: string; readonly place: Listing["place"] } => {
   towns += 1;
   const city = `Springfield ${towns}`;
@@ -163,7 +163,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(yield* find("floorquiet")).toEqual(["New A/C, 2nd floor"]);
     expect(yield* find("dontpaint")).toEqual(["Fence"]);
     expect(yield* find("cedar_wood")).toEqual(["Fence"]);
-    // `_` is a sign of its own and stands for no other.
+    // `_` is a literal character, not a wildcard.
     expect(yield* find("100_cedar")).toEqual([]);
     expect(yield* find("e")).toEqual(["Fence", "New A/C, 2nd floor"]);
     expect(yield* find("roof")).toEqual([]);

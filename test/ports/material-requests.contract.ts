@@ -13,7 +13,7 @@ import { storedBid, storedContract, storedListing, storedMilestone } from "#test
 import type { Given } from "./store-world.ts";
 
 export const materialRequestsContract = ({ holds }: Given): void => {
-  /** A contract of one's bid on this listing. */
+  /** Creates a contract from a bid on this listing. */
   const supplied = Effect.fnUntraced(function* (listing: Listing, state: Contract["state"]) {
     return yield* storedContract({ bid: yield* storedBid({ listing }) }, { state });
   });

@@ -1,6 +1,6 @@
 import { playOnPostgres } from "#test/support/postgres-stage.ts";
 
-// The stories of money that the core's tests play in memory, once more on PostgreSQL.
+// Runs the core's tests of money, which otherwise run in memory, on PostgreSQL.
 playOnPostgres();
 await import("../core/money/payment.test.ts");
 await import("../core/money/lost-payment.test.ts");

@@ -14,7 +14,7 @@ import { storedBid } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
 import type { Holds } from "./store-world.ts";
 
-/** Holds a list of things that are worth money to each part of its filter. `make` puts one between the two of a bid, as new as can be. */
+/** Tests every part of the filter of a list of amounts. `make` inserts one between the bid's sides, newest of all. */
 export const narrowsByWorth = <State extends string, E, F>(
   holds: Holds,
   {
@@ -67,7 +67,7 @@ export const narrowsByWorth = <State extends string, E, F>(
   });
 };
 
-/** What a list of such things says of each: what it was for, and between whom. */
+/** Returns what such a list says about each item: what it was for, and between whom. */
 export const saidOf = Effect.fnUntraced(function* (contract: Contract, milestone: Milestone) {
   const people = yield* People;
   return {

@@ -29,7 +29,7 @@ export const outboxContract = ({ holds }: Given): void => {
   holds("what is due is taken, the longest due first, and is due again when the taker says nothing", function* () {
     const outbox = yield* Outbox;
     const { id } = yield* storedPerson();
-    // Long before anything that other tests have left in the outbox.
+    // Long before anything that other tests left in the outbox.
     const at = new Date("2001-01-01T00:00:00Z");
     const [first, second, third, future] = [0, 1, 2, 60].map((seconds) => ({
       ...aMessage(id),

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect } from "vitest";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 
-/** Reads a list to its end, page by page, and answers all of its rows in the order in which they came. */
+/** Reads a list to its end, page by page, and returns all rows in the order in which they came. */
 export const everyPage = Effect.fnUntraced(function* <Row, E, R>(
   limit: number,
   read: (page: PageRequest) => Effect.Effect<Page<Row>, E, R>,
@@ -21,7 +21,7 @@ export const everyPage = Effect.fnUntraced(function* <Row, E, R>(
 
 export const firstPage: PageRequest = { after: null, limit: 100 };
 
-/** What no page has ever given as its `next`. */
+/** Page keys that no page ever returned as its `next`. */
 export const forgedKeys = [
   "x",
   "'; --",
@@ -30,7 +30,7 @@ export const forgedKeys = [
   "ffffffff-ffff-ffff-ffff-fffffffffff",
 ];
 
-/** Whoever asks for what follows such a key reads the list from its beginning, which holds as many rows. */
+/** Checks that such a key reads the list from its beginning, and that the list has `count` rows. */
 export const beginsAnew = Effect.fnUntraced(function* <E, R>(
   read: (page: PageRequest) => Effect.Effect<Page<unknown>, E, R>,
   count: number,

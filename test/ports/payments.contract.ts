@@ -126,7 +126,7 @@ export const paymentsContract = ({ holds }: Given): void => {
 
   holds("a payment is due to be asked about as long as the provider can have something new to say of it", function* () {
     const payments = yield* Payments;
-    // So long ago that no other test's payments come before.
+    // So long ago that no other test's payments come first.
     const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
     const due: Array<PaymentId> = [];
     for (const [index, state] of liveStates.entries()) {
@@ -142,7 +142,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     expect(yield* dueAt(at(12), 2)).toEqual(due.slice(0, 2));
     expect(yield* dueAt(at(9), 100)).toEqual(due.slice(0, 2));
     expect(yield* dueAt(at(7), 100)).toEqual([]);
-    // The money of a bank transfer can be taken back for weeks.
+    // A bank transfer can be reversed for weeks.
     expect(yield* dueAt(at(24 * 60 + 2), 100)).toEqual([...due, settled]);
   });
 

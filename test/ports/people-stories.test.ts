@@ -83,7 +83,7 @@ import { firstPage } from "./pages.ts";
 
 const database = playOnPostgres();
 
-/** Whether somebody waits for what a unit of work holds. */
+/** Whether another transaction is waiting for a lock that a unit of work holds. */
 const somebodyWaits = async (): Promise<boolean> => {
   const waiting = await database.sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -91,8 +91,8 @@ const somebodyWaits = async (): Promise<boolean> => {
 };
 
 /**
- * An act that breaks in upon another one's unit of work: `begin` goes on once it is done, or waits for what that holds; `outcome` is for
- * after that.
+ * Prepares an act that interrupts another one's unit of work: `begin` resolves once the act is done or waits for a lock
+ * that the other one holds; `outcome` is its result, to be read afterwards.
  */
 const breakingIn = <A, E>(act: Effect.Effect<A, E, World>) =>
   Effect.map(Effect.context<World>(), (here) => {
@@ -118,7 +118,7 @@ const waitingBidsOn = (id: ListingId) =>
     ({ length }) => length,
   );
 
-/** What a link to a new password carries that this person was mailed. */
+/** Stores a password reset link for this person, and returns the token in it. */
 const mailedLink = Effect.fnUntraced(function* (personId: PersonId) {
   const token = "what the link carries";
   const createdAt = yield* now;
@@ -196,7 +196,7 @@ describe("of two changes of one password at once, neither stands in the other's 
     );
     yield* Effect.provideService(change(person, "quite another"), People, noting("one", other.begin));
     expect(failureOf(yield* other.outcome)).toMatchObject({ _tag: "Invalid" });
-    // The database would end a deadlock by doing one of them again.
+    // A third entry would mean a deadlock, which the database resolves by running one of them again.
     expect(checked).toEqual(["one", "other"]);
   });
 
@@ -231,7 +231,7 @@ type Begun = {
   readonly left: Effect.Effect<number, unknown, World>;
 };
 
-/** What somebody begins that others see, or that moves money, and how much of it is left. */
+/** Things that a person starts that others see, or that move money, and how many of them are left. */
 const begun: Record<
   "a project" | "a bid" | "a bid that is sent again" | "a question" | "a refund that is asked for",
   Effect.Effect<Begun, unknown, World>
@@ -281,7 +281,7 @@ describe.each(kinds)("%s", (what) => {
     const { leaving, act, left } = yield* begun[what];
     const meanwhile = yield* breakingIn(act);
     const data = yield* PersonalData;
-    // By now all that they had begun is over.
+    // At this point, everything that the person had started was ended.
     const forget: typeof data.forget = (id, alias) => Effect.andThen(meanwhile.begin, data.forget(id, alias));
     yield* Effect.provideService(forgetPerson(leaving, "you"), PersonalData, { ...data, forget });
     const outcome = yield* meanwhile.outcome;
@@ -298,7 +298,7 @@ describe.each(kinds)("%s", (what) => {
     const append: typeof history.append = (entry) => Effect.andThen(deleted.begin, history.append(entry));
     yield* Effect.provideService(act, History, { ...history, append });
     const isDeleted = Exit.isSuccess(yield* deleted.outcome);
-    // Money that is on its way keeps the account instead.
+    // Money on its way keeps the account from being deleted.
     expect({ isDeleted, left: yield* left }).toEqual(
       what === "a refund that is asked for" ? { isDeleted: false, left: 1 } : { isDeleted: true, left: 0 },
     );
@@ -422,7 +422,7 @@ describe("of two at once where there is room for one", () => {
     const [one, two] = [yield* postedListing(owner), yield* postedListing(owner)];
     const supplier = yield* newcomer("supplier");
     const likes = yield* Likes;
-    // As if they liked all but one of what they may.
+    // As if they already liked all but one of the allowed number.
     const count = (id: PersonId) => Effect.map(likes.count(id), (liked) => liked + mostLikes - 1);
     const many = Likes.of({ ...likes, count });
     const other = yield* breakingIn(Effect.provideService(likeListing(supplier, two.id), Likes, many));
@@ -439,7 +439,7 @@ describe("of two at once where there is room for one", () => {
     yield* storedFile({ ownerId: owner.personId, size: dailyQuota.bytes - 2 * size, createdAt: yield* now });
     const other = yield* breakingIn(upload);
     const slow = Files.of({ ...files, usedSince: (...asked) => Effect.tap(files.usedSince(...asked), other.begin) });
-    // It was asked for before, so the other one is there by then.
+    // The other upload starts after this one's first check, and is complete before this one is saved.
     const refused = yield* Effect.flip(Effect.provideService(upload, Files, slow));
     expect(refused).toMatchObject({ _tag: "Blocked", code: "upload_quota" });
     expect(Exit.isSuccess(yield* other.outcome)).toBe(true);

@@ -43,7 +43,7 @@ export const peopleContract = ({ holds }: Given): void => {
       expect(yield* found(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`)).toEqual([second.id]);
       expect(yield* found(some)).toEqual([second.id, first.id]);
       expect(yield* found(some)).not.toContain(gone.id);
-      // The signs of patterns are signs like others.
+      // Wildcard characters are matched literally.
       for (const text of [`${some}%`, `%${some}\\`, `${some}__${some}`]) expect(yield* found(text)).toEqual([]);
       const paged = yield* everyPage(1, (page) => people.search(some, page));
       expect(paged).toEqual([

@@ -13,10 +13,10 @@ import type { LiveNote } from "#core/shared/live.ts";
 import type { TestDatabase } from "#test/support/database.ts";
 import type { StoreWorld } from "./store-world.ts";
 
-/** How long a search may take here, in milliseconds: what it finds does not depend on how busy the machine is. */
+/** The time limit of a search here, in milliseconds: its results must not depend on how busy the machine is. */
 const searchTimeout = 60_000;
 
-/** The ports of the store on this database, as the contracts of `test/ports` ask for them; NATS carries changes where it is given. */
+/** Builds the store's ports on this database, for the contract tests in `test/ports`; NATS carries changes if given. */
 export const postgresWorld = async (
   { url, directUrl }: Pick<TestDatabase, "url" | "directUrl">,
   nats: Nats | null = null,

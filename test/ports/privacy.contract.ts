@@ -69,14 +69,14 @@ import type { Given } from "./store-world.ts";
 
 const later = (at: Date, millis: number) => new Date(at.getTime() + millis);
 
-/** What each side of a contract has sent with a change order or a dispute, the poster's first. */
+/** Stores a file that each side of a contract attached to a change order or a dispute, the poster's first. */
 const filesOfBoth = Effect.fnUntraced(function* ({ posterId, bidderId }: Contract) {
   const owners = [posterId, bidderId];
   const files = yield* Effect.forEach(owners, (ownerId) => storedFile({ ownerId, purpose: "change_attachment" }));
   return files.map(({ id, name }) => ({ id, name }));
 });
 
-/** A person with something of everything that can be theirs. */
+/** Creates a person who has some of everything that a person can have. */
 const storedMember = Effect.gen(function* () {
   const people = yield* People;
   const person = yield* storedPerson({ userType: "contractor", name: "Cole Contractor" });
@@ -204,7 +204,7 @@ const aliasOf = (person: Person) => deletedAccount(person.id);
 
 const openMoneyOf = (id: PersonId) => Effect.flatMap(PersonalData, ({ openMoney }) => openMoney(id));
 
-/** Of somebody whose money is nowhere on its way. */
+/** The counts for a person with no money on its way. */
 const nothingOpen = {
   contracts: 0,
   payments: 0,

@@ -41,7 +41,7 @@ const only = (...tags: ReadonlyArray<string>) => ({
   asymmetricMatch: (found: unknown) => found instanceof Set && [...found].every((tag) => tags.includes(tag)),
 });
 
-/** A contract of one milestone whose people have accounts with the sandbox. */
+/** Creates a contract with one milestone, whose two sides have accounts with the sandbox. */
 const payable = Effect.gen(function* () {
   const { contract, milestone } = yield* storedMilestone();
   const [owner, contractor] = [personActor(contract.posterId), personActor(contract.bidderId)];
@@ -78,7 +78,7 @@ export const raceContract = ({ holds }: Given): void => {
     expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
     for (const result of results) {
       if (result._tag === "Success") continue;
-      // On a machine that is busy one may have lost too often in a row to be told more.
+      // On a busy machine, one may have lost too many times in a row to get a better answer.
       if (result.failure._tag === "Stale") continue;
       expect(result.failure).toMatchObject({
         _tag: "Blocked",
@@ -91,7 +91,7 @@ export const raceContract = ({ holds }: Given): void => {
   holdsOutside("of twenty registrations of one address, one makes a person", function* () {
     const people = yield* People;
     const email = `${crypto.randomUUID()}@example.com`;
-    // Each from a network of its own: one that asks so often whose address is taken would be sent away.
+    // Each from its own network: a network that asks this often about a taken address would be rejected.
     const { answers, refusals } = yield* twentyTimes(() =>
       register({ email, name: "Ada", password: "long enough" }, { ...aDevice, address: crypto.randomUUID() }),
     );
@@ -106,7 +106,7 @@ export const raceContract = ({ holds }: Given): void => {
     const actors = yield* Effect.forEach(Array.from({ length: 20 }), () =>
       Effect.map(storedPerson({ phone: null }), ({ id }) => personActor(id)),
     );
-    // No more than two may ask for one number in a while, so the codes are put as they would be.
+    // Only two people may request a code for the same number within a while, so the codes are stored directly.
     const asked = yield* Effect.forEach(actors, (actor) =>
       Effect.map(waitingCode(actor, number), (code) => ({ actor, code })),
     );

@@ -66,7 +66,7 @@ export const refundsContract = ({ holds }: Given): void => {
 
   holds("a refund is due to be asked about while it is on its way, the one that waits longest first", function* () {
     const refunds = yield* Refunds;
-    // So long ago that no other test's refunds come before.
+    // So long ago that no other test's refunds come first.
     const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
     const due: Array<RefundId> = [];
     for (const [index, state] of (["reversing", "unresolved", "reversed"] as const).entries()) {
@@ -75,7 +75,7 @@ export const refundsContract = ({ holds }: Given): void => {
     for (const state of ["requested", "restored", "refused", "withdrawn", "failed"] as const) {
       yield* storedRefund({ state, updatedAt: at(1) });
     }
-    // What has arrived is asked about a day later.
+    // A refund that has arrived is polled a day later.
     yield* storedRefund({ state: "refunded", updatedAt: at(1) });
     const dueAt = (minute: number, limit: number) =>
       Effect.map(refunds.dueForPoll(at(minute), limit), (found) => found.map(({ id }) => id));

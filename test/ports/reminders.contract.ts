@@ -25,7 +25,7 @@ import type { Given } from "./store-world.ts";
 const last = "2093-05-04" as Day;
 const range: ReminderRange = { what: "decision", from: "2093-05-03" as Day, to: last };
 
-/** All that is due, page by page. */
+/** Returns everything that is due, page by page. */
 const everything = Effect.fnUntraced(function* (limit: number) {
   const reminders = yield* Reminders;
   const found: Array<Reminder> = [];
@@ -63,7 +63,7 @@ export const remindersContract = ({ holds }: Given): void => {
         expect(yield* reminders.mark(reminder, at)).toBe(false);
       }
       expect(yield* due(50)).toEqual([]);
-      // With another deadline it is another occasion.
+      // A new deadline makes it a new occasion.
       yield* listings.save({ ...(yield* listings.get(early.id)), deadline: last });
       expect(yield* due(50)).toMatchObject([{ subjectId: early.id, occasion: last }]);
     },

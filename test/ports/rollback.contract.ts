@@ -40,7 +40,7 @@ type Scene = {
   readonly contractId?: ContractId;
 };
 
-/** Everything that can be seen of a scene, which an act that fell over may not have touched. */
+/** Returns everything visible in a scene, which an act that failed must not have changed. */
 const seen = Effect.fnUntraced(function* ({ listingId, people, bidIds = [], contractId }: Scene) {
   const alerts = yield* Alerts;
   const bids = yield* Bids;
@@ -190,7 +190,7 @@ export const rollbackContract = ({ world }: Given): void => {
         expect({ seen: await run(seen(scene)), jobs: (await jobs()).length }, `after write ${count}`).toEqual(before);
         if (count === 60) throw new Error("The act never came to its end.");
       }
-      // It was worth the trouble: there were writes to fall over, and in the end they are all there.
+      // The test is not vacuous: there were writes to fail after, and in the end they are all there.
       expect(count).toBeGreaterThan(4);
       expect(await run(seen(scene))).not.toEqual(before.seen);
     },

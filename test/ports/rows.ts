@@ -16,11 +16,11 @@ type Rows<Row extends { readonly id: string }, Change> = {
   >;
   readonly id: { readonly Type: Row["id"] };
   readonly make: Effect.Effect<Row, unknown, StorePorts>;
-  /** What is changed of it, beside when that was. */
+  /** Returns the changes to make, besides `updatedAt`. */
   readonly change: (row: Row) => Change;
 };
 
-/** What every `get` and `save` promise: the version is counted up, and of two that read the same one the second is `Stale`. */
+/** Tests `get` and `save`: a save increments the version, and of two that read the same one, the second is `Stale`. */
 export const holdsRows = <
   Row extends { readonly id: string; readonly version: number; readonly updatedAt?: Date },
   const Change extends Partial<Row>,

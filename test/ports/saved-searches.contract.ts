@@ -23,7 +23,7 @@ import { everyPage } from "./pages.ts";
 import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
-/** A city that nobody else's listing lies in, so that nobody else's search is found. */
+/** Returns a city without other listings, so that no other test's search matches. */
 const ownCity = (): string => `City ${crypto.randomUUID()}`;
 
 const listingIn = (city: string, but: Partial<Listing> = {}) =>
@@ -67,7 +67,7 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
     const searches = yield* SavedSearches;
     const { id } = yield* storedPerson();
     const filter = aFilter({ text: "Porch!", industries: ["Roofing", "Carpenter"] });
-    // The same in other words and another order.
+    // The same filter in other words and another order.
     const same = resolved({ ...filter, text: "porch", industries: ["Carpenter", "Roofing"] });
     const { answers, refusals } = yield* twentyTimes((number) =>
       searches.insert(aSavedSearch(id, { filter }), number % 2 === 0 ? resolved(filter) : same),
@@ -90,7 +90,7 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
   holds("whom a listing is told to: each person once, not the poster, nobody who paused it or was told", function* () {
     const searches = yield* SavedSearches;
     const city = ownCity();
-    // As poor as can be, so that no other search of these tests finds it.
+    // With as few words as possible, so that no other search in these tests matches it.
     const listing = yield* listingIn(city, { industries: ["Pools"], title: "Fill it up", description: "" });
     const filter = aFilter({ city });
     const first = yield* storedSearch({ filter, name: "First" });
@@ -107,7 +107,7 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
     expect(seekers).toHaveLength(2);
     expect(seekers).toContainEqual({ personId: first.personId, name: "First" });
     expect(yield* searches.seekers(listing, null, 1)).toEqual(seekers.slice(0, 1));
-    // What found it before does not find it for the first time now.
+    // A listing that matched before does not count as a first match now.
     expect(yield* searches.seekers(listing, listing, 10)).toEqual([]);
     const before = { ...listing, title: "Empty it" };
     expect(idsOf(yield* searches.seekers(listing, before, 10))).toEqual([other.personId]);

@@ -77,9 +77,9 @@ import { webhookEventsContract } from "./webhook-events.contract.ts";
 import { yearMovementsContract } from "./year-movements.contract.ts";
 
 /**
- * Holds a store to every promise of its ports. All tests share the one world that `makeWorld` makes, so each puts in
- * its own people and looks at nobody else's. With `anew` each test has a world of its own, where one costs nothing and gets slower
- * with what it holds.
+ * Runs all contract tests of the store's ports. All tests share the one world that `makeWorld` makes, so each inserts
+ * its own people and looks at no others. With `anew`, each test gets its own world, for a store that is cheap to make
+ * and slows down as it fills.
  */
 export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>, { anew = false } = {}): void => {
   describe(`the ${name} store`, () => {

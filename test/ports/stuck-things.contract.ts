@@ -33,7 +33,7 @@ import { everyPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 
 const hour = 3_600_000;
-/** When the inbox is looked at. */
+/** The time at which the inbox is read. */
 const at = new Date("2031-03-01T12:00:00Z");
 const hoursAgo = (hours: number): Date => new Date(at.getTime() - hours * hour);
 
@@ -136,7 +136,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     const again = aPayment(contract, milestone);
     yield* payments.insert(again);
     expect(yield* failed()).toEqual([]);
-    // The next one that is refused does not make the earlier one last again.
+    // A second failure does not bring the earlier one back.
     yield* payments.save({ ...again, state: "failed", failure, updatedAt: hoursAgo(24) });
     expect((yield* failed()).map(({ id }) => id)).toEqual([again.id]);
   });
@@ -229,7 +229,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     const { contract, payment } = yield* storedPayment({ state: "settled" });
     const losses = () => list({ contractId: contract.id, kind: "chargeback-lost" });
     const lost = aChargeback(payment, { state: "lost", taken: cents(700), updatedAt: hoursAgo(0) });
-    // Nothing was taken, or it was given back.
+    // Nothing was taken, or it was returned.
     yield* chargebacks.insert(aChargeback(payment, { state: "lost", taken: null, updatedAt: hoursAgo(2) }));
     const back = { state: "lost", taken: cents(300), isReturned: true, updatedAt: hoursAgo(2) } as const;
     yield* chargebacks.insert(aChargeback(payment, back));
@@ -241,7 +241,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     ]);
     yield* (yield* Closures).insert({ subjectId: lost.id, noun: "chargeback", how: "Written off.", at });
     expect(yield* losses()).toEqual([]);
-    // What was never paid out is no loss.
+    // A charge that was never paid out is no loss.
     const charged = yield* storedPayment({ state: "refunded" });
     yield* chargebacks.insert(aChargeback(charged.payment, { state: "lost", taken: cents(700) }));
     expect(yield* list({ contractId: charged.contract.id, kind: "chargeback-lost" })).toEqual([]);
@@ -262,7 +262,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     const part = { partOf: payment.id, fee: cents(0), total: payment.milestoneAmount, providerRef: null } as const;
     yield* payments.insert(aPayment(contract, milestone, { ...held, ...part, state: "settled" }));
     expect(yield* losses()).toMatchObject([{ id: whole.id, amount: 700 }]);
-    // What a refund gave the poster of the rest bears nothing.
+    // What a refund of the rest gave the poster covers none of the loss.
     yield* (yield* Refunds).insert(aRefund(payment, { state: "refunded", amount: cents(300) }));
     expect((yield* losses()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([300, 1000]);
   });
@@ -535,7 +535,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     ]);
     expect((yield* list({ ...own, kind: "payment-unresolved" }))[0]?.case).toMatchObject({ id: snoozed.id, dueAt });
     expect((yield* list({ ...own, kind: "ticket-open" }))[0]?.case).toBeNull();
-    // Whoever it is whose: the same with no person named.
+    // The same without naming a person.
     expect(kinds(yield* list(mine))).toEqual(["account-restricted"]);
     const later = new Date(at.getTime() + 2 * hour);
     expect(kinds(yield* list({ ...own, ...mine }, 100, later))).toEqual(["account-restricted", "payment-unresolved"]);
@@ -580,7 +580,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
       standing: "restricted",
       updatedAt: hoursAgo(50),
     });
-    // Of the same moment: the kind decides.
+    // At the same time, the kind decides the order.
     yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(40), contractId: contract.id });
     for (const hours of [90, 70, 80, 70]) yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(hours) });
     yield* storedTicket(bidderId, { updatedAt: hoursAgo(100) });

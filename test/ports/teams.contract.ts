@@ -182,7 +182,7 @@ export const teamsContract = ({ holds }: Given): void => {
     const { atomic } = yield* UnitOfWork;
     const business = yield* storedPerson();
     const rows = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson());
-    // Each adds a member only where there is none: without the lock more than one would see none.
+    // Each adds a member only if there is none: without the lock, several would see none.
     yield* Effect.forEach(
       rows,
       ({ id: personId }) =>

@@ -28,10 +28,10 @@ const span = { from: new Date("2023-01-01T05:00:00Z"), until: new Date("2026-05-
 const inOrder = (quartiles: ReadonlyArray<Quartiles>) =>
   quartiles.toSorted((one, other) => (`${one.region} ${one.size}` < `${other.region} ${other.size}` ? -1 : 1));
 
-/** The same numbers at each run: what comes after one of them. */
+/** Returns the next pseudorandom number after this one; the same in each run. */
 const after = (seed: number): number => (seed * 48_271) % 2_147_483_647;
 
-/** Writes a move of a milestone into the history, at that time. */
+/** Writes a milestone's move at that time into the history. */
 const moved = Effect.fnUntraced(function* (contract: Contract, { id }: Milestone, event: string, at: Date) {
   const history = yield* History;
   yield* history.append({
@@ -49,13 +49,13 @@ const moved = Effect.fnUntraced(function* (contract: Contract, { id }: Milestone
   });
 });
 
-/** So many people. */
+/** Creates this many people. */
 const somePeople = (count: number) => Effect.forEach(Array.from({ length: count }), () => storedPerson());
 
 export const usualContract = ({ holds }: Given): void => {
   const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, (unit) => unit.atomic(effect));
 
-  /** Closeouts of contracts that are in the store, each as it is changed here. */
+  /** Stores this many ended contracts and their closeouts, each with its changes. */
   const kept = Effect.fnUntraced(function* (
     count: number,
     people: { readonly owners: ReadonlyArray<{ id: PersonId }>; readonly pros: ReadonlyArray<{ id: PersonId }> },
@@ -154,7 +154,7 @@ export const usualContract = ({ holds }: Given): void => {
     const [one, two, three] = (yield* somePeople(3)).map(({ id }) => id).toSorted();
     if (!one || !two || !three) return;
     const figures = { percent: 4, within: 6, contracts: 8 };
-    // What others have lies outside of these.
+    // The figures of other people lie outside of this range.
     const range = { after: null, until: three };
     yield* atomic(
       finals.replace(range, [

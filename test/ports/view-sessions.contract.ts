@@ -11,7 +11,7 @@ const storedView = Effect.fnUntraced(function* (but: Partial<ViewSession> = {}) 
   return yield* inserted(ViewSessions, aViewSession(person.id, (yield* storedStaff()).id, but));
 });
 
-/** Three of one person's, the oldest first, beside one of somebody else. */
+/** Creates three view sessions of one person, oldest first, besides one of another person. */
 const threeViews = Effect.gen(function* () {
   const first = yield* storedView();
   const again = storedView({ personId: first.personId });
@@ -78,7 +78,7 @@ export const viewSessionsContract = ({ holds }: Given): void => {
     const noted = yield* Effect.forEach(things, (thing) => views.noteSeen(view.id, thing, 2));
     expect(noted).toEqual(["new", "new", "known", "full", "known", "full"]);
     expect(yield* views.noteSeen(other.id, "payments", 2)).toBe("new");
-    // What was noted is nothing of what the view is.
+    // Recorded page views do not change the view session itself.
     expect(yield* views.findByToken(view.tokenHash)).toEqual(view);
   });
 

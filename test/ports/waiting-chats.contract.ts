@@ -12,7 +12,7 @@ import type { Given } from "./store-world.ts";
 const at = (minute: number): Date => new Date(Date.UTC(2001, 4, 4, 12, minute));
 const asked = { since: at(10), usedAfter: at(4), sinceForAll: at(0) };
 
-/** All that is due among these conversations, page by page. */
+/** Returns everything due among these conversations, page by page. */
 const dueIn = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, limit = 50) {
   const chats = yield* WaitingChats;
   const found: Array<WaitingChat> = [];
@@ -46,7 +46,7 @@ export const waitingChatsContract = ({ holds }: Given): void => {
       expect(yield* chats.markTold(first)).toBe(true);
       expect(yield* chats.markTold(first)).toBe(false);
       yield* said(early.conversation.id, early.one, "Are you there?", { sentAt: at(9) });
-      // Some of it was read, and some still waits: it is the same wait.
+      // Some messages were read and some still wait, so the wait continues.
       yield* conversations.progress(early.conversation.id, early.other, { delivered: 3, read: 1 });
       expect(yield* dueIn(ids)).toEqual([second]);
       yield* conversations.progress(early.conversation.id, early.other, { delivered: 3, read: 3 });
@@ -54,7 +54,7 @@ export const waitingChatsContract = ({ holds }: Given): void => {
       yield* said(early.conversation.id, early.one, "One more", { sentAt: at(10) });
       expect(yield* dueIn(ids)).toEqual([second, { ...first, since: at(10) }]);
 
-      // Who answers has read what was there.
+      // A person who answers has read the earlier messages.
       yield* said(late.conversation.id, late.other, "Yes", { sentAt: at(10) });
       expect(yield* chats.markTold(second)).toBe(false);
       expect(yield* dueIn(ids)).toEqual([

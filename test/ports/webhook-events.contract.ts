@@ -55,7 +55,7 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     yield* webhookEvents.insert(webhookEvent);
     const again = { ...webhookEvent, event: "payment_intent.canceled", receivedAt: moment() };
     const other = aWebhookEvent();
-    // The unit goes on after the second copy was let pass.
+    // The unit of work continues after the duplicate was skipped.
     const isNew = yield* atomic(Effect.zip(webhookEvents.insert(again), webhookEvents.insert(other)));
     expect(isNew).toEqual([false, true]);
     expect(yield* webhookEvents.get(webhookEvent.id)).toEqual(webhookEvent);

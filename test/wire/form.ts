@@ -11,7 +11,7 @@ const put = (into: { [key: string]: Value }, keys: ReadonlyArray<string>, value:
   put(inner as { [key: string]: Value }, rest, value);
 };
 
-/** Objects whose keys count up from 0 are the lists of a form. */
+/** Turns objects whose keys count up from 0 into lists. */
 const withLists = (value: Value): Value => {
   if (typeof value === "string" || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const);
@@ -19,7 +19,7 @@ const withLists = (value: Value): Value => {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 };
 
-/** Reads `metadata[payment_id]=…&expand[0]=…`. */
+/** Parses `metadata[payment_id]=…&expand[0]=…`. */
 export const readForm = (text: string): Record<string, unknown> => {
   const form: { [key: string]: Value } = {};
   for (const [name, value] of new URLSearchParams(text)) {

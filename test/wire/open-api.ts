@@ -3,7 +3,7 @@ import { Ajv, type AnySchemaObject, type ValidateFunction } from "ajv";
 type Json = Readonly<Record<string, unknown>>;
 type Content = Readonly<Record<string, { readonly schema: Json }>>;
 
-/** A parameter that has content is text that is read as such, as `application/json`. */
+/** A parameter with `content` is text in that format, such as `application/json`. */
 type Parameter = {
   readonly name: string;
   readonly in: string;
@@ -18,7 +18,7 @@ type Operation = {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
 
-/** A provider's own description of its interface, as far as it is needed. */
+/** The parts that we need of a provider's description of its API. */
 export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
@@ -28,13 +28,13 @@ export type Matched = {
   /** The path as the description writes it: `/v1/transfers/{id}/reversals`. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** What is wrong with a request, in words; empty for a good one. */
+  /** Returns what is wrong with a request, in words; empty for a valid one. */
   readonly faultsOfRequest: (query: Json, body: unknown) => ReadonlyArray<string>;
-  /** What is wrong with an answer of ours. */
+  /** Returns what is wrong with an answer of ours. */
   readonly faultsOfAnswer: (status: number, json: unknown) => ReadonlyArray<string>;
 };
 
-/** JSON Schema knows no `nullable`, and no `$ref` into a description. */
+/** Converts to JSON Schema, which has no `nullable`, and no `$ref` into a description. */
 const jsonSchema = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(jsonSchema);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -45,7 +45,7 @@ const jsonSchema = (schema: unknown): unknown => {
   return nullable === true ? { anyOf: [rest, { type: "null" }] } : rest;
 };
 
-/** Undefined for text that is no JSON. */
+/** Parses JSON; returns undefined if the text is not JSON. */
 const readJson = (text: unknown): unknown => {
   try {
     return JSON.parse(String(text));
@@ -54,7 +54,7 @@ const readJson = (text: unknown): unknown => {
   }
 };
 
-/** Compares requests and answers with a provider's own description. Text of forms and queries is read by the schema. */
+/** Checks requests and answers against a provider's description. Reads text in forms and queries by the schema. */
 export const openApi = (spec: OpenApi) => {
   const loose = new Ajv({ strict: false, allErrors: true, coerceTypes: "array", validateFormats: false });
   const exact = new Ajv({ strict: false, allErrors: true, validateFormats: false });
@@ -84,10 +84,10 @@ export const openApi = (spec: OpenApi) => {
   }));
 
   return {
-    /** The operation that a request asks for; null where the description has none. */
+    /** Returns the operation for a request; null if the description has none. */
     match: (method: string, pathname: string): Matched | null => {
       const hits = paths.filter(({ pattern }) => pattern.test(pathname));
-      // `/search` is no id.
+      // `/search` is not an id.
       const hit = hits.find(({ names }) => names.length === 0) ?? hits[0];
       const operation = hit?.methods[method.toLowerCase()];
       if (!hit || !operation) return null;

@@ -21,7 +21,7 @@ type DwollaRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Where the fake is. */
+  /** The fake's base URL. */
   readonly at: string;
 };
 export type Answer = { readonly status: number; readonly location?: string; readonly json?: unknown };
@@ -95,7 +95,7 @@ const href = (at: string, kind: "customers" | "transfers" | "funding-sources" | 
   href: `${at}/${kind}/${id}`,
 });
 
-/** The legs that Dwolla makes of a transfer between two customers' banks, and its fees, each a transfer of its own. */
+/** Returns a transfer's legs between the customers' banks, and its fees, each as a transfer of its own. */
 const partsOf = (state: State, at: string, transfer: Transfer) => {
   const { id, from, to, value, createdAt, fees } = transfer;
   if (from.type === "balance") return [];
@@ -160,7 +160,7 @@ const transferJson = (state: State, at: string, transfer: Transfer) => ({
   _links: {
     self: { href: `${at}/transfers/${transfer.id}` },
     source: href(at, "customers", transfer.from.customerId),
-    // What leaves a balance goes to a bank account of the same customer.
+    // Money from a balance goes to a bank account of the same customer.
     destination:
       transfer.from.type === "balance"
         ? href(at, "funding-sources", transfer.to.id)
@@ -200,7 +200,7 @@ const documentJson = (state: State, at: string, { id, type, fails, createdAt }: 
   };
 };
 
-/** `processor-sandbox-<bank>-<behaviour>`: what Plaid has told Dwolla of an account. */
+/** Reads `processor-sandbox-<bank>-<behaviour>`, which is what Plaid tells Dwolla about an account. */
 const readPlaidToken = (token: string) => {
   const [, bankKey, behaviour] = /^processor-sandbox-([\w.]+)-(\w+)$/.exec(token) ?? [];
   return bankKey === undefined ? null : { bankKey, behaviour: behaviour as BankBehaviour };
@@ -240,7 +240,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     const complaints = complaintsOf(form, 4);
     if (complaints.length > 0) return invalid(...complaints);
     const id = newId();
-    // Nothing of the number and the birth date is kept.
+    // The social security number and the birth date are not stored.
     const { ssn: _ssn, dateOfBirth: _born, ...kept } = form;
     state.customers.set(id, {
       ...kept,
@@ -263,7 +263,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     return made(`${at}/customers/${id}`);
   },
   "GET /customers": (state, { query, at }) => {
-    // `email` is exact; `search` is not, and has the best guess first.
+    // `email` matches exactly; `search` does not, and returns the best guess first.
     const found = [...state.customers.values()].filter((it) =>
       query.email === undefined ? it.email.includes(query.search ?? "") : it.email === query.email,
     );

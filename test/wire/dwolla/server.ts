@@ -22,7 +22,7 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** The parts of a multipart form; of a file its bytes as text, and its name beside it. */
+/** Returns the parts of a multipart form; for a file, its bytes as text, and its name. */
 const readMultipart = async (bytes: Buffer, type: string): Promise<Record<string, string>> => {
   const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
   const file = form.get("file") as File;
@@ -46,9 +46,9 @@ const linger = async (fault: Fault | null): Promise<void> => {
 const refusal = (status: number, code: string, message: string): Answer => ({ status, json: { code, message } });
 
 /**
- * Stands for Dwolla on this machine: it gives out tokens that can be withdrawn, holds every request against Dwolla's own
- * description of its interface, and its own answers too, does the work of a key once, answers 409 while it is at it, and
- * can be told to lose answers, to be slow, or to break.
+ * Simulates Dwolla on this machine: gives out tokens that can be revoked, checks every request and its own answers
+ * against Dwolla's description of its API, does the work of an idempotency key once, answers 409 meanwhile, and can be
+ * told to lose answers, to be slow, or to break.
  */
 export const startDwolla = async () => {
   const state = emptyState();
@@ -145,7 +145,7 @@ export const startDwolla = async () => {
   let running = 0;
   let most = 0;
   const silenced = new Set<string>();
-  /** The bank that loses answers does so at Dwolla as well, once for each transfer. */
+  /** Loses the answer once per transfer if the bank's behavior is to lose answers. */
   const isSilent = ({ location }: Answer): boolean => {
     const transfer = state.transfers.get(location?.split("/").at(-1) ?? "");
     if (transfer?.from.behaviour !== "answer_is_lost" || silenced.has(transfer.id)) return false;
@@ -169,7 +169,7 @@ export const startDwolla = async () => {
     faults,
     violations,
     requests,
-    /** The most requests that were worked on at once. */
+    /** Returns the highest number of requests in progress at once. */
     mostAtOnce: () => most,
     pass: (millis: number): void => {
       state.aheadBy += millis;
@@ -178,7 +178,7 @@ export const startDwolla = async () => {
       faults.clear();
       if (isDown) faults.order("*", { kind: "unreachable" }, Number.POSITIVE_INFINITY);
     },
-    /** Every transfer that was made for a payment, in the words of the sandbox. */
+    /** Returns every transfer made for a payment, in the sandbox's terms. */
     moved: (paymentId: string): ReadonlyArray<string> =>
       [...state.transfers.values()]
         .filter(({ metadata }) => metadata.paymentId === paymentId)
@@ -198,7 +198,7 @@ export const startDwolla = async () => {
 
 export type WireDwolla = Awaited<ReturnType<typeof startDwolla>>;
 
-/** Any body, signed as Dwolla signs. */
+/** Signs any body as Dwolla does. */
 export const signedBody = (body: string, secret: string = account.webhookSecret) => ({
   body,
   headers: {
@@ -207,7 +207,7 @@ export const signedBody = (body: string, secret: string = account.webhookSecret)
   },
 });
 
-/** A notification as Dwolla sends it; `body` is what is signed. */
+/** Returns a notification as Dwolla sends it; `body` is what is signed. */
 export const dwollaWebhook = (
   event: { readonly topic: string; readonly resourceId: string; readonly customer?: string; readonly id?: string },
   secret: string = account.webhookSecret,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { OpenApi } from "../open-api.ts";
 
 /**
- * Dwolla's own description of its interface, the parts that Dibbs uses. Where it lists several forms of one request, only
- * the form that Dibbs sends is left, and what that form does not name is not taken. One filter that only its reference
- * names, the exact `email` of a customer, is added.
+ * The parts that Dibbs uses of Dwolla's description of its API. If it lists several forms of a request, only the one
+ * that Dibbs sends is left, and no other fields are allowed. Adds one filter that only Dwolla's reference names, the
+ * exact `email` of a customer.
  */
 export const spec: OpenApi = JSON.parse(readFileSync(new URL("./schema.json", import.meta.url), "utf8"));

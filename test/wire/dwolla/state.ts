@@ -23,7 +23,7 @@ export type Source = {
   readonly name: string;
   readonly type: "bank" | "balance";
   readonly behaviour: BankBehaviour;
-  /** The account at the bank, by which it is known again. */
+  /** Identifies the account at the bank when it is added again. */
   readonly bankKey: string;
   readonly created: string;
   removed: boolean;
@@ -61,7 +61,7 @@ export const emptyState = () => ({
   customers: new Map<string, Customer>(),
   sources: new Map<string, Source>(),
   transfers: new Map<string, Transfer>(),
-  /** Customers whose balance is short, so that what comes into it stays there. */
+  /** Customers whose balance is short, so that incoming money stays in it. */
   short: new Set<string>(),
   documents: new Map<string, Document>(),
   keys: new Map<string, { readonly at: number; answer: Answer | null }>(),
@@ -75,7 +75,7 @@ export const millisOf = ({ aheadBy }: State): number => Date.now() + aheadBy;
 export const isoOf = (millis: number): string => new Date(millis).toISOString();
 export const newId = (): string => randomUUID();
 
-/** How long things take at the fake, in milliseconds: no wait is worth it where time can be told to pass. */
+/** How long things take at the fake, in milliseconds: short, because tests can advance its time. */
 export const takes = { transfer: minute, leg: minute / 2, returned: 3 * day, document: minute } as const;
 
 export const insufficientFunds = {
@@ -90,7 +90,7 @@ export const noSuchAccount = {
   explanation: "The account number does not correspond to the individual identified in the entry or a valid account.",
 };
 
-/** How the leg to the payee's bank stands: that bank decides. Null before the money is in their balance, and without one. */
+/** Returns the status of the leg to the payee's bank; null until the money is in their balance, or without a leg. */
 export const legStatusOf = (state: State, transfer: Transfer): "pending" | "processed" | "failed" | null => {
   const age = millisOf(state) - transfer.createdAt;
   if (!transfer.isSentOn || age < takes.transfer || transfer.from.behaviour === "returns") return null;
@@ -99,8 +99,8 @@ export const legStatusOf = (state: State, transfer: Transfer): "pending" | "proc
 };
 
 /**
- * How a transfer stands: the bank it comes from decides, and of what comes out of a balance the bank it goes to. A transfer
- * between banks is processed when the money is in the payee's balance.
+ * Returns a transfer's status. The source bank decides it, or for a transfer out of a balance, the destination bank. A
+ * transfer between banks is processed when the money is in the payee's balance.
  */
 export const statusOf = (state: State, { from, to, createdAt }: Transfer): "pending" | "processed" | "failed" => {
   const age = millisOf(state) - createdAt;
@@ -110,7 +110,7 @@ export const statusOf = (state: State, { from, to, createdAt }: Transfer): "pend
   return from.behaviour === "returns_later" && age >= takes.transfer + takes.returned ? "failed" : "processed";
 };
 
-/** A document that was looked at decides about its customer. */
+/** Applies a reviewed document's result to its customer. */
 export const review = (state: State, customer: Customer): Customer => {
   if (customer.status !== "document") return customer;
   const accepted = [...state.documents.values()].some(

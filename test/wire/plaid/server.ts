@@ -12,7 +12,7 @@ export const account = { clientId: "plaid client of the tests", secret: "plaid s
 type Item = {
   readonly itemId: string;
   readonly behaviour: BankBehaviour;
-  /** What is wrong with it, in Plaid's word. */
+  /** What is wrong with it, in Plaid's terms. */
   error: "ITEM_LOGIN_REQUIRED" | "USER_PERMISSION_REVOKED" | null;
 };
 type Answer = { readonly status: number; readonly json: unknown };
@@ -47,8 +47,8 @@ const products = {
 } as const;
 
 /**
- * Stands for Plaid on this machine: holds every request against Plaid's own description of its interface, and its own
- * answers too, signs its notifications with keys that it gives out, and can be told to lose answers, to be slow, or to break.
+ * Simulates Plaid on this machine: checks every request and its own answers against Plaid's description of its API,
+ * signs its notifications with keys that it publishes, and can be told to lose answers, to be slow, or to break.
  */
 export const startPlaid = async () => {
   const { faults, description, violations, requests } = fakeProvider(spec);
@@ -186,7 +186,7 @@ export const startPlaid = async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** A key that Plaid signs with, and gives out by its name. */
+  /** Creates a key that Plaid signs with, and publishes under its id. */
   const newKey = async ({ expiredAt = null }: { readonly expiredAt?: number | null } = {}) => {
     const { privateKey, publicKey } = await generateKeyPair("ES256");
     const kid = randomUUID();
@@ -222,7 +222,7 @@ export const startPlaid = async () => {
     linkTokens,
     items,
     newKey,
-    /** What Plaid's window leaves in the browser of somebody who has signed in to a bank that behaves so. */
+    /** Returns what Plaid's window leaves in the browser of a person who signed in to a bank with this behavior. */
     signIn: (behaviour: BankBehaviour): string => {
       const token = `public-sandbox-${randomUUID()}`;
       publicTokens.set(token, behaviour);
@@ -237,14 +237,14 @@ export const startPlaid = async () => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-    /** Plaid signs with this key no more. */
+    /** Stops Plaid from signing with this key. */
     withdraw: (kid: string): void => {
       const key = keys.get(kid);
       if (key) keys.set(kid, { ...key, expiredAt: Math.floor(Date.now() / 1000) });
     },
-    /** Signs whatever body. */
+    /** Signs any body. */
     sign,
-    /** A notification as Plaid sends it; `body` is what the signed hash is of. */
+    /** Returns a notification as Plaid sends it; the signed hash is that of `body`. */
     webhookEvent: async (
       event: { readonly itemId: string; readonly code?: string },
       key: Key,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { OpenApi } from "../open-api.ts";
 
-/** Plaid's interface as its own library states it, the parts that Dibbs uses; what Dibbs does not send is not taken. */
+/** The parts that Dibbs uses of Plaid's API, as its own library describes it; no other fields are allowed. */
 export const spec: OpenApi = JSON.parse(readFileSync(new URL("./schema.json", import.meta.url), "utf8"));

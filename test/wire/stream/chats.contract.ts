@@ -6,16 +6,16 @@ import type { ChatClient, ChatNews } from "#web/features/chat/chat-client.ts";
 import { openThread, type Thread } from "#web/features/chat/thread.ts";
 import type { Client } from "../../support/api.ts";
 
-/** Somebody at the chat, as a page of theirs. */
+/** A person in the chat, as their page sees it. */
 export type Talker = { readonly client: Client; readonly chat: ChatClient };
 
 export type Talk = {
-  /** A contractor and a supplier, both connected. */
+  /** Connects a contractor and a supplier. */
   readonly pair: () => Promise<readonly [Talker, Talker]>;
-  /** Cuts this one's connections, and brings them back. */
+  /** Cuts this person's connections, and restores them. */
   readonly cut: (talker: Talker) => Promise<void>;
   readonly restore: (talker: Talker) => Promise<void>;
-  /** Lets the answer to the next message that is sent be lost. */
+  /** Loses the answer to the next message that is sent. */
   readonly loseAnswer: () => void;
 };
 
@@ -25,7 +25,7 @@ const newest = { before: null, limit: 100 };
 const textsOf = (messages: ReadonlyArray<{ readonly text: string }>) => messages.map(({ text }) => text);
 const numbered = (count: number, first = 1) => Array.from({ length: count }, (_, place) => `Message ${first + place}`);
 
-/** What is heard of one conversation from now on. */
+/** Collects what is heard of one conversation from now on. */
 const hearing = ({ chat }: Talker): ChatNews[] => {
   const heard: ChatNews[] = [];
   chat.listen((news) => heard.push(news));
@@ -40,7 +40,7 @@ const threadOf = ({ chat }: Talker, id: string): Thread =>
     },
   });
 
-/** What every `ChatClient` promises to the screens, wherever the conversations live. */
+/** The contract tests of `ChatClient`, wherever the conversations are stored. */
 export const chatContract = (given: () => Talk): void => {
   const opened = async () => {
     const [one, other] = await given().pair();
@@ -65,7 +65,7 @@ export const chatContract = (given: () => Talk): void => {
     const thread = threadOf(one, id);
     const lost = draft("At eight?");
     thread.send(lost, []);
-    // It may be heard of by itself, as news of the conversation; else it is sent again when the person says so.
+    // It may show up by itself, as news of the conversation; otherwise it is sent again when the person says so.
     await expect.poll(() => thread.state().outgoing.every(({ problem }) => problem !== null)).toBe(true);
     thread.again(lost.id);
     await expect.poll(() => thread.state().outgoing.length).toBe(0);
@@ -102,7 +102,7 @@ export const chatContract = (given: () => Talk): void => {
     for (const text of missed) writer.send(draft(text), []);
     await pause(100);
     await given().restore(other);
-    // The cut may have met what was just being written, which then goes out at another press.
+    // The cut may have interrupted a message, which is then sent at another click.
     await expect.poll(() => writer.state().outgoing.every(({ problem }) => problem !== null)).toBe(true);
     for (const { draft } of writer.state().outgoing) writer.again(draft.id);
     const all = ["Message 1", ...missed].toSorted();

@@ -24,7 +24,7 @@ type Channel = {
   readonly read: Map<string, Read>;
   frozen: boolean;
 };
-/** Null where the server asks. */
+/** The person who makes the request; null for the server itself. */
 type Asker = string | null;
 type Answer = { readonly status: number; readonly json: Json };
 type Ask = {
@@ -74,30 +74,30 @@ const onlyMember =
     ask.asker === null ? no(400, 4, "user or user_id is missing") : operation(ask, ask.asker);
 
 /**
- * Stands for Stream on this machine, over HTTP and WebSocket: it checks the tokens it is given, holds every request against
- * a description of Stream's interface, and its own answers too, knows users, channels of two members and their messages,
- * tells of news those who watch, and sends signed notifications.
+ * Simulates Stream on this machine, over HTTP and WebSocket: checks the tokens it is given, checks every request and
+ * its own answers against a description of Stream's API, knows users, channels of two members and their messages,
+ * notifies those who watch, and sends signed notifications.
  */
 export const startStream = async () => {
   const users = new Map<string, User>();
-  /** Who was deleted, and how that was asked for. */
+  /** The deleted users, and the parameters of each deletion. */
   const deleted = new Map<string, Json>();
   const channels = new Map<string, Channel>();
   const guests = new Map<string, Guest>();
   const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
+  /** What was wrong with requests, or with the fake's answers; empty after a good test. */
   const violations: string[] = [];
   const requests: string[] = [];
-  /** What is to be sent where notifications go; null sends none. */
+  /** Where to send notifications; null sends none. */
   let webhook: { readonly url: string; readonly packed: boolean } | null = null;
   const delivering = new Set<Promise<unknown>>();
   let isClosed = false;
   let loses = 0;
-  /** Whose token is taken for one that has ended, once. */
+  /** The user whose token is treated as expired, once. */
   let endsFor: string | null = null;
   let clock = Date.now() * 1000;
 
-  /** A moment later than every one before, to the millionth of a second. */
+  /** Returns a time later than every earlier one, in microseconds. */
   const moment = (): string => {
     clock = Math.max(clock + 7, Date.now() * 1000);
     return `${new Date(Math.floor(clock / 1000)).toISOString().slice(0, 23)}${String(clock % 1000).padStart(3, "0")}Z`;
@@ -108,7 +108,7 @@ export const startStream = async () => {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
       if (payload.server === true) return null;
-      // A token that never ends is one that Dibbs must not give.
+      // Dibbs must not issue tokens that never expire.
       return typeof payload.user_id === "string" && payload.exp !== undefined ? payload.user_id : "wrong";
     } catch (cause) {
       return (cause as { code?: string }).code === "ERR_JWT_EXPIRED" ? "expired" : "wrong";
@@ -117,7 +117,7 @@ export const startStream = async () => {
 
   const signed = (text: string) => createHmac("sha256", account.apiSecret).update(text).digest("hex");
 
-  /** One notification, as Stream sends it. */
+  /** Sends one notification, as Stream does. */
   const notify = (url: string, event: Json, { packed = false, signature = signed(JSON.stringify(event)) } = {}) => {
     const text = JSON.stringify(event);
     return fetch(url, {
@@ -142,7 +142,7 @@ export const startStream = async () => {
       created_at: moment(),
     };
     for (const { socket, watches } of guests.values()) if (watches.has(channel.id)) socket.send(JSON.stringify(all));
-    // Who types is told to nobody but the members.
+    // Only the members see who is typing.
     if (webhook === null || event.type === "typing.start") return all;
     const sent = notify(webhook.url, all, { packed: webhook.packed }).catch(() => undefined);
     delivering.add(sent);
@@ -235,7 +235,7 @@ export const startStream = async () => {
     return yes({ message });
   };
 
-  /** A channel that is there, and which whoever asks may see. */
+  /** Finds an existing channel that the asker may see. */
   const withChannel =
     (operation: (channel: Channel, ask: Ask) => Answer): Operation =>
     (ask) => {
@@ -263,7 +263,7 @@ export const startStream = async () => {
       const { user_ids, ...how } = body as { user_ids: string[] };
       if (!user_ids.every((id) => users.has(id))) return no(400, 4, "some of the users do not exist");
       for (const id of user_ids) {
-        // Pruning leaves a user without a name; what they wrote stays unless messages are named as well.
+        // Pruning leaves a user without a name; their messages stay unless the request names messages as well.
         users.delete(id);
         deleted.set(id, how);
       }
@@ -306,7 +306,7 @@ export const startStream = async () => {
       }),
     ),
     "POST /channels/{type}/{id}/query": query,
-    // The server writes in the name of whom it says, and nobody else does.
+    // The server can write in any member's name, and nobody else can write in another's.
     "POST /channels/{type}/{id}/message": withChannel((channel, { asker, body }) => {
       const { user_id, ...message } = body.message as Json & { user_id?: string };
       if (asker !== null) return user_id === undefined ? post(channel, asker, message) : forbidden("another's name");
@@ -328,7 +328,7 @@ export const startStream = async () => {
     },
   };
 
-  /** Holds a request of somebody who may ask against the description, and the answer as well. */
+  /** Checks an authorized request and its answer against the description. */
   const answerTo = (method: string, url: URL, asker: Asker, body: Json): Answer => {
     const matched = description.match(method, url.pathname);
     const name = `${method} ${matched?.path}`;
@@ -449,21 +449,21 @@ export const startStream = async () => {
     notifies: (url: string, { packed = false } = {}) => {
       webhook = { url, packed };
     },
-    /** Puts a message of another kind than members write into a channel, in somebody's name, and tells nobody. */
+    /** Puts a message of a kind that members do not write into a channel, in a person's name; notifies nobody. */
     say: (id: string, userId: string, type: string): void => {
       const at = moment();
       const own = { id: randomUUID(), text: `This is ${type}.`, type, user: userOf(userId), attachments: [] };
       channels.get(id)?.messages.push({ ...own, created_at: at, updated_at: at });
     },
-    /** Lets the next so many messages be kept, and their answers be lost. */
+    /** Stores the next `count` messages, but loses their answers. */
     loseAnswers: (count: number) => {
       loses = count;
     },
-    /** Takes the token of this person's next request for one that has ended. */
+    /** Treats the token of this person's next request as expired. */
     endToken: (userId: string) => {
       endsFor = userId;
     },
-    /** Cuts every connection and takes none, until `restore`. */
+    /** Cuts every connection and accepts none, until `restore`. */
     drop: () => {
       isClosed = true;
       for (const { socket } of guests.values()) socket.terminate();
@@ -473,7 +473,7 @@ export const startStream = async () => {
     },
     close: async () => {
       webhook = null;
-      // A socket that opens from here on would keep the server waiting for its end.
+      // A socket that opens after this would keep the server from closing.
       isClosed = true;
       await Promise.all(delivering);
       for (const socket of wss.clients) socket.terminate();

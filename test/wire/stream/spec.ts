@@ -9,17 +9,17 @@ const oneOf = (...values: ReadonlyArray<string | number>) => ({ enum: values });
 const listOf = (items: Json, limits: Json = {}) => ({ type: "array", items, ...limits });
 const optional = (schema: Json) => ({ ...schema, isOptional: true });
 
-/** What Stream answers: all that is not said to be optional, and it may say more. */
+/** What Stream answers: every field that is not marked optional; it may contain more. */
 const answered = (fields: Readonly<Record<string, Json>>): Json => ({
   type: "object",
   properties: fields,
   required: Object.entries(fields).flatMap(([name, { isOptional }]) => (isOptional ? [] : [name])),
 });
-/** What Dibbs sends: nothing else is taken. */
+/** What Dibbs sends: no other fields are allowed. */
 const sent = (fields: Readonly<Record<string, Json>>): Json => ({ ...answered(fields), additionalProperties: false });
 
 const userId = { type: "string", pattern: "^[a-z0-9@_-]+$", maxLength: 255 };
-/** An exclamation mark is Stream's own: it begins the names of channels that are named by their members. */
+/** Stream reserves the exclamation mark: it begins the names of channels that are named by their members. */
 const channelId = { type: "string", pattern: "^[A-Za-z0-9_-]+$", maxLength: 64 };
 const cid = { type: "string", pattern: "^messaging:[A-Za-z0-9_-]{1,64}$" };
 const messageId = { type: "string", minLength: 1, maxLength: 255 };
@@ -57,7 +57,7 @@ const event = answered({ type: text, created_at: text });
 
 const inPath = (name: string, schema: Json) => ({ name, in: "path", required: true, schema });
 const inQuery = (name: string, schema: Json, required = false) => ({ name, in: "query", required, schema });
-/** Text in the query that is JSON. */
+/** A query parameter that contains JSON. */
 const jsonInQuery = (name: string, schema: Json) => ({
   name,
   in: "query",
@@ -74,8 +74,8 @@ const answers = (status: 200 | 201, fields: Readonly<Record<string, Json>>) => (
 });
 
 /**
- * Stream's interface as its public documentation tells of it, in words of our own, and of it the calls that Dibbs makes.
- * Stream takes other fields as somebody's own; what Dibbs does not send is not taken here.
+ * The calls that Dibbs makes of Stream's API, in our own words, after its public documentation. Stream accepts other
+ * fields as custom data; here, fields that Dibbs does not send are rejected.
  */
 export const spec: OpenApi = {
   paths: {

@@ -11,8 +11,8 @@ const allowed = {
 };
 
 /**
- * What the page's script asks of Stripe with the publishable key: to confirm an intent, and how it stands. The client
- * secret alone allows it; the answers tell browsers no more than Stripe's do. Null for every other request.
+ * Answers what the page's script asks Stripe with the publishable key: to confirm an intent, and its status. The client
+ * secret alone authorizes it; browsers learn no more than from Stripe. Null for every other request.
  */
 export const browserOperation = (
   state: StripeState,

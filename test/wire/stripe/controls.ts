@@ -4,13 +4,13 @@ import { answerBank, createRefund, enterCard, intentNow } from "./operations.ts"
 import type { WireStripe } from "./server.ts";
 import { type Dispute, newName, secondsOf } from "./state.ts";
 
-/** What people, banks and time do at the fake Stripe. */
+/** Controls for what people, banks and time do at the fake Stripe. */
 export const controlsOf = ({ state, faults }: WireStripe) => {
-  // Twice, because Stripe's library asks once more by itself, under the same key, where a connection was closed.
+  // Twice, because after a closed connection Stripe's library retries once by itself, under the same key.
   const loseAnswer = (on: string): void => faults.order(on, { kind: "answer_is_lost" }, 2);
   return {
     loseAnswer,
-    /** Enters the test card that behaves so; a browser does the same over the wire. */
+    /** Enters the test card with this behavior; a browser does the same over the wire. */
     enter: (clientSecret: string, behaviour: CardBehaviour): void => {
       const intent = intentNow(state, clientSecret.split("_secret_")[0] ?? "");
       if (intent.clientSecret !== clientSecret) throw new Error("This is not the intent's secret.");
@@ -26,7 +26,7 @@ export const controlsOf = ({ state, faults }: WireStripe) => {
     },
     answerBank: (clientSecret: string, isThem: boolean): void =>
       answerBank(state, intentNow(state, clientSecret.split("_secret_")[0] ?? ""), isThem),
-    /** Tells Stripe all it asks. */
+    /** Gives Stripe everything that it asks for. */
     finishAccount: (ref: string): void => {
       const account = state.accounts.get(ref);
       if (!account) throw new Error("There is no such account.");
@@ -39,7 +39,7 @@ export const controlsOf = ({ state, faults }: WireStripe) => {
       faults.clear();
       if (isDown) faults.order("*", { kind: "unreachable" }, Number.POSITIVE_INFINITY);
     },
-    /** A card's bank takes the money back for its holder. */
+    /** Makes a card's bank take the money back for the cardholder. */
     dispute: (chargeId: string): string => {
       const charge = state.charges.get(chargeId);
       if (!charge) throw new Error("There is no such charge.");
@@ -50,7 +50,7 @@ export const controlsOf = ({ state, faults }: WireStripe) => {
       state.disputes.set(id, { id, chargeId, amount, created: secondsOf(state), status: "needs_response" });
       return id;
     },
-    /** What the dispute has come to. */
+    /** Sets the result of the dispute. */
     decide: (disputeId: string, status: Dispute["status"]): void => {
       const dispute = state.disputes.get(disputeId);
       if (!dispute) return;
@@ -58,12 +58,12 @@ export const controlsOf = ({ state, faults }: WireStripe) => {
       const charge = state.charges.get(dispute.chargeId);
       if (charge && status === "won") charge.refundsBlocked = false;
     },
-    /** Somebody gives money back on Stripe's own pages, of which our metadata knows nothing. */
+    /** Refunds money on Stripe's own pages, without our metadata. */
     refundByHand: (charge: string, amount: number): string => {
       createRefund(state, { params: {}, query: {}, body: { charge, amount } });
       return [...state.refunds.keys()].at(-1) ?? "";
     },
-    /** Every movement of money for a payment, in the words of the sandbox. */
+    /** Returns every movement of money for a payment, in the sandbox's terms. */
     moved: (paymentId: string): ReadonlyArray<string> => {
       const ofPayment = (things: Iterable<{ readonly metadata: Readonly<Record<string, string>> }>, kind: string) =>
         [...things].filter(({ metadata }) => metadata.payment_id === paymentId).map(() => kind);

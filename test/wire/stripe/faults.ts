@@ -3,22 +3,22 @@ import { openApi } from "../open-api.ts";
 
 /** What goes wrong with a request, once for each time it was ordered. */
 export type Fault =
-  /** The line breaks before anything is done. */
+  /** The connection breaks before anything is done. */
   | { readonly kind: "unreachable" }
-  /** The work is done, and the line breaks before the answer. */
+  /** The work is done, and the connection breaks before the answer. */
   | { readonly kind: "answer_is_lost" }
-  /** The work is done, and Stripe answers 500 all the same. */
+  /** The work is done, and Stripe answers 500 anyway. */
   | { readonly kind: "error_after_work" }
-  /** Stripe answers so without doing anything. */
+  /** Stripe answers this without doing anything. */
   | { readonly kind: "answers"; readonly status: number; readonly body: string }
   /** The work is done, and the answer takes this long, in milliseconds. */
   | { readonly kind: "slow"; readonly millis: number }
-  /** The work waits for this, and the answer with it. */
+  /** The work and its answer wait for this. */
   | { readonly kind: "waits"; readonly until: PromiseLike<unknown> };
 
 type Ordered = { readonly on: string; readonly fault: Fault; left: number };
 
-/** Faults by the operation they strike: `POST /v1/transfers`. */
+/** Faults by the operation that they affect: `POST /v1/transfers`. */
 const faultOrders = () => {
   const orders: Array<Ordered> = [];
   return {
@@ -37,17 +37,17 @@ const faultOrders = () => {
   };
 };
 
-/** After a test: nothing was asked or answered against the provider's description, and nothing goes wrong in the next one by itself. */
+/** Checks after a test that nothing violated the provider's description, and clears faults for the next one. */
 export const leftInOrder = ({ faults, violations }: Pick<ReturnType<typeof fakeProvider>, "faults" | "violations">) => {
   faults.clear();
   expect(violations.splice(0)).toEqual([]);
 };
 
-/** What every fake of a provider keeps, beside what it does itself. */
+/** What every fake provider has, besides its own work. */
 export const fakeProvider = (spec: Parameters<typeof openApi>[0]) => ({
   faults: faultOrders(),
   description: openApi(spec),
-  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
+  /** What was wrong with requests, or with the fake's answers; empty after a good test. */
   violations: [] as string[],
   /** Every request, as `POST /transfers`, in order. */
   requests: [] as string[],

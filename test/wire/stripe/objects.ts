@@ -9,13 +9,13 @@ type Shape = {
 const blankOf = ({ required = [], properties = {} }: Shape): Record<string, unknown> =>
   Object.fromEntries(required.filter((field) => properties[field]?.nullable).map((field) => [field, null]));
 
-/** Every field that must be there and may be null, as null. */
+/** Returns every required nullable field, as null. */
 const blank = (name: string, part?: string): Record<string, unknown> => {
   const shape = spec.components.schemas[name] as Shape;
   return blankOf(part === undefined ? shape : (shape.properties?.[part] ?? {}));
 };
 
-/** What every thing that moves money is described by. */
+/** The fields of every object that moves money. */
 const money = (object: string, { id, created, amount }: Pick<Charge, "id" | "created" | "amount">) => ({
   ...blank(object),
   id,
@@ -116,7 +116,7 @@ const balanceObject = ({ id, created }: Dispute, amount: number) => ({
   type: "adjustment",
 });
 
-/** What was withdrawn from Dibbs for a dispute, and given back where it was won. */
+/** Returns what was withdrawn from Dibbs for a dispute, and what was returned if Dibbs won it. */
 const movesOf = ({ status, amount }: Dispute): ReadonlyArray<number> => {
   if (status === "warning_needs_response") return [];
   return status === "won" ? [-amount, amount] : [-amount];
@@ -171,7 +171,7 @@ const capability = (standing: SellerAccount["standing"]) => {
   }
 };
 
-/** What was not asked for by `include` is left out. */
+/** Leaves out what `include` does not name. */
 export const recipientAccountObject = (account: SellerAccount, include: ReadonlyArray<string>) => ({
   id: account.id,
   object: "v2.core.account",

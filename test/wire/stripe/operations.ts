@@ -1,4 +1,4 @@
-/** What the fake does with each request, once its shape was found to be right. */
+/** What the fake does with each request, after its shape was checked. */
 import {
   chargeObject,
   disputeObject,
@@ -32,7 +32,7 @@ type Operation = (state: StripeState, asked: StripeRequest) => unknown;
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const metadataOf = ({ metadata }: StripeRequest["body"]) => (metadata ?? {}) as Readonly<Record<string, string>>;
 
-/** The newest first, cut into pages as Stripe does. */
+/** Lists the newest first, cut into pages as Stripe does. */
 const page = <Item extends { readonly id: string; readonly created: number }>(
   url: string,
   items: Iterable<Item>,
@@ -73,7 +73,7 @@ export const declined = (decline: string, message: string) => ({
   message,
 });
 
-/** The intent as it is by now: a card that needs time may have come to its end. */
+/** Returns the current intent: a card that takes time may have finished. */
 export const intentNow = (state: StripeState, id: string): Intent => {
   const intent = state.intents.get(id);
   if (!intent) throw missing("payment_intent", id);
@@ -87,7 +87,7 @@ export const intentNow = (state: StripeState, id: string): Intent => {
   return intent;
 };
 
-/** What a card does that is entered, by its number. */
+/** Does what a card does when it is entered, by its number. */
 export const enterCard = (state: StripeState, intent: Intent, number: string): void => {
   const refuse = (decline: string, message: string) =>
     Object.assign(intent, { status: "requires_payment_method", error: declined(decline, message) });
@@ -113,7 +113,7 @@ export const enterCard = (state: StripeState, intent: Intent, number: string): v
   }
 };
 
-/** What the person answered when their bank asked. */
+/** Applies the person's answer to their bank's question. */
 export const answerBank = (state: StripeState, intent: Intent, isThem: boolean): void => {
   if (intent.status !== "requires_action") return;
   if (isThem) {
@@ -158,14 +158,14 @@ const openAccount = (
   return account;
 };
 
-/** What lies in the platform's own balance: charges and reversals, less transfers and refunds. */
+/** Returns the platform's own balance: charges and reversals, minus transfers and refunds. */
 const balanceOf = (state: StripeState): number => {
   const sum = (all: Iterable<{ readonly amount: number }>) => [...all].reduce((total, { amount }) => total + amount, 0);
   const given = [...state.refunds.values()].filter((refund) => refundNow(state, refund).status !== "failed");
   return sum(state.charges.values()) + sum(state.reversals.values()) - sum(state.transfers.values()) - sum(given);
 };
 
-/** The refund as it is by now: its card's bank may have sent it back. */
+/** Returns the current refund: its card's bank may have sent it back. */
 const refundNow = (state: StripeState, refund: Refund): Refund => {
   if (refund.status === "succeeded" && refund.bouncesAt !== null && refund.bouncesAt <= millisOf(state)) {
     Object.assign(refund, { status: "failed", failureReason: "lost_or_stolen_card" });

@@ -1,4 +1,4 @@
-/** An answer of the fake that is a no. */
+/** An error answer of the fake. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 /**
- * What stands for js.stripe.com in a browser: a script with the parts of Stripe.js that the page uses, and the frame in
- * which the card is typed. Like Stripe's own, the page's program never sees the card: the frame hands it to nobody but
- * the script's request to Stripe.
+ * Replaces js.stripe.com in a browser: a script with the parts of Stripe.js that the page uses, and the frame in which
+ * the card is typed. As with Stripe's own, the page's code never sees the card: the frame passes it only to the
+ * script's request to Stripe.
  */
 
 type Listener = (event: unknown) => void;
 type ElementOptions = { readOnly?: boolean };
 
-/** Runs in the page; must refer to nothing outside of itself. */
+/** Runs in the page, so it must not refer to anything outside of itself. */
 const stripeScript = (): void => {
   const ask = async (path: string, form: Record<string, string>) => {
     const response = await fetch(`https://api.stripe.com/browser/${path}`, {
@@ -19,7 +19,7 @@ const stripeScript = (): void => {
     return response.ok ? { paymentIntent: json } : { error: json.error };
   };
 
-  /** The bank's question, over everything. */
+  /** Shows the bank's question over the whole page. */
   const confirmAtBank = () =>
     new Promise<boolean>((resolve) => {
       const cover = document.createElement("dialog");
@@ -134,7 +134,7 @@ const stripeScript = (): void => {
       let done = await ask(`${id}/confirm`, { client_secret: clientSecret, number, amount: String(amount) });
       if (done.paymentIntent?.status !== "requires_action") return done;
       if (number.startsWith("40000027")) {
-        // A bank that asks on a page of its own.
+        // A bank that asks on its own page.
         const back = new URL(confirmParams.return_url);
         back.searchParams.set("payment_intent", id);
         back.searchParams.set("payment_intent_client_secret", clientSecret);

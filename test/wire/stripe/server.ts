@@ -24,9 +24,9 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const refused = ({ status, error }: StripeRefusal): Answer => ({ status, json: { error } });
 
 /**
- * Stands for Stripe on this machine: it holds every request against Stripe's own description of its interface, and its
- * own answers too, keeps balances, remembers keys for a day as Stripe does, and can be told to lose answers, to be slow,
- * or to break.
+ * Simulates Stripe on this machine: checks every request and its own answers against Stripe's description of its API,
+ * keeps balances, remembers idempotency keys for a day as Stripe does, and can be told to lose answers, to be slow, or
+ * to break.
  */
 export const startStripe = async () => {
   const state = emptyState();
@@ -81,7 +81,7 @@ export const startStripe = async () => {
     );
   };
 
-  /** Does the work of one request; one that waits is being worked on meanwhile. */
+  /** Does the work of one request; a request that waits counts as in progress. */
   const carryOut = async (name: string, work: () => unknown, until: PromiseLike<unknown> | null): Promise<Answer> => {
     await until;
     try {
@@ -149,7 +149,7 @@ export const startStripe = async () => {
     send(answer);
   };
 
-  /** Who is told of what happens to an intent in a browser. */
+  /** Receives what happens to an intent in a browser. */
   const told: { notify: (type: string, intentId: string) => void } = { notify: () => {} };
   const server = createServer((request, response) => {
     const notify = (type: string, intentId: string) => told.notify(type, intentId);

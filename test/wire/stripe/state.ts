@@ -11,9 +11,9 @@ export type Intent = {
   status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
   chargeId: string | null;
   error: { readonly code: string; readonly decline_code: string | null; readonly message: string } | null;
-  /** Where the card needs time: when it ends, in milliseconds, and whether well. */
+  /** For a card that takes time: when it ends, in milliseconds, and whether it succeeds. */
   ends: { readonly at: number; readonly isGood: boolean } | null;
-  /** The card whose bank wants to be asked. */
+  /** The card whose bank asks the person first. */
   asked: string | null;
 };
 
@@ -26,7 +26,7 @@ export type Charge = {
   readonly created: number;
   refunded: number;
   disputed: boolean;
-  /** A charge that is charged back is refunded again only once that is won. */
+  /** A charge that is charged back can be refunded again only once the chargeback is won. */
   refundsBlocked: boolean;
 };
 
@@ -34,7 +34,7 @@ export type Transfer = {
   readonly id: string;
   readonly amount: number;
   readonly destination: string;
-  /** Null where it comes out of the platform's own balance. */
+  /** Null if it comes from the platform's own balance. */
   readonly source: string | null;
   readonly transferGroup: string | null;
   readonly metadata: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ export type SellerAccount = {
   readonly metadata: Readonly<Record<string, string>>;
   readonly created: number;
   standing: "new" | "checking" | "active" | "rejected" | "closed";
-  /** What lies in the account, in cents. */
+  /** The balance of the account, in cents. */
   balance: number;
 };
 
@@ -86,7 +86,7 @@ export type Dispute = {
 type Remembered = {
   readonly fingerprint: string;
   readonly at: number;
-  /** Null while the request is still being worked on. */
+  /** Null while the request is still in progress. */
   answer: { readonly status: number; readonly json: unknown } | null;
 };
 
@@ -102,13 +102,13 @@ export const emptyState = () => ({
   accounts: new Map<string, SellerAccount>(),
   disputes: new Map<string, Dispute>(),
   keys: new Map<string, Remembered>(),
-  /** Intents whose seller has spent at once what was transferred. */
+  /** Intents whose seller spends the transferred money at once. */
   drained: new Set<string>(),
-  /** Intents whose card's bank sends refunds back, five days after they had succeeded. */
+  /** Intents whose card's bank sends refunds back, five days after they succeeded. */
   bouncing: new Set<string>(),
-  /** How far the fake's clock runs ahead, in milliseconds. */
+  /** How far the fake's clock is ahead, in milliseconds. */
   aheadBy: 0,
-  /** How long after its making an intent is found by a search, in milliseconds. */
+  /** How long after its creation a search finds an intent, in milliseconds. */
   searchLag: 0,
 });
 

@@ -5,7 +5,7 @@ import { newName } from "./state.ts";
 export const platformSecret = "whsec_of_the_platform";
 export const connectSecret = "whsec_of_the_sellers";
 
-/** The settings of a Stripe that is at this address. */
+/** The settings of a Stripe at this address. */
 export const settingsAt = (baseUrl: string) => ({
   secretKey,
   publishableKey,
@@ -17,7 +17,7 @@ export const settingsAt = (baseUrl: string) => ({
 
 type Event = { readonly type: string; readonly object: unknown; readonly account?: string; readonly id?: string };
 
-/** The body of a notification, as Stripe writes it. */
+/** Returns the body of a notification, as Stripe writes it. */
 export const eventBody = ({ type, object, account, id = newName("evt") }: Event): string =>
   JSON.stringify(
     {
@@ -36,7 +36,7 @@ export const eventBody = ({ type, object, account, id = newName("evt") }: Event)
     2,
   );
 
-/** The body of an event of the second version: it only tells what it is about. */
+/** Returns the body of a version 2 event, which only names its subject. */
 export const thinBody = (type: string, about: { readonly id: string; readonly type: string }): string =>
   JSON.stringify({
     id: newName("evt_test"),
@@ -47,11 +47,11 @@ export const thinBody = (type: string, about: { readonly id: string; readonly ty
     related_object: { ...about, url: `/v2/core/accounts/${about.id}` },
   });
 
-/** The header that signs a body; `at`: seconds since 1970. */
+/** Returns the header that signs a body; `at`: seconds since 1970. */
 export const signed = (body: string, secret: string, at = Math.floor(Date.now() / 1000)): string =>
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 
-/** Delivers a notification; answers with the status. */
+/** Delivers a notification; returns the status. */
 export const deliver = async (url: string, body: string, secret: string, at?: number): Promise<number> => {
   const response = await fetch(url, {
     method: "POST",
