@@ -10,8 +10,8 @@ import { shownBidToFinal } from "./bid-to-final.ts";
 import { BidToFinals } from "./bid-to-finals.ts";
 
 /**
- * How somebody's final prices compare with their bids, as everybody who is signed in may see it; with their whole answer for themselves.
- * Fails `NotFound`.
+ * Returns how a person's final prices compare with their bids, for everyone signed in; with the person's own full
+ * answer only for themselves. Fails with `NotFound`.
  */
 export const viewBidToFinal = Effect.fn("viewBidToFinal")(function* (actor: PersonActor, id: PersonId) {
   if ((yield* (yield* People).get(id)).isDeleted) return yield* notFound("person");
@@ -20,8 +20,8 @@ export const viewBidToFinal = Effect.fn("viewBidToFinal")(function* (actor: Pers
 });
 
 /**
- * Says something of one's own figures, in place of what one said before; shown beside them to everybody. Fails `Invalid`, and `Blocked`
- * where there are no figures to answer to.
+ * Saves the actor's comment on their own figures, replacing the previous one; everyone sees it beside them. Fails with
+ * `Invalid`, and with `Blocked` if there are no figures to comment on.
  */
 export const answerBidToFinal = Effect.fn("answerBidToFinal")(function* (actor: PersonActor, typed: string) {
   const finals = yield* BidToFinals;
@@ -38,7 +38,7 @@ export const answerBidToFinal = Effect.fn("answerBidToFinal")(function* (actor: 
   return yield* viewBidToFinal(actor, actor.personId);
 }, atomically);
 
-/** Takes one's own answer away; nothing happens where there is none. */
+/** Removes the actor's own comment; does nothing if there is none. */
 export const removeBidToFinalAnswer = Effect.fn("removeBidToFinalAnswer")(function* (actor: PersonActor) {
   yield* (yield* BidToFinals).answer(actor.personId, null);
   yield* show([actor.personId], { noun: "feedback", id: actor.personId, event: "answer" });

@@ -5,7 +5,7 @@ import { checkText, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { BidToFinals } from "./bid-to-finals.ts";
 
-/** Longer words than fit on a card. */
+/** More characters than fit on a card. */
 const mostWords = 500;
 
 const setHidden = Effect.fnUntraced(function* (actor: PersonActor, reason: string | null) {
@@ -21,8 +21,8 @@ const setHidden = Effect.fnUntraced(function* (actor: PersonActor, reason: strin
 }, atomically);
 
 /**
- * Takes what somebody says of their figures out of everybody's sight but their own, and tells them why in the words of support; they may
- * change it, and it stays hidden. Only for support; fails `Invalid` without words, and `NotFound` where there is none.
+ * Hides a person's comment on their figures from everyone else, and tells them why in support's words; they may edit
+ * it, and it stays hidden. Only for support; fails with `Invalid` without a reason, and `NotFound` without a comment.
  */
 export const hideAnswer = Effect.fn("hideAnswer")(function* (actor: PersonActor, given: string) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support hides answers." });
@@ -30,7 +30,7 @@ export const hideAnswer = Effect.fn("hideAnswer")(function* (actor: PersonActor,
   return yield* setHidden(actor, words);
 });
 
-/** Shows a hidden answer again, and tells whose it is. Only for support; fails `NotFound` where there is none. */
+/** Shows a hidden comment again, and tells its author. Only for support; fails with `NotFound` if there is none. */
 export const restoreAnswer = Effect.fn("restoreAnswer")(function* (actor: PersonActor) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support shows answers again." });
   return yield* setHidden(actor, null);

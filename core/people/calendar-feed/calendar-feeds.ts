@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 
-/** That somebody's calendar can be read by a secret link. The link itself is shown once and kept nowhere. */
+/** A secret link through which a calendar can be read. The link itself is shown once and never stored. */
 export type CalendarFeed = {
   readonly personId: PersonId;
   /** The SHA-256 of the secret in the link. */
@@ -10,16 +10,16 @@ export type CalendarFeed = {
   readonly createdAt: Date;
 };
 
-/** The secret links by which other calendars read somebody's; everybody has one at most. */
+/** The secret links through which other apps read a person's calendar; each person has at most one. */
 export class CalendarFeeds extends Context.Service<
   CalendarFeeds,
   {
-    /** Keeps it in the place of the one that the person had, which opens nothing any more; however many are put at once, one stays. */
+    /** Replaces the person's previous link, which stops working; of concurrent calls, one link stays. */
     readonly put: (feed: CalendarFeed) => Effect.Effect<void, Unavailable>;
-    /** Null where no link has this secret, or not any more. */
+    /** Null if no current link has this secret. */
     readonly find: (secretHash: string) => Effect.Effect<CalendarFeed | null, Unavailable>;
     readonly ofPerson: (id: PersonId) => Effect.Effect<CalendarFeed | null, Unavailable>;
-    /** Removing what is gone changes nothing. */
+    /** Does nothing if there is none. */
     readonly remove: (id: PersonId) => Effect.Effect<void, Unavailable>;
   }
 >()("core/CalendarFeeds") {}

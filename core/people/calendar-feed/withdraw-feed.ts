@@ -4,8 +4,8 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { CalendarFeeds } from "./calendar-feeds.ts";
 
 /**
- * From now on the link to the person's calendar opens nothing; answers whether there was one. Inside the caller's unit of work: whoever gets
- * a new password may have had a stranger in their account, who must not keep on reading.
+ * Disables the link to the person's calendar; returns whether there was one. Inside the caller's unit of work: a person
+ * who sets a new password may have had an intruder in their account, who must not keep reading.
  */
 export const withdrawFeed = Effect.fnUntraced(function* (id: PersonId) {
   const feeds = yield* CalendarFeeds;

@@ -4,19 +4,19 @@ import { brokenOf, type Issue } from "#core/shared/errors.ts";
 import { CertificateId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** A paper that shows what a contractor or supplier is allowed or able to do, as a picture of it. */
+/** A picture of a paper that shows what a contractor or supplier is allowed or able to do. */
 export const Certificate = Schema.Struct({
   id: CertificateId,
   personId: PersonId,
   title: Text(150),
-  /** Who has issued it; null where the person does not say. */
+  /** Who issued it; null if the person doesn't say. */
   issuerName: Schema.NullOr(Text(150)),
   fileId: FileLink,
   createdAt: Schema.Date,
 });
 export type Certificate = typeof Certificate.Type;
 
-/** What the form of a certificate asks for; a missing picture is null, and refused below. */
+/** The fields of the certificate form; a missing picture is null, and rejected below. */
 export const CertificateDraft = Schema.Struct({
   title: Text(150),
   issuerName: Text(150),
@@ -24,10 +24,10 @@ export const CertificateDraft = Schema.Struct({
 });
 export type CertificateDraft = typeof CertificateDraft.Type;
 
-/** The most certificates that one profile shows. */
+/** The most certificates on one profile. */
 export const mostCertificates = 20;
 
-/** The rules of a certificate (spec 1, section 5); the browser asks the same before it sends. */
+/** Returns what is wrong with a certificate (spec 1, section 5); the browser runs the same checks before it sends. */
 export const certificateIssues = ({ title, fileId }: CertificateDraft): ReadonlyArray<Issue> =>
   brokenOf([
     [title.trim() === "", "title", "Please Enter a Title!"],

@@ -17,7 +17,7 @@ export class Certificates extends Context.Service<
   {
     readonly insert: (certificate: Certificate) => Effect.Effect<void, Unavailable>;
     readonly get: (id: CertificateId) => Effect.Effect<Certificate, NotFound | Unavailable>;
-    /** Removing one that is not there any more is no error. */
+    /** Does nothing if it is already gone. */
     readonly remove: (id: CertificateId) => Effect.Effect<void, Unavailable>;
     /** One person's certificates, oldest first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Certificate>, Unavailable>;
@@ -29,11 +29,11 @@ const certificatesFull = refusal("certificates_full", "you", {
   whatToDo: "Delete one that matters less, then add this one.",
 });
 
-/** Adds a certificate to the actor's profile. Fails `NotAllowed` for home owners, `Invalid`, or `Blocked`. */
+/** Adds a certificate to the actor's profile. Fails with `NotAllowed` for home owners, `Invalid`, or `Blocked`. */
 export const addCertificate = Effect.fn("addCertificate")(function* (actor: PersonActor, draft: CertificateDraft) {
   const certificates = yield* Certificates;
   const people = yield* People;
-  // So that nobody has more than they may by adding them all at once.
+  // Locked, so that concurrent requests can't add more than the limit.
   yield* people.lock(actor.personId);
   yield* checkBusiness(yield* people.get(actor.personId));
   yield* checkIssues(certificateIssues(draft));
@@ -55,12 +55,12 @@ export const addCertificate = Effect.fn("addCertificate")(function* (actor: Pers
   return certificate;
 }, atomically);
 
-/** The actor's own certificates, oldest first. */
+/** Lists the actor's own certificates, oldest first. */
 export const listOwnCertificates = Effect.fn("listOwnCertificates")(function* (actor: PersonActor, page: PageRequest) {
   return yield* (yield* Certificates).ofPerson(actor.personId, page);
 });
 
-/** Takes one of the actor's own certificates off their profile. Fails `NotFound`. */
+/** Removes one of the actor's own certificates from their profile. Fails with `NotFound`. */
 export const removeCertificate = Effect.fn("removeCertificate")(function* (actor: PersonActor, id: CertificateId) {
   const certificates = yield* Certificates;
   const certificate = yield* certificates.get(id);

@@ -6,7 +6,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Credential } from "./credential.ts";
 import { Credentials, moveCredential, tellOwner } from "./credentials.ts";
 
-/** A license, insurance or bond as somebody has looked at it: nobody vouches for anything newer. */
+/** The version of a license, insurance or bond that support looked at: nobody vouches for a newer one. */
 export type SeenCredential = Pick<Credential, "id" | "version">;
 
 const asSeen = Effect.fnUntraced(function* ({ id, version }: SeenCredential) {
@@ -14,12 +14,12 @@ const asSeen = Effect.fnUntraced(function* ({ id, version }: SeenCredential) {
   return credential.version === version ? credential : yield* stale("credential");
 });
 
-/** Its kind and number, as its owner knows it. */
+/** Returns its kind, number and state, by which its owner knows it. */
 const factsOf = ({ kind, number, issuingState }: Credential) => ({ kind, number, issuingState });
 
 /**
- * Support has looked at it and found it to be as stated; from now on it is shown who has looked, and when. Its owner is told. Fails
- * `NotFound`, `Stale` where it was changed since, or `IllegalMove`.
+ * Marks it as checked: support found it to be as stated. From now on it shows who checked it, and when. Tells its
+ * owner. Fails with `NotFound`, `Stale` if it has changed since, or `IllegalMove`.
  */
 export const checkCredential = Effect.fn("checkCredential")(function* (staff: string, seen: SeenCredential) {
   const credential = yield* asSeen(seen);
@@ -30,12 +30,12 @@ export const checkCredential = Effect.fn("checkCredential")(function* (staff: st
   return checked;
 }, atomically);
 
-/** Longer words than anybody reads. */
+/** More characters than anyone reads. */
 const mostWords = 1000;
 
 /**
- * Support has not found it to be as stated: nobody but its owner sees it until they change it, and they are told why. Fails
- * `NotFound`, `Stale`, `Invalid` without words, or `IllegalMove`.
+ * Rejects it: support didn't find it to be as stated. Only its owner sees it until they change it, and they are told
+ * why. Fails with `NotFound`, `Stale`, `Invalid` without a reason, or `IllegalMove`.
  */
 export const rejectCredential = Effect.fn("rejectCredential")(function* (
   staff: string,

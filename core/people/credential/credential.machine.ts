@@ -1,7 +1,7 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { stateOf } from "#core/shared/state.ts";
 
-// What was looked at is not what stands there then.
+// After an edit it no longer says what was checked.
 const edit = { to: "stated", by: ["owner"] } as const;
 const check = { to: "checked", by: ["support", "system"] } as const;
 const reject = { to: "rejected", by: ["support"] } as const;
@@ -16,7 +16,7 @@ const table = {
     on: {
       edit,
       check,
-      // A list that said so before says something else now.
+      // A list that confirmed it now says something else.
       doubt: { to: "stated", by: ["system"] },
       reject,
     },
@@ -27,12 +27,12 @@ const table = {
   },
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** The states alone, for the schemas that browsers share. */
 export const CredentialState = stateOf(table);
 
 /**
- * Whether somebody has looked at a license, insurance or bond: nobody (`stated`), support or a list of the state (`checked`), or
- * support that did not find it to be so (`rejected`). That it has expired is no state: its date says so.
+ * Whether someone has checked a license, insurance or bond: nobody (`stated`), support or a state's list (`checked`),
+ * or support, which didn't find it to be true (`rejected`). Being expired is no state: the date shows it.
  */
 export const credentialLifecycle = /* @__PURE__ */ lifecycle("credential", "stated", table, {
   stated: "Nobody has checked this license, insurance or bond yet.",

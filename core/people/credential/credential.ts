@@ -11,15 +11,15 @@ import { CredentialState } from "./credential.machine.ts";
 import { CredentialKind, CredentialOfBidder, ShownCredential } from "./shown-credential.ts";
 
 /**
- * What a lookup said last: the list has it as stated; it has other facts; it does not have it; or there is no list for this state,
- * which says nothing about the license.
+ * What the latest lookup said: the list agrees; it has other facts; it doesn't have the license; or there is no list
+ * for this state, which says nothing about the license.
  */
 export const LookupAnswer = Schema.Struct({
   said: Schema.Literals(["agrees", "differs", "missing", "no_list"]),
   at: Schema.Date,
   source: Schema.NullOr(Text(200)),
   listDay: Schema.NullOr(Day),
-  /** Until when it is valid by the list. */
+  /** The expiration day according to the list. */
   validUntil: Schema.NullOr(Day),
 });
 export type LookupAnswer = typeof LookupAnswer.Type;
@@ -29,9 +29,9 @@ export const Credential = Schema.Struct({
   ...CredentialOfBidder.fields,
   personId: PersonId,
   state: CredentialState,
-  /** What a lookup said of it since it was last changed; null where none has looked. */
+  /** The latest lookup since it was last changed; null if there was none. */
   lookup: Schema.NullOr(LookupAnswer),
-  /** Why support rejected it; only while it is `rejected`. */
+  /** Why support rejected it; null unless it is `rejected`. */
   rejectedReason: Schema.NullOr(Text(1000)),
   ...createdAndVersioned,
 });
@@ -43,7 +43,7 @@ export const showCredential = (credential: Credential): ShownCredential =>
 export const showToPoster = (credential: Credential): CredentialOfBidder =>
   Struct.pick(credential, Struct.keys(CredentialOfBidder.fields));
 
-/** What the form asks for; empty parts are null, and refused below. */
+/** The fields of the form; empty ones are null, and rejected below. */
 export const CredentialDraft = Schema.Struct({
   kind: CredentialKind,
   number: Text(60),
@@ -52,15 +52,15 @@ export const CredentialDraft = Schema.Struct({
   validFrom: Schema.NullOr(Day),
   validUntil: Schema.NullOr(Day),
   coverage: Schema.NullOr(Cents),
-  /** One file, uploaded before for the purpose `credential_document`. */
+  /** A file that was already uploaded for the purpose `credential_document`. */
   documentId: Schema.NullOr(GivenFile),
 });
 export type CredentialDraft = typeof CredentialDraft.Type;
 
-/** The most licenses, insurances and bonds that one person keeps on their profile. */
+/** The most licenses, insurances and bonds on one profile. */
 export const mostCredentials = 20;
 
-/** The rules of the form; the browser asks the same before it sends. */
+/** Returns what is wrong with the form; the browser runs the same checks before it sends. */
 export const credentialIssues = (draft: CredentialDraft): ReadonlyArray<Issue> => {
   const { number, issuingState, holder, validFrom, validUntil } = draft;
   const isReversed = validFrom !== null && validUntil !== null && validUntil < validFrom;

@@ -13,28 +13,28 @@ import type { VersionedStore } from "#core/shared/versioned.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
 import type { Credential } from "./credential.ts";
 
-/** Which ones to list; every part that is set must hold. */
+/** Which ones to list; every field that is set must match. */
 export type CredentialFilter = {
   readonly state: Credential["state"] | null;
   readonly personId: PersonId | null;
 };
 
-/** Which end on a day in between; both days are included. */
+/** Selects those that end from one day to another, both included. */
 export type EndingCredentials = { readonly from: Day; readonly to: Day };
 
 export class Credentials extends Context.Service<
   Credentials,
   VersionedStore<CredentialId, Credential> & {
     readonly insert: (credential: Credential) => Effect.Effect<void, Unavailable>;
-    /** Removing one that is not there any more is no error. */
+    /** Does nothing if it is already gone. */
     readonly remove: (id: CredentialId) => Effect.Effect<void, Unavailable>;
-    /** One person's, oldest first. */
+    /** One person's credentials, oldest first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Credential>, Unavailable>;
-    /** Those of these people that are not rejected, oldest first. */
+    /** The credentials of these people that aren't rejected, oldest first. */
     readonly shownOf: (ids: ReadonlyArray<PersonId>) => Effect.Effect<ReadonlyArray<Credential>, Unavailable>;
-    /** Everybody's, newest first; for support. */
+    /** Everyone's credentials, newest first; for support. */
     readonly list: (filter: CredentialFilter, page: PageRequest) => Effect.Effect<Page<Credential>, Unavailable>;
-    /** At most `limit` that are not rejected and end on a day in between, in the order of days, those behind `after`. */
+    /** At most `limit` that aren't rejected and end in this range, by day, those after `after`. */
     readonly ending: (
       range: EndingCredentials,
       page: RowsAfter<Pick<Credential, "id" | "validUntil">>,
@@ -42,23 +42,23 @@ export class Credentials extends Context.Service<
   }
 >()("core/Credentials") {}
 
-/** The actor's own; `NotFound` otherwise, so that nobody learns what exists. */
+/** Returns the actor's own credential; `NotFound` for any other, so that nobody learns what exists. */
 export const ownCredential = Effect.fnUntraced(function* ({ personId }: PersonActor, id: CredentialId) {
   const credential = yield* (yield* Credentials).get(id);
   return credential.personId === personId ? credential : yield* notFound("credential");
 });
 
-/** Refreshes the screens on which somebody's licenses stand: their own, and those of the people whom they have sent bids. */
+/** Refreshes the screens that show a person's licenses: their own, and those of people to whom they sent bids. */
 export const showCredentialMove = Effect.fnUntraced(function* (personId: PersonId, event: string) {
   const partners = yield* (yield* People).partnersOf(personId);
   yield* show([personId, ...partners], { noun: "person", id: personId, event: `${event}_credential` });
 });
 
-/** Tells its owner what became of one. */
+/** Tells a credential's owner what happened to it. */
 export const tellOwner = ({ personId }: Credential, words: Words) =>
   tell(personId, { kind: "support", words, link: { to: "credentials" } });
 
-/** Moves one, saves it, writes the move into the history and refreshes the screens; inside the caller's unit of work. */
+/** Moves a credential, saves it, records the move and refreshes the screens; inside the caller's unit of work. */
 export const moveCredential = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
@@ -76,7 +76,7 @@ export const moveCredential = Effect.fnUntraced(function* (
     state,
     updatedAt: yield* now,
   });
-  // The reason never names what stands in it.
+  // The reason never quotes the credential's contents.
   yield* recordMove(actor, { ...moveOf("credential", event, saved, credential), reason });
   yield* showCredentialMove(credential.personId, event);
   return saved;

@@ -10,7 +10,7 @@ import { walkRows } from "#core/shared/walk.ts";
 import type { Credential, LookupAnswer } from "./credential.ts";
 import { Credentials, moveCredential, tellOwner } from "./credentials.ts";
 
-/** What a list says of a license number; the list has a source and a day. */
+/** What a list says about a license number, with the list's source and date. */
 export type ListedLicense =
   | { readonly said: "no_list" }
   | { readonly said: "missing"; readonly source: string; readonly listDay: Day }
@@ -18,29 +18,29 @@ export type ListedLicense =
       readonly said: "listed";
       readonly source: string;
       readonly listDay: Day;
-      /** In whose name, as the list writes it. */
+      /** The license holder's name, as the list writes it. */
       readonly holder: string;
       readonly validUntil: Day;
     };
 
-/** Lists of the licenses that states have issued. */
+/** The lists of licenses that states have issued. */
 export class LicenseLookup extends Context.Service<
   LicenseLookup,
   {
     /**
-     * What the list of this state says of the number, in which neither capitals nor spaces and signs count; 'no_list' where there is
-     * none, which says nothing about the license. Fails `Unavailable` where a list cannot be read, or is not as it should be.
+     * Looks a number up in this state's list, ignoring case, spaces and punctuation; 'no_list' if there is none, which
+     * says nothing about the license. Fails with `Unavailable` if a list can't be read or is malformed.
      */
     readonly find: (issuingState: string, number: string) => Effect.Effect<ListedLicense, Unavailable>;
   }
 >()("core/LicenseLookup") {}
 
-/** A license number without what people and lists write differently. */
+/** Returns a license number without case and punctuation, which people and lists write differently. */
 export const licenseKey = (number: string): string => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 const nameKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What a list's answer says of a license as its owner states it: no list vouches for another holder, or for longer than it knows. */
+/** Compares a list's answer with the license as stated: it agrees only on the same holder and at least that end day. */
 export const answerOf = (
   { holder, validUntil }: Pick<Credential, "holder" | "validUntil">,
   listed: ListedLicense,
@@ -54,9 +54,9 @@ export const answerOf = (
 };
 
 /**
- * Asks the list of its state about a license, and notes what it says: one that agrees makes it `checked`, unless support has
- * looked or rejected it; one that agreed before and does not any more takes that back, and its owner is told. Nothing happens to what is gone or
- * was changed meanwhile: a change asks anew. Fails `Unavailable`.
+ * Looks a license up in its state's list and saves the answer. If the list agrees, the license becomes `checked`,
+ * unless support checked or rejected it; if it no longer agrees, the check is undone and the owner told. Does nothing
+ * if the license is gone or changed meanwhile, because a change triggers a new lookup. Fails with `Unavailable`.
  */
 export const lookUpLicense = Effect.fn("lookUpLicense")(function* (id: CredentialId) {
   const credentials = yield* Credentials;
@@ -64,10 +64,10 @@ export const lookUpLicense = Effect.fn("lookUpLicense")(function* (id: Credentia
   const save = Effect.gen(function* () {
     const credential = yield* credentials.get(id);
     if (credential.kind !== "license" || credential.state === "rejected") return null;
-    // Outside of the unit of work: a list is long to read.
+    // Outside of the unit of work, because reading a list takes long.
     const lookup = answerOf(credential, yield* lists.find(credential.issuingState, credential.number), yield* now);
     const { at, source, listDay } = lookup;
-    // The same of the same list says nothing new.
+    // The same answer from the same list is no news.
     if (credential.lookup !== null && Equal.equals({ ...credential.lookup, at }, lookup)) return credential;
     const actor = systemActor("license lookup");
     const byLookup = credential.check?.by === "lookup";
@@ -96,15 +96,15 @@ export const lookUpLicense = Effect.fn("lookUpLicense")(function* (id: Credentia
   return yield* save.pipe(Effect.catchTag("NotFound", gone), Effect.catchTag("Stale", gone));
 });
 
-/** So long before its end a license is looked up every night, in days. */
+/** How many days before its end a license is looked up every night. */
 const daysAhead = 30;
 
-/** So many at a time. */
+/** How many are read at a time. */
 const batch = 100;
 
 /**
- * Asks anew about every license that ends soon: the list may have a later day, or none any more. What fails keeps no other back, and is
- * asked about the next night.
+ * Looks up every license that ends soon, because the list may have a later day, or no longer have it. A failed lookup
+ * doesn't stop the others, and is repeated the next night.
  */
 export const lookUpEndingLicenses = Effect.fn("lookUpEndingLicenses")(function* () {
   const credentials = yield* Credentials;

@@ -33,7 +33,7 @@ type Stated = Pick<
   | "documentName"
 >;
 
-/** What a draft within the rules states. Fails `NotAllowed` for home owners, or `Invalid`. */
+/** Returns what a valid draft states. Fails with `NotAllowed` for home owners, or `Invalid`. */
 const statedIn = Effect.fnUntraced(function* (actor: PersonActor, draft: CredentialDraft) {
   yield* checkBusiness(yield* (yield* People).get(actor.personId));
   yield* checkIssues(credentialIssues(draft));
@@ -55,18 +55,18 @@ const statedIn = Effect.fnUntraced(function* (actor: PersonActor, draft: Credent
   return stated;
 });
 
-/** A list of the state may know a license that was stated or changed. */
+/** Queues a lookup of a new or changed license in its state's list. */
 const askLists = Effect.fnUntraced(function* ({ id, kind }: Credential) {
   if (kind === "license") yield* (yield* Jobs).put({ name: "look-up-license", credentialId: id });
 });
 
 /**
- * Adds a license, insurance or bond to the actor's profile, as their word until somebody has looked at it. Fails `NotAllowed` for home
- * owners, `Invalid`, or `Blocked` where there are as many as a profile holds.
+ * Adds a license, insurance or bond to the actor's profile, as self-reported until someone checks it. Fails with
+ * `NotAllowed` for home owners, `Invalid`, or `Blocked` if the profile is full.
  */
 export const addCredential = Effect.fn("addCredential")(function* (actor: PersonActor, draft: CredentialDraft) {
   const credentials = yield* Credentials;
-  // So that nobody has more than they may by adding them all at once.
+  // Locked, so that concurrent requests can't add more than the limit.
   yield* (yield* People).lock(actor.personId);
   const stated = yield* statedIn(actor, draft);
   const { items } = yield* credentials.ofPerson(actor.personId, { after: null, limit: mostCredentials });
@@ -90,8 +90,8 @@ export const addCredential = Effect.fn("addCredential")(function* (actor: Person
 }, atomically);
 
 /**
- * Changes one of the actor's own. What anybody had looked at is not what it says now, so it is the owner's word again. Nothing
- * happens where nothing is changed. Fails `NotFound`, `NotAllowed`, `Invalid` or `Stale`.
+ * Changes one of the actor's own credentials. A check doesn't cover the new contents, so it is self-reported again.
+ * Does nothing if nothing changed. Fails with `NotFound`, `NotAllowed`, `Invalid` or `Stale`.
  */
 export const editCredential = Effect.fn("editCredential")(function* (
   actor: PersonActor,
@@ -107,7 +107,7 @@ export const editCredential = Effect.fn("editCredential")(function* (
   return saved;
 }, atomically);
 
-/** Takes one of the actor's own off their profile. Fails `NotFound`. */
+/** Removes one of the actor's own credentials from their profile. Fails with `NotFound`. */
 export const removeCredential = Effect.fn("removeCredential")(function* (actor: PersonActor, id: CredentialId) {
   const { state } = yield* ownCredential(actor, id);
   yield* (yield* Credentials).remove(id);
@@ -115,7 +115,7 @@ export const removeCredential = Effect.fn("removeCredential")(function* (actor: 
   yield* showCredentialMove(actor.personId, "remove");
 }, atomically);
 
-/** The actor's own, oldest first. */
+/** Lists the actor's own credentials, oldest first. */
 export const listOwnCredentials = Effect.fn("listOwnCredentials")(function* (actor: PersonActor, page: PageRequest) {
   return yield* (yield* Credentials).ofPerson(actor.personId, page);
 });

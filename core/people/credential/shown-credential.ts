@@ -5,12 +5,12 @@ import { CredentialId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 
-// Apart from the rest of a credential and its machine: every page loads the shape of a profile.
+// Separate from the rest of a credential and its machine, because every page loads the shape of a profile.
 
 export const CredentialKind = Schema.Literals(["license", "insurance", "bond"]);
 export type CredentialKind = typeof CredentialKind.Type;
 
-/** That somebody has looked at it: support, or a lookup in a list of licenses, of which it is said whose it is and of which day. */
+/** Who checked it: support, or a lookup in a list of licenses, with the list's source and date. */
 export const CredentialCheck = Schema.Struct({
   by: Schema.Literals(["support", "lookup"]),
   at: Schema.Date,
@@ -19,7 +19,7 @@ export const CredentialCheck = Schema.Struct({
 });
 export type CredentialCheck = typeof CredentialCheck.Type;
 
-/** The same in short, as a contract keeps it of a license: who had looked at it, and the day that their word is of. */
+/** A short form that contracts store of a license: who checked it, and the day that the check is as of. */
 export const LicenseCheck = Schema.Struct({
   by: Schema.Literals(["support", "lookup"]),
   day: Day,
@@ -27,35 +27,35 @@ export const LicenseCheck = Schema.Struct({
 });
 export type LicenseCheck = typeof LicenseCheck.Type;
 
-/** What everybody who is signed in may see of a license, insurance or bond: never the paper, and only while it is not rejected. */
+/** What everyone signed in may see of a license, insurance or bond: never the document, and nothing while rejected. */
 export const ShownCredential = Schema.Struct({
   id: CredentialId,
   kind: CredentialKind,
   /** The number of the license, policy or bond, as its owner typed it. */
   number: Text(60),
-  /** The two letters of the state that issued it, or for which it is written. */
+  /** The two-letter code of the state that issued it, or for which it was written. */
   issuingState: Text(2),
-  /** In whose name it is. */
+  /** The name that it was issued to. */
   holder: Text(150),
-  /** Both days count. */
+  /** The first and last day of validity, both included. */
   validFrom: Day,
   validUntil: Day,
-  /** Up to how much insurance or bond pays, in cents; null for a license, and where the owner does not say. */
+  /** The most that the insurance or bond pays, in cents; null for a license, and if the owner doesn't say. */
   coverage: Schema.NullOr(Cents),
-  /** Only while it is `checked`. */
+  /** Null unless it is `checked`. */
   check: Schema.NullOr(CredentialCheck),
 });
 export type ShownCredential = typeof ShownCredential.Type;
 
-/** The same with the paper, for the poster whom its owner has sent a bid. */
+/** The same with the document, for a poster to whom its owner sent a bid. */
 export const CredentialOfBidder = Schema.Struct({
   ...ShownCredential.fields,
-  /** The paper itself, and what its file was called; both null where there is none. */
+  /** The document and its file's name; both null if there is none. */
   documentId: Schema.NullOr(FileLink),
   documentName: Schema.NullOr(Text(255)),
 });
 export type CredentialOfBidder = typeof CredentialOfBidder.Type;
 
-/** Whether its time is over on this day; the last day itself still counts. */
+/** Returns whether it has expired on this day; it is still valid on its last day. */
 export const hasExpired = ({ validUntil }: Pick<ShownCredential, "validUntil">, today: Day): boolean =>
   validUntil < today;

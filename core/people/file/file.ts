@@ -6,15 +6,15 @@ const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 const pattern = new RegExp(`^${uuid}(?:\\.[0-9]{1,6}\\.[\\w-]{1,64})?$`);
 
 /**
- * A file as a reply shows it. In the core it is the id alone; the API puts behind it the day until which the link is good
- * and its own signature, without which nobody can open the file: `/files/<link>/<variant>`.
+ * A file as a response shows it. In the core this is only the id; the API appends the link's last valid day and its own
+ * signature, without which nobody can open the file: `/files/<link>/<variant>`.
  */
 export const FileLink = Schema.String.check(
   Schema.isPattern(pattern, { toJsonSchema: () => ({ pattern: pattern.source, format: "file-link" }) }),
 ).pipe(Schema.brand("FileId"));
 export type FileLink = typeof FileLink.Type;
 
-/** A file that a request names: by its id, or by the link that a reply showed. */
+/** A file that a request names by its id, or by the link from a response. */
 export const GivenFile = FileLink.pipe(
   Schema.decodeTo(
     FileId,
@@ -40,11 +40,11 @@ export const UploadPurpose = Schema.Literals([
 ]);
 export type UploadPurpose = typeof UploadPurpose.Type;
 
-/** `own_data` is what Dibbs itself packs for a person who asks for everything that is theirs. */
+/** `own_data`: the archive that Dibbs makes for a person who requests all of their data. */
 export const FilePurpose = Schema.Literals([...UploadPurpose.literals, "own_data"]);
 export type FilePurpose = typeof FilePurpose.Type;
 
-/** A picture is kept in the sizes that screens need; `card` and `detail` are made by the server. Others are one `original`. */
+/** A picture is stored in the sizes screens need; the server makes `card` and `detail`. Others have one `original`. */
 export const FileVariant = Schema.Literals(["original", "card", "detail"]);
 export type FileVariant = typeof FileVariant.Type;
 
@@ -52,33 +52,33 @@ export const StoredFile = Schema.Struct({
   id: FileLink,
   ownerId: PersonId,
   purpose: FilePurpose,
-  /** As the person named it; never used as a path. */
+  /** The uploader's name for it; never used as a path. */
   name: Text(255),
-  /** By content, not by name. */
+  /** Detected from the content, not the name. */
   mediaType: Schema.String,
-  /** As it was uploaded, in bytes. */
+  /** The size of the upload, in bytes. */
   size: Schema.Int,
   createdAt: Schema.Date,
 });
 export type StoredFile = typeof StoredFile.Type;
 
-/** What whoever can save a file is told of it; its size is in bytes. */
+/** What a person who can download a file is told about it; its size is in bytes. */
 export const aboutFile = { name: Schema.String, mediaType: Schema.String, size: Schema.Int };
 
 /** A file that belongs to something else, as its reader sees it. */
 export const NamedFile = Schema.Struct({ id: FileLink, name: Text(255) });
 
-/** These files, each once, as they are kept with what they belong to. */
+/** Returns these files with their names, without duplicates, as they are stored with what they belong to. */
 export const namedFiles = (ids: ReadonlyArray<FileId>, known: ReadonlyArray<Pick<StoredFile, "id" | "name">>) => {
   const names = new Map(known.map(({ id, name }) => [id, name]));
   return [...new Set(ids)].map((id) => ({ id, name: names.get(id) ?? "" }));
 };
 
-/** What a browser makes once for each file it sends, so that sending it again after a lost answer gives the same file. */
+/** A key that a browser makes once per file, so that resending it after a lost answer returns the same file. */
 export const UploadKey = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("UploadKey"));
 export type UploadKey = typeof UploadKey.Type;
 
-/** A square of an upright picture, in its pixels. */
+/** A square of the upright picture, in its pixels. */
 export const Crop = Schema.Struct({
   left: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 })),
   top: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 })),

@@ -2,16 +2,16 @@ import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { Blobs, Files } from "./files.ts";
 
-/** A file may wait this long for something to refer to it, in milliseconds: a form can lie open over night. */
+/** How long a file may wait for a reference, in milliseconds: a form can stay open overnight. */
 const grace = 24 * 3_600_000;
 
-/** How many are removed, or looked at, in one go. */
+/** How many are removed or looked at in one batch. */
 const batch = 200;
 
 /**
- * Removes the files to which nothing has referred for a day: pictures that were replaced, and those of forms that were
- * never sent. What is known of a file goes first and its bytes then: bytes that stay behind are found later, a file
- * without its bytes would be a broken picture.
+ * Removes files that nothing has referred to for a day: replaced pictures, and those of forms that were never sent.
+ * Metadata goes before the bytes: bytes left behind are found later, while a file without bytes would be a broken
+ * picture.
  */
 export const removeOrphans = Effect.fn("removeOrphans")(function* () {
   const files = yield* Files;
@@ -23,12 +23,12 @@ export const removeOrphans = Effect.fn("removeOrphans")(function* () {
     const gone = yield* Effect.filter(orphans, ({ id }) => files.remove(id));
     yield* Effect.forEach(gone, ({ id }) => Effect.ignore(blobs.remove(id)), { concurrency: 4, discard: true });
     removed += gone.length;
-    // Where something has begun to refer to all of them meanwhile, the next look is soon enough.
+    // If all of them got references meanwhile, the next run is soon enough.
     if (orphans.length < batch || gone.length === 0) return { removed };
   }
 });
 
-/** Removes bytes of which nothing is known: of uploads that were broken off, and of files that were removed. */
+/** Removes bytes without metadata: from interrupted uploads, and of removed files. */
 export const removeStrayBytes = Effect.fn("removeStrayBytes")(function* () {
   const files = yield* Files;
   const blobs = yield* Blobs;

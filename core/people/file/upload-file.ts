@@ -14,10 +14,10 @@ import { checkSize, dailyQuota, isSquare, refusedUploadLimit, treatmentOf } from
 
 export type Rendition = { readonly variant: FileVariant; readonly bytes: Uint8Array };
 
-/** What is to be drawn of a picture: all of it, or a square; null for the square is the one in the middle. */
+/** How to render a picture: whole, or as a square; a null `crop` means the middle. */
 export type Framing = { readonly kind: "whole" } | { readonly kind: "square"; readonly crop: Crop | null };
 
-/** A printer's drawing, or what a camera's sensor saw: drawn only where a picture for looking at lies inside. */
+/** A printer's drawing, or a camera's sensor data: rendered only if it contains an embedded picture. */
 export type Undrawable = "EPS" | "RAW";
 
 /** Reads and resizes pictures. */
@@ -25,11 +25,10 @@ export class Pictures extends Context.Service<
   Pictures,
   {
     /**
-     * Every variant of the picture as WebP, turned upright, without metadata such as where it was taken. A square that
-     * reaches beyond the picture is moved inside. Of a raw file or a printer's drawing it is the picture inside. Fails
-     * `Invalid` where the bytes, whatever the file's name says, are no picture that can be read, or one of too many pixels,
-     * or one that would take too much time or memory; and `Unavailable` where too many others wait to be read. A picture
-     * that does harm while it is read does it to nobody else.
+     * Renders every variant as WebP, upright, without metadata such as its location. A square that exceeds the picture
+     * is moved inside. From a raw file or printer's drawing it renders the embedded picture. Fails with `Invalid` if
+     * the bytes, whatever the file's name, are no readable picture, have too many pixels, or would take too much time
+     * or memory; and with `Unavailable` if too many others wait. A harmful picture affects no other one.
      */
     readonly render: (
       bytes: Uint8Array,
@@ -38,19 +37,19 @@ export class Pictures extends Context.Service<
       { readonly mediaType: string; readonly renditions: ReadonlyArray<Rendition> },
       Invalid | Unavailable
     >;
-    /** A picture, in the sizes that screens show, that stands for a file of this kind which nobody can draw. */
+    /** A placeholder picture, in the sizes that screens show, for a file of this kind that can't be rendered. */
     readonly placeholder: (kind: Undrawable) => Effect.Effect<ReadonlyArray<Rendition>, Unavailable>;
   }
 >()("core/Pictures") {}
 
-/** Knows what a file is by its content. */
+/** Detects what a file is from its content. */
 export class FileTypes extends Context.Service<
   FileTypes,
   {
     /**
-     * The media type of the content; null for what is unknown. The name decides only about what has no mark of its own:
-     * what ends in `.csv` and is text is `text/csv`; what ends in `.raw` and is neither text nor of any other kind is
-     * `image/x-raw`, what a camera's sensor saw.
+     * The media type of the content; null if unknown. The name matters only for types without a signature of their own:
+     * text that ends in `.csv` is `text/csv`; a file that ends in `.raw` and is neither text nor any other type is
+     * `image/x-raw`, a camera's sensor data.
      */
     readonly of: (bytes: Uint8Array, name: string) => Effect.Effect<string | null>;
   }
@@ -60,13 +59,13 @@ type Input = {
   readonly name: string;
   readonly purpose: UploadPurpose;
   readonly bytes: Uint8Array;
-  /** Made once by whoever sends the file; the same key again gives the same file. */
+  /** Made once per file by the sender; the same key returns the same file. */
   readonly key: UploadKey | null;
-  /** The part of a profile picture that is kept; null for the middle. */
+  /** The part of a profile picture to keep; null for the middle. */
   readonly crop: Crop | null;
 };
 
-/** Fails `Blocked` where the person has uploaded as much as fits in a day. */
+/** Fails with `Blocked` if the person has used up the daily upload quota. */
 const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number) {
   const since = new Date((yield* now).getTime() - oneDay);
   const used = yield* (yield* Files).usedSince(actor.personId, since);
@@ -78,7 +77,7 @@ const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number
   }
 });
 
-/** What is stored of an upload: a picture in every size, a file as it is, or such a file beside a picture of it. */
+/** Returns what to store of an upload: a picture in every size, a file as is, or such a file plus a picture of it. */
 const contentOf = Effect.fnUntraced(function* ({ name, purpose, bytes, crop }: Input) {
   const pictures = yield* Pictures;
   const mediaType = yield* (yield* FileTypes).of(bytes, name);
@@ -97,9 +96,9 @@ const contentOf = Effect.fnUntraced(function* ({ name, purpose, bytes, crop }: I
 });
 
 /**
- * Takes a file in: pictures in the sizes that screens need, documents as they are. Fails `Invalid` for what is not taken
- * for this purpose or is too large, `Blocked` for more than fits in a day, `TooManyAttempts` after many that were not taken, and `Unavailable`
- * where too many pictures wait.
+ * Stores an uploaded file: pictures in the sizes that screens need, documents as they are. Fails with `Invalid` if the
+ * type isn't accepted for this purpose or it is too large, `Blocked` over the daily quota, `TooManyAttempts` after many
+ * rejected uploads, and `Unavailable` if too many pictures wait.
  */
 export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor, input: Input) {
   const files = yield* Files;
@@ -109,7 +108,7 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
   if (known !== null) return known;
   yield* checkSize(input.purpose, input.bytes.length);
   yield* checkQuota(actor, input.bytes.length);
-  // Attempt before it is read, so that one that takes the reader down counts as well.
+  // Counted before reading, so that an upload that crashes the reader counts as well.
   const refused = { of: `refused uploads of ${actor.personId}`, limit: refusedUploadLimit };
   yield* beginAttempt(refused);
   const { mediaType, renditions } = yield* contentOf(input).pipe(
@@ -118,7 +117,7 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
   yield* forgiveAttempt(refused);
   const id = yield* newId(FileId);
   yield* Effect.forEach(renditions, ({ variant, bytes }) => blobs.put(id, variant, bytes), { discard: true }).pipe(
-    // Nothing can refer to a part of a file.
+    // Nothing can refer to a partial file.
     Effect.onError(() => Effect.ignore(blobs.remove(id))),
   );
   const file: StoredFile = {
@@ -132,7 +131,7 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
   };
   const kept = yield* atomically(
     Effect.gen(function* () {
-      // So that nobody uploads more than they may by uploading it all at once.
+      // Locked, so that concurrent uploads can't exceed the quota.
       yield* people.lock(actor.personId);
       const first = input.key === null ? null : yield* files.findByKey(actor.personId, input.key);
       if (first !== null) return first;
@@ -140,7 +139,7 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
       return yield* files.insert(file, input.key);
     }),
   );
-  // The same upload was faster on another way; whatever of this one stays behind is removed with other stray bytes.
+  // Another attempt of the same upload finished first; any remains of this one are removed with other stray bytes.
   if (kept.id !== id) yield* Effect.ignore(blobs.remove(id));
   return kept;
 });

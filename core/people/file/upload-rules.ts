@@ -6,16 +6,16 @@ import type { Undrawable } from "./upload-file.ts";
 
 const megabyte = 1024 * 1024;
 
-/** The largest file that is taken for any purpose, in bytes. */
+/** The largest accepted file for any purpose, in bytes. */
 export const largestUpload = 15 * megabyte;
 
-/** What one person may upload within 24 hours: far more than work needs, and too little to fill the storage. */
+/** What one person may upload within 24 hours: far more than work needs, but too little to fill the storage. */
 export const dailyQuota = { files: 300, bytes: 600 * megabyte };
 
-/** Uploads of one person that come to nothing: reading each costs as much as of one that is kept, and fills no quota. */
+/** A person's rejected uploads: each costs as much to read as an accepted one, but uses up no quota. */
 export const refusedUploadLimit: RateLimit = { free: 50, firstWait: 60_000, longestWait: 3_600_000, within: 3_600_000 };
 
-/** Read and drawn anew; of what cameras call raw, the picture inside of it, without where it was taken. */
+/** Types that are rendered anew; for camera raw files, the embedded picture, without its location. */
 const pictures: ReadonlySet<string> = new Set([
   "image/jpeg",
   "image/png",
@@ -32,10 +32,10 @@ const pictures: ReadonlySet<string> = new Set([
   "image/x-raw",
 ]);
 
-/** Those of them that may hold no picture to draw. */
+/** The picture types that may contain no embedded picture. */
 const raws: ReadonlySet<string> = new Set([...pictures].filter((mediaType) => mediaType.startsWith("image/x-")));
 
-/** A drawing that nobody but a printer renders; kept as it is. */
+/** Drawings that only printers render; stored as they are. */
 const drawings: ReadonlySet<string> = new Set(["application/eps"]);
 
 const documents: ReadonlySet<string> = new Set([
@@ -48,10 +48,10 @@ const documents: ReadonlySet<string> = new Set([
 
 type Rule = {
   readonly kept: ReadonlyArray<ReadonlySet<string>>;
-  /** In bytes, and what is said of a file that has as many or more. */
+  /** The size in bytes that a file has to stay below, and the message if it doesn't. */
   readonly below: number;
   readonly tooLarge: string;
-  /** Whether the picture is cut to a square. */
+  /** Whether the picture is cropped to a square. */
   readonly square: boolean;
 };
 
@@ -62,7 +62,7 @@ const usual: Rule = {
   square: false,
 };
 
-/** Shown to others, whatever it is: a picture of it, or one that takes its place. */
+/** Shown to others as a picture of it, or as a placeholder. */
 const shownPicture: Rule = {
   ...usual,
   kept: [drawings],
@@ -84,23 +84,23 @@ const rules: Readonly<Record<UploadPurpose, Rule>> = {
 
 export const isSquare = (purpose: UploadPurpose): boolean => rules[purpose].square;
 
-/** Fails `Invalid` for a file that is too large for its purpose. */
+/** Fails with `Invalid` if the file is too large for its purpose. */
 export const checkSize = (purpose: UploadPurpose, size: number) => {
   const { below, tooLarge } = rules[purpose];
   return size < below ? Effect.void : Effect.fail(invalid({ field: "file", message: tooLarge }));
 };
 
 /**
- * What becomes of a file. `draw`: drawn anew, and refused where that cannot be done. `keep`: kept as it is. `draw_or_keep`:
- * drawn from the picture inside, else kept. `keep_and_draw`: kept, beside the picture inside. Where a picture is wanted and
- * none is inside, one of `standsFor` takes its place.
+ * How a file is stored. `draw`: rendered, and rejected if that fails. `keep`: as it is. `draw_or_keep`: rendered from
+ * the embedded picture, else as it is. `keep_and_draw`: as it is, plus the embedded picture. If a picture is needed and
+ * none is embedded, the placeholder of `standsFor` is used.
  */
 export type Treatment =
   | { readonly how: "draw" }
   | { readonly how: "keep" }
   | { readonly how: "draw_or_keep" | "keep_and_draw"; readonly standsFor: Undrawable | null };
 
-/** What becomes of a file of this media type; fails `Invalid` where it is not taken for this purpose. */
+/** Returns how to store a file of this media type; fails with `Invalid` if this purpose doesn't accept it. */
 export const treatmentOf = (purpose: UploadPurpose, mediaType: string | null): Effect.Effect<Treatment, Invalid> => {
   const rule = rules[purpose];
   const { kept } = rule;
@@ -116,13 +116,13 @@ export const treatmentOf = (purpose: UploadPurpose, mediaType: string | null): E
 
 export const unsupportedFile = () => invalid({ field: "file", message: "This file type is not supported." });
 
-/** The picture has more pixels than are read, which are told in millions. */
+/** The picture has more than this many megapixels. */
 export const tooManyPixels = (megapixels: number) =>
   invalid({
     field: "file",
     message: `This image has more than ${megapixels} megapixels. Please choose a smaller one.`,
   });
 
-/** To read the picture would take more time or memory than any photograph does. */
+/** Reading the picture would take more time or memory than any photo does. */
 export const tooHardToRead = () =>
   invalid({ field: "file", message: "This image takes too long to read. Please save it as a JPEG and try again." });

@@ -1,14 +1,14 @@
 import { Schema } from "effect";
 
-/** Why a provider's answer signs nobody in; each with what the person can do. */
+/** Why the provider's answer signs nobody in; each message says what the person can do. */
 const messages = {
-  /** They pressed Cancel at the provider. */
+  /** The person pressed Cancel at the provider. */
   denied: "You left Google without choosing an account, so nothing has changed.",
-  /** The provider says that it cannot. */
+  /** The provider reported an error. */
   failed: "Google couldn't sign you in. Try again in a moment.",
-  /** Too late, a second time, or begun in another browser. */
+  /** The visit expired, was used before, or began in another browser. */
   over: "This sign-in has expired, or it was started in another browser. Try again.",
-  /** It is not what we asked for, or not from the provider. */
+  /** The answer doesn't match our request, or isn't from the provider. */
   not_genuine: "We couldn't verify Google's answer. Try again.",
   unverified: "Google hasn't verified your email address. Verify it with Google, or sign in another way.",
 } as const;
@@ -21,7 +21,7 @@ export class IdentityRefused extends Schema.TaggedError<IdentityRefused>()("Iden
 export const identityRefused = (reason: keyof typeof messages): IdentityRefused =>
   new IdentityRefused({ message: messages[reason], reason });
 
-/** The provider cannot be reached, or does not answer in time. */
+/** The provider can't be reached, or doesn't answer in time. */
 export class IdentityProviderSilent extends Schema.TaggedError<IdentityProviderSilent>()("IdentityProviderSilent", {
   message: Schema.String,
 }) {}
@@ -29,7 +29,7 @@ export class IdentityProviderSilent extends Schema.TaggedError<IdentityProviderS
 export const identityProviderSilent = (): IdentityProviderSilent =>
   new IdentityProviderSilent({ message: "Network Error, please check your network!" });
 
-/** This account signs in somebody else, or the person has another account of the same provider. */
+/** The provider account already signs someone else in, or the person has another one with the same provider. */
 export class IdentityTaken extends Schema.TaggedError<IdentityTaken>()("IdentityTaken", { message: Schema.String }) {}
 
 export const identityTaken = (): IdentityTaken =>
@@ -37,7 +37,7 @@ export const identityTaken = (): IdentityTaken =>
     message: "This Google account already signs in to another Dibbs account, or yours has another Google account.",
   });
 
-/** There is a person with this address, and the provider's word is not proof enough that it is the same one. */
+/** An account with this email exists, and the provider's answer doesn't prove enough that it is the same person's. */
 export class LinkFirst extends Schema.TaggedError<LinkFirst>()("LinkFirst", { message: Schema.String }) {}
 
 export const linkFirst = (): LinkFirst =>

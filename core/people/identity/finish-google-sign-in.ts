@@ -16,7 +16,7 @@ import { Identities, putLinkMessage } from "./link-google.ts";
 
 const longestName = 120;
 
-/** The name that the provider knows, if that is one, or else the beginning of the address. */
+/** Returns the name that the provider states if it is valid, or else the email's local part. */
 const nameOf = ({ name }: ProvenIdentity, email: Email): string => {
   const known = cutText(name?.replaceAll("\0", "").trim() ?? "", longestName);
   return known !== "" && isPlainName(known) ? known : (email.split("@", 1)[0] ?? email);
@@ -37,19 +37,19 @@ const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: E
   return person;
 });
 
-/** The person behind what was proved: known, recognised by an address that is surely theirs, or new. */
+/** Returns the person: already linked, matched by an email that is surely theirs, or new. */
 const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity, language: Language) {
   const people = yield* People;
   const identities = yield* Identities;
   const { provider, subject, email, emailStanding } = proven;
-  // The address is looked up first: where another tab has just made this person, the account is then found as well.
+  // The email is looked up first: if another tab just created this person, the identity is then found as well.
   const member = email === null ? null : yield* people.findByEmail(email);
   const known = yield* identities.find(provider, subject);
   if (known !== null) return yield* people.get(known.personId).pipe(Effect.catchTag("NotFound", Effect.die));
   if (email === null || emailStanding === "unverified") return yield* identityRefused("unverified");
   if (member === null) return yield* makePerson(proven, email, language);
   const { person, emailProvenAt } = member;
-  // Decision 11: whoever could be somebody else has to sign in first.
+  // Decision 11: anyone who might be somebody else has to sign in first.
   const isSurelyTheirs = emailProvenAt !== null && emailStanding === "authoritative";
   const others = yield* identities.ofPerson(person.id);
   if (!isSurelyTheirs || others.some((other) => other.provider === provider)) return yield* linkFirst();
@@ -59,21 +59,21 @@ const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity, language: 
 });
 
 /**
- * Signs in whoever Google has proved, or asks for their second factor: a known person, one whose address is surely
- * theirs, or a new one, who has no password. Fails `LinkFirst` where an account with this address may be another's, and
- * `IdentityRefused` for an answer that proves nobody.
+ * Signs in the person whom Google identified, or asks for their second factor: a linked person, one whose email is
+ * surely theirs, or a new one without a password. Fails with `LinkFirst` if an account with this email may be someone
+ * else's, and with `IdentityRefused` if the answer identifies nobody.
  */
 export const finishGoogleSignIn = Effect.fn("finishGoogleSignIn")(function* (input: Return, device: Device) {
   const proven = yield* finishVisit(input, { linkTo: null, proves: null });
   const person = yield* Effect.retry(atomically(personOf(proven, device.language)), {
     times: 2,
-    // Another tab was a moment faster: by now the person is known.
+    // Another tab was faster: by now the person exists.
     while: ({ _tag }) => _tag === "EmailTaken" || _tag === "IdentityTaken",
   });
   return yield* atomically(
     Effect.gen(function* () {
       const admission = yield* admit(person, device);
-      // Whoever is let in is held: nobody takes the account from them meanwhile, as a new password does with a stranger's.
+      // Locked by the sign-in: nobody unlinks the account meanwhile, as a new password does with an intruder's.
       const known = yield* (yield* Identities).find(proven.provider, proven.subject);
       return known?.personId === person.id ? admission : yield* identityRefused("over");
     }),

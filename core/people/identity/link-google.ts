@@ -12,27 +12,27 @@ import type { IdentityTaken } from "./errors.ts";
 import type { Identity, Provider, SignInWays, Subject } from "./identity.ts";
 import { finishVisit, IdentityProvider, type Return } from "./identity-provider.ts";
 
-/** The accounts with other providers that sign people in; each signs in one person, and a person has one of each provider. */
+/** The provider accounts that sign people in; each signs in one person, and a person has at most one per provider. */
 export class Identities extends Context.Service<
   Identities,
   {
     /**
-     * Fails `IdentityTaken` where this account signs somebody in already, or where the person has another one of the same
-     * provider, however many link at once.
+     * Fails with `IdentityTaken` if this account already signs someone in, or if the person has another one of the same
+     * provider, even if several calls link at once.
      */
     readonly insert: (identity: Identity) => Effect.Effect<void, IdentityTaken | Unavailable>;
-    /** Null where nobody has linked this account. */
+    /** Null if nobody has linked this account. */
     readonly find: (provider: Provider, subject: Subject) => Effect.Effect<Identity | null, Unavailable>;
-    /** The longest linked first. */
+    /** In the order of linking, oldest first. */
     readonly ofPerson: (personId: PersonId) => Effect.Effect<ReadonlyArray<Identity>, Unavailable>;
-    /** Removing what is not there is no error. */
+    /** Does nothing if there is none. */
     readonly remove: (personId: PersonId, provider: Provider) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Identities") {}
 
 /**
- * Lets the Google account that was chosen sign this person in from now on. Linking the same one again changes nothing.
- * Fails `IdentityTaken`, and `IdentityRefused` for an answer that proves nobody.
+ * Links the chosen Google account, so that it signs this person in. Linking the same one again changes nothing. Fails
+ * with `IdentityTaken`, and with `IdentityRefused` if the answer identifies nobody.
  */
 export const linkGoogle = Effect.fn("linkGoogle")(function* (actor: PersonActor, input: Return) {
   const people = yield* People;
@@ -55,7 +55,7 @@ export const linkGoogle = Effect.fn("linkGoogle")(function* (actor: PersonActor,
   );
 });
 
-/** Tells a person that Google signs them in from now on: if it was not their doing, this is how they learn of it. */
+/** Tells a person that Google now signs them in, so that they learn of it if it wasn't them. */
 export const putLinkMessage = (person: Person, googleEmail: string) =>
   putMessage({
     to: person,
@@ -80,9 +80,7 @@ const lastWay = () =>
     whatToDo: "Set a password first. In your profile, under Password, we can email you a link.",
   });
 
-/**
- * Google does not sign this person in any more; it may be done twice. Fails `Blocked` where it is the only way they have.
- */
+/** Unlinks Google from this person; safe to repeat. Fails with `Blocked` if it is their only way to sign in. */
 export const unlinkGoogle = Effect.fn("unlinkGoogle")(function* (actor: PersonActor) {
   const identities = yield* Identities;
   const { person, passwordHash } = yield* (yield* People).getMember(actor.personId);

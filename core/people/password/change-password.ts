@@ -20,9 +20,8 @@ const noPassword = refusal("no_password", "you", {
 });
 
 /**
- * Changes one's own password, for somebody who knows the present one; the other browsers are signed
- * out, and the link to their calendar is withdrawn. Fails `Invalid`,
- * `Blocked` where there is no password yet, or `TooManyAttempts` after too many wrong ones.
+ * Changes the actor's own password, given the current one; signs out their other browsers and withdraws their calendar
+ * link. Fails with `Invalid`, `Blocked` if there is no password yet, or `TooManyAttempts` after too many wrong ones.
  */
 export const changePassword = Effect.fn("changePassword")(function* (
   actor: PersonActor,
@@ -45,9 +44,9 @@ export const changePassword = Effect.fn("changePassword")(function* (
   const at = yield* now;
   yield* atomically(
     Effect.gen(function* () {
-      // Before all else: two changes that share the person would each wait for the other to let go.
+      // Locked first: two changes that both held a shared lock would deadlock.
       yield* people.lock(person.id);
-      // One that is replaced at this very moment, by the mailed link, changes nothing any more.
+      // If the mailed link replaced the old password just now, it no longer allows a change.
       if (!(yield* people.checkPasswordForShare(person.id, old))) return yield* wrong;
       yield* people.savePassword(person.id, passwordHash);
       yield* resets.remove(person.id);
@@ -69,7 +68,7 @@ export const changePassword = Effect.fn("changePassword")(function* (
   );
 });
 
-/** Whether one has a password; who signs in with Google alone has none. */
+/** Returns whether the actor has a password; people who only sign in with Google have none. */
 export const viewPassword = Effect.fn("viewPassword")(function* (actor: PersonActor) {
   return { isSet: (yield* (yield* People).getMember(actor.personId)).passwordHash !== null };
 });

@@ -7,19 +7,19 @@ import type { SessionId } from "#core/shared/ids.ts";
 import { accountLimit, beginAttempt, clearAttempts } from "#core/shared/rate-limit.ts";
 import { type Owner, passwordIssues, withoutOwnWords } from "./password.ts";
 
-/** Turns passwords into hashes that are slow to guess, checks them, and knows those that everybody tries. */
+/** Hashes passwords slowly, so that guessing is expensive, checks them, and knows common ones. */
 export class Passwords extends Context.Service<
   Passwords,
   {
     readonly hash: (password: string) => Effect.Effect<string>;
-    /** Whether it is one that many have, or had stolen: thieves try those first. */
+    /** Whether many people have it or it was leaked: attackers try those first. */
     readonly isCommon: (password: string) => Effect.Effect<boolean>;
-    /** False for a wrong password and for a hash that cannot be read. */
+    /** False for a wrong password, and for a hash that can't be read. */
     readonly matches: (hash: string, password: string) => Effect.Effect<boolean>;
   }
 >()("core/Passwords") {}
 
-/** Fails `Invalid` for a password that is too short, little more than its owner's name or address, or one that thieves know. */
+/** Fails with `Invalid` if a password is too short, little more than the owner's name or email, or common. */
 export const checkNewPassword = Effect.fnUntraced(function* (field: string, password: string, owner: Owner) {
   yield* checkIssues(passwordIssues(field, password, owner));
   const passwords = yield* Passwords;
@@ -33,8 +33,8 @@ export const checkNewPassword = Effect.fnUntraced(function* (field: string, pass
 });
 
 /**
- * Whether it is the person themselves who asks: they know their password, or, where they have none, have signed in a
- * short time ago. Fails `Invalid`, `TooManyAttempts` after many wrong ones, or `Blocked` where they must sign in anew.
+ * Checks that it is the person themselves: they know their password or, if they have none, signed in recently. Fails
+ * with `Invalid`, `TooManyAttempts` after many wrong ones, or `Blocked` if they have to sign in again.
  */
 export const checkOwnPassword = Effect.fnUntraced(function* (
   { person, passwordHash }: Member,

@@ -5,25 +5,25 @@ import { Text } from "#core/shared/text.ts";
 /** A password as it is typed; long ones are welcome. */
 export const Password = Text(200);
 
-/** What a change of password is asked for with. */
+/** A request to change the password. */
 export const PasswordChange = Schema.Struct({ presentPassword: Password, newPassword: Password });
 export type PasswordChange = typeof PasswordChange.Type;
 
-/** What a link to a new password is asked for with. */
+/** A request for a link to set a new password. */
 export const ResetRequest = Schema.Struct({ email: Text(254) });
 export type ResetRequest = typeof ResetRequest.Type;
 
-/** The new password, with the token of the mailed link. */
+/** A new password, with the token from the mailed link. */
 export const NewPassword = Schema.Struct({ token: Text(200), password: Password });
 export type NewPassword = typeof NewPassword.Type;
 
-/** Whose password it is; a part that is not known yet is empty. */
+/** The password's owner; an unknown field is empty. */
 export type Owner = { readonly email: string; readonly name: string };
 
-/** Shorter ones stand in too many passwords by chance. */
+/** In letters. Shorter words occur in too many passwords by chance. */
 const shortestWord = 3;
 
-/** What of a password is left without the words of the owner's name and of their address before the @. */
+/** Returns the password without the words of its owner's name and of their email's local part. */
 export const withoutOwnWords = (password: string, { email, name }: Owner): string => {
   const own = `${name} ${email.split("@", 1)[0] ?? ""}`.toLowerCase().split(/[^\p{L}]+/u);
   const words = own.filter((word) => word.length >= shortestWord).sort((one, other) => other.length - one.length);
@@ -32,7 +32,7 @@ export const withoutOwnWords = (password: string, { email, name }: Owner): strin
 
 const leastLength = 8;
 
-/** What is wrong with a new password, in words that say what to do; the same for everybody who chooses one. */
+/** Returns what is wrong with a new password, in words that say what to do; the same wherever one is chosen. */
 export const passwordIssues = (field: string, password: string, owner: Owner): ReadonlyArray<Issue> => {
   if (password.length < leastLength) {
     return [{ field, message: "Please choose a password of at least 8 characters." }];
@@ -46,7 +46,7 @@ export const passwordIssues = (field: string, password: string, owner: Owner): R
   return [];
 };
 
-/** A new password that is the old one. */
+/** The issue for a new password that equals the old one. */
 export const samePassword = (field: string): Issue => ({
   field,
   message: "Choose a password that isn't your current one.",

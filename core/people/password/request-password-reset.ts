@@ -12,7 +12,7 @@ import { hashToken, newToken } from "#core/shared/token.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import type { ResetRequest } from "./password.ts";
 
-/** The last link to a new password that somebody was mailed. Only the hash of what the link carries is kept. */
+/** The latest password link that a person was mailed. Stores only the hash of the link's token. */
 export type PasswordReset = {
   readonly personId: PersonId;
   readonly tokenHash: string;
@@ -21,23 +21,23 @@ export type PasswordReset = {
   readonly usedAt: Date | null;
 };
 
-/** The links to a new password: of each person the last one. */
+/** The password links: each person's latest one. */
 export class PasswordResets extends Context.Service<
   PasswordResets,
   {
-    /** Puts it in place of the person's last one, which is good no more, however many are asked for at once. */
+    /** Replaces the person's previous link, which stops working, even if several are requested at once. */
     readonly put: (reset: PasswordReset) => Effect.Effect<void, Unavailable>;
-    /** Null for what was never a link, and for one that another took the place of. */
+    /** Null if it was never a link, or was replaced by a newer one. */
     readonly find: (tokenHash: string) => Effect.Effect<PasswordReset | null, Unavailable>;
-    /** Marks it as used; false where it was used, replaced or expired by then. Of many at once, one is told true. */
+    /** Marks it as used; false if it was used, replaced or expired by then. Only one concurrent call gets true. */
     readonly use: (tokenHash: string, at: Date) => Effect.Effect<boolean, Unavailable>;
-    /** The person's link is good no more; that there is none is no error. */
+    /** Disables the person's link; does nothing if there is none. */
     readonly remove: (personId: PersonId) => Effect.Effect<void, Unavailable>;
     readonly removeExpired: (before: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/PasswordResets") {}
 
-/** Nobody has this address. The spec wants it said; decision 0010 tells what keeps it from being a directory. */
+/** Nobody has this email. The spec wants that said; decision 0010 says what keeps it from becoming a directory. */
 export class EmailUnknown extends Schema.TaggedError<EmailUnknown>()("EmailUnknown", { message: Schema.String }) {}
 
 const emailUnknown = (): EmailUnknown => new EmailUnknown({ message: "Email address is not registered." });
@@ -48,7 +48,7 @@ const messages = {
   unknown: "This link no longer works. Use the newest one we emailed you, or ask for a new one.",
 } as const;
 
-/** The mailed link does not lead to a new password any more. */
+/** The mailed link no longer allows setting a password. */
 export class ResetLinkOver extends Schema.TaggedError<ResetLinkOver>()("ResetLinkOver", {
   message: Schema.String,
   reason: Schema.Literals(["used", "expired", "unknown"]),
@@ -57,13 +57,13 @@ export class ResetLinkOver extends Schema.TaggedError<ResetLinkOver>()("ResetLin
 export const resetLinkOver = (reason: keyof typeof messages): ResetLinkOver =>
   new ResetLinkOver({ message: messages[reason], reason });
 
-/** How long a mailed link is good, in milliseconds. */
+/** How long a mailed link works, in milliseconds. */
 export const linkLife = 3_600_000;
 
 /**
- * Mails a link to a new password, or to the first one of somebody who has none, and ends the links before it. `linkTo`
- * gives the address of the page that takes what the link carries. Fails `EmailUnknown`, `Invalid`, or `TooManyAttempts` for
- * an address that was mailed to, or a network that asked, too often.
+ * Mails a link to set a new password, or the first one, and disables earlier links. `linkTo` returns the URL of the
+ * page for a token. Fails with `EmailUnknown`, `Invalid`, or `TooManyAttempts` for an email that was mailed, or a
+ * network that asked, too often.
  */
 export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* (
   input: ResetRequest,

@@ -16,9 +16,9 @@ import { type NewPassword, samePassword } from "./password.ts";
 import { PasswordResets, resetLinkOver } from "./request-password-reset.ts";
 
 /**
- * Sets a new password with what a mailed link carries, once; every browser is signed out, only this one stays known, and the link to
- * their calendar is withdrawn.
- * Fails `ResetLinkOver`, or `Invalid` for a password that will not do, after which the link is as good as before.
+ * Sets a new password with the token of a mailed link, once; signs out every browser, keeps only this one as known, and
+ * withdraws the calendar link. Fails with `ResetLinkOver`, or `Invalid` for a bad password, after which the link still
+ * works.
  */
 export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPassword, device: Device) {
   const people = yield* People;
@@ -45,12 +45,12 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
   const at = yield* now;
   const replace = atomically(
     Effect.gen(function* () {
-      // First, as whoever changes it does.
+      // Locked first, as in `changePassword`.
       yield* people.lock(person.id);
       if (!(yield* resets.use(tokenHash, at))) return yield* resetLinkOver("used");
       yield* people.savePassword(person.id, passwordHash);
       yield* people.proveEmail(person.id, at);
-      // Decision 11: until now nobody had proved the address, so another's account may have been linked by a stranger.
+      // Decision 11: nobody had proved the email until now, so an intruder may have linked their own provider account.
       if (emailProvenAt === null) {
         const linked = yield* identities.ofPerson(person.id);
         const foreign = linked.filter(({ email }) => email !== person.email);
@@ -67,8 +67,8 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
     }),
   );
   yield* replace.pipe(Effect.catchTag("NotFound", () => Effect.fail(resetLinkOver("unknown"))));
-  // Whoever reads the mail of this address need not wait for what strangers have tried, or they themselves.
-  // This browser, which is known by now, is counted apart.
+  // A person who reads this email's mail needn't wait because of wrong attempts, a stranger's or their own. This
+  // browser, which is known by now, is counted separately.
   yield* clearAttempts(
     yield* passwordAttempts(person.email, null, device),
     yield* passwordAttempts(person.email, person.id, device),

@@ -7,20 +7,20 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkStanding } from "./people.ts";
 import type { Person } from "./person.ts";
 
-/** What a person who has proved who they are is given: their session, or the question for their second factor. */
+/** The result of a proved identity: a session, or a challenge for the second factor. */
 export type Admission =
   | {
       readonly kind: "signed_in";
       readonly person: Person;
       readonly session: Effect.Success<ReturnType<typeof openSession>>;
-      /** A member of support who has to set it up before anything else. */
+      /** Whether this is support staff who must set up a second factor first. */
       readonly missesSecondFactor: boolean;
     }
   | { readonly kind: "second_factor"; readonly challenge: { readonly token: string; readonly expiresAt: Date } };
 
 /**
- * Lets a person in who has proved who they are by password or by another's word; every way to sign in ends here. Fails
- * `Blocked` for who is suspended.
+ * Admits a person who has proved their identity by password or through a provider; every sign-in ends here. Fails with
+ * `Blocked` if they are suspended.
  */
 export const admit = Effect.fn("admit")(function* (person: Person, device: Device) {
   yield* checkStanding(person.id, "you");

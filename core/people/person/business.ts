@@ -3,26 +3,26 @@ import type { Issue } from "#core/shared/errors.ts";
 import { Text } from "#core/shared/text.ts";
 import { foreignInName, isPlainName } from "./name.ts";
 
-/** What a contractor or supplier says of their firm; at least one part is given. */
+/** The firm of a contractor or supplier; at least one field is given. */
 export const Business = Schema.Struct({
   name: Schema.NullOr(Text(120)),
   address: Schema.NullOr(Text(200)),
-  /** An address of the web that begins with http or https. */
+  /** A URL that starts with http or https. */
   website: Schema.NullOr(Text(300)),
 });
 export type Business = typeof Business.Type;
 
-/** What the form of the business details asks for; any part may be left empty, but not all of them. */
+/** The fields of the business form; any may be empty, but not all of them. */
 export const BusinessDraft = Schema.Struct({ name: Text(120), address: Text(200), website: Text(280) });
 export type BusinessDraft = typeof BusinessDraft.Type;
 
-/** A scheme in front of an address; `example.com:8080` has none. */
+/** A scheme at the start of a URL; `example.com:8080` has none. */
 const scheme = /^[a-z][a-z\d+-]*:(?!\d)/i;
 const publicHost = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
 /**
- * The address as it is kept: with https where no scheme was typed, without the slash of the first page. Null for what
- * is no address of a page on the web, such as `javascript:` or `localhost`.
+ * Returns the URL as it is stored: with https if no scheme was typed, without the slash of the front page. Null if it
+ * is no URL of a public web page, such as `javascript:` or `localhost`.
  */
 const websiteOf = (typed: string): string | null => {
   const text = typed.trim();
@@ -35,7 +35,7 @@ const websiteOf = (typed: string): string | null => {
   return kept.length <= 300 ? kept : null;
 };
 
-/** The rules of the business details (spec 1, section 5); the browser asks the same before it sends. */
+/** Returns what is wrong with the business (spec 1, section 5); the browser runs the same checks before it sends. */
 export const businessIssues = ({ name, address, website }: BusinessDraft): ReadonlyArray<Issue> => {
   if ([name, address, website].every((part) => part.trim() === "")) {
     return [{ field: "name", message: "Please fill at least one value." }];
@@ -45,7 +45,7 @@ export const businessIssues = ({ name, address, website }: BusinessDraft): Reado
   return [{ field: "website", message: "Please enter a web address like https://example.com." }];
 };
 
-/** The business that a draft within the rules makes. */
+/** Returns the business of a valid draft. */
 export const businessOf = ({ name, address, website }: BusinessDraft): Business => ({
   name: name.trim() || null,
   address: address.trim() || null,

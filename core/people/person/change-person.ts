@@ -8,8 +8,9 @@ import { People } from "./people.ts";
 import { type Person, PersonCard } from "./person.ts";
 
 /**
- * Changes the actor's own person by what `change` answers, and tells their other windows; those of the people they deal
- * with too, where it shows on a card. The history names the fields that changed and never what stands in them. Fails as `change` does, or `PhoneTaken`.
+ * Saves the fields that `change` returns on the actor's person, and refreshes their other windows, and those of people
+ * they deal with if it shows on a card. The history names the changed fields, never their contents. Fails as `change`
+ * does, or `PhoneTaken`.
  */
 export const changePerson = Effect.fnUntraced(function* <E, R>(
   actor: PersonActor,

@@ -5,7 +5,7 @@ import { Text } from "#core/shared/text.ts";
 import { foreignInName, isPlainName } from "./name.ts";
 import type { Person } from "./person.ts";
 
-/** What the form of the profile details asks for; what is left empty is refused below in the spec's words. */
+/** The fields of the profile form; empty ones are rejected below in the spec's words. */
 export const Details = Schema.Struct({
   name: Text(120),
   streetAddress: Text(200),
@@ -15,7 +15,7 @@ export const Details = Schema.Struct({
 });
 export type Details = typeof Details.Type;
 
-/** The same without the spaces around what was typed. */
+/** Returns the details with surrounding spaces trimmed and the state in upper case. */
 export const tidyDetails = (details: Details): Details => ({
   name: details.name.trim(),
   streetAddress: details.streetAddress.trim(),
@@ -24,10 +24,10 @@ export const tidyDetails = (details: Details): Details => ({
   zipCode: details.zipCode.trim(),
 });
 
-/** St. Louis, O'Fallon, Winston-Salem, Cañon City. */
+/** Accepts St. Louis, O'Fallon, Winston-Salem, Cañon City. */
 const cityName = /^[\p{L}\p{M} .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u;
 
-/** The rules of the profile details, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
+/** Returns what is wrong with the details (spec 1, section 5); the browser runs the same checks before it sends. */
 export const detailsIssues = (input: Details): ReadonlyArray<Issue> => {
   const { name, streetAddress, city, state, zipCode } = tidyDetails(input);
   return brokenOf<keyof Details>([
@@ -46,6 +46,6 @@ export const detailsIssues = (input: Details): ReadonlyArray<Issue> => {
   ]);
 };
 
-/** Whether the person has given every detail. */
+/** Returns whether the person has given every detail. */
 export const hasDetails = ({ name, streetAddress, city, state, zipCode }: Person): boolean =>
   [name, streetAddress, city, state, zipCode].every((part) => part !== null && part !== "");

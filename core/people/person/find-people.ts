@@ -7,7 +7,7 @@ import { StaffRole, UserType } from "./person.ts";
 import { maskEmail } from "./profile.ts";
 import { standingLifecycle } from "./standing.machine.ts";
 
-/** Somebody in the list of those who were found: enough to tell them apart, and no way to reach them. */
+/** A person in search results: enough to tell people apart, but nothing to contact them with. */
 export const FoundPerson = Schema.Struct({
   id: PersonId,
   name: Schema.String,
@@ -27,12 +27,12 @@ const shown = ({ person, standing }: FoundMember): FoundPerson => {
   return { id, name, email: maskEmail(email), userType, city, state, standing, staffRole, createdAt };
 };
 
-/** Fewer letters or digits are in nearly every name. */
+/** A shorter text would match nearly every name. */
 const least = 3;
 
 /**
- * People whose name, email address or phone number holds a text, newest first; for the staff of support. Answers
- * `Page(FoundPerson)`; fails `Invalid` for fewer than three letters or digits.
+ * Finds people whose name, email or phone number contains a text, newest first; for support staff. Returns
+ * `Page(FoundPerson)`; fails with `Invalid` for fewer than three letters or digits.
  */
 export const findPeople = Effect.fn("findPeople")(function* (text: string, page: PageRequest) {
   const key = personSearchKey(text);

@@ -26,9 +26,9 @@ const news = {
 } as const;
 
 /**
- * Takes the actor's person among the support staff, or from them; only support itself does that. They are signed out
- * everywhere, so that what is demanded of them, or was theirs to do, changes at once. Nothing happens where it is so already. Fails
- * `Blocked` for the last manager, for who is suspended, and for who has a team or is on one.
+ * Adds the actor's person to the support staff, or removes them; only support can. Signs them out everywhere, so that
+ * what they may and must do changes at once. Does nothing if nothing changes. Fails with `Blocked` for the last
+ * manager, a suspended person, and anyone who has a team or is on one.
  */
 export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActor, staffRole: StaffRole | null) {
   if (actor.kind !== "support") {
@@ -46,8 +46,8 @@ export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActo
 }, atomically);
 
 /**
- * Fails `Blocked` where this person is the only manager of the staff. Inside a unit of work no other manager goes until that
- * has ended, so that two who take each other from the staff at the same moment leave one of them.
+ * Fails with `Blocked` if this person is the only manager of the staff. Inside a unit of work no other manager can be
+ * removed until it ends, so that two managers who remove each other at once can't both succeed.
  */
 export const checkManagerRemains = Effect.fnUntraced(function* (id: PersonId) {
   const managers = (yield* (yield* People).supportForUpdate()).filter(({ staffRole }) => staffRole === "manager");

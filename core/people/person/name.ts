@@ -1,11 +1,11 @@
 import type { Issue } from "#core/shared/errors.ts";
 
-/** A second line, or an address of the web that mail programs make a link of; 'St. John & Sons' and 'Roofing.com' are names. */
+/** A second line, or a URL that mail programs turn into a link; 'St. John & Sons' and 'Roofing.com' are names. */
 const foreign = /[\n\v\f\r\u0085\u2028\u2029]|:\/\/|\bwww\.|[\w-]\.[a-z]{2,}\/\S/i;
 
 /**
- * Whether a person or a business may be called so. Mails say names to people who know neither them nor Dibbs, first of all to whatever
- * address somebody registers with: more than a name would read there as words of Dibbs's own.
+ * Returns whether a person or business may have this name. Mails show names to people who know neither them nor Dibbs,
+ * above all to any email that someone registers with: longer text would read there as Dibbs's own words.
  */
 export const isPlainName = (name: string): boolean => !foreign.test(name.trim());
 

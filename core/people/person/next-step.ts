@@ -2,17 +2,17 @@ import { Result } from "effect";
 import { type Blocked, blocked } from "#core/shared/errors.ts";
 import type { Person } from "./person.ts";
 
-/** What a person has to do before they are a full member: have their phone checked, choose a type, fill in the profile. */
+/** What a person still has to do to be a full member: verify their phone, choose a type, fill in the profile. */
 export type NextStep = "phone" | "type" | "profile";
 
-/** The next of these steps; null once nothing is missing. */
+/** Returns the next of these steps; null if nothing is missing. */
 export const nextStep = (person: Pick<Person, "phone" | "typeChosenAt" | "onboardedAt">): NextStep | null => {
   if (person.phone === null) return "phone";
   if (person.typeChosenAt === null) return "type";
   return person.onboardedAt === null ? "profile" : null;
 };
 
-/** The same as the history names it. */
+/** Returns the same under the history's name for it. */
 export const stepOf = (person: Person): string => nextStep(person) ?? "finished";
 
 const whatToDo: { readonly [Step in NextStep]: string } = {
@@ -21,7 +21,7 @@ const whatToDo: { readonly [Step in NextStep]: string } = {
   profile: "Fill in what is missing from your profile.",
 };
 
-/** Fails `Blocked` while the person's profile is not finished: only people who can be told apart post and bid. */
+/** Fails with `Blocked` while the person's profile is unfinished: only identifiable people can post and bid. */
 export const checkFinished = (person: Person): Result.Result<void, Blocked> => {
   const step = nextStep(person);
   if (step === null) return Result.void;

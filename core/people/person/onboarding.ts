@@ -14,8 +14,8 @@ const typeFixed = refusal("type_fixed", "support", {
 });
 
 /**
- * Says what kind of profile this is to be; again and again until the profile is finished. From then on support alone can
- * change it, and it is `Blocked` for everybody else; to a home owner only where there is no team.
+ * Sets the profile type; it can change until the profile is finished. After that only support can change it, and it
+ * fails with `Blocked` for everyone else; changing to home owner also fails if there is a team.
  */
 export const chooseUserType = Effect.fn("chooseUserType")(function* (actor: PersonActor, userType: UserType) {
   const at = yield* now;
@@ -34,7 +34,7 @@ export const chooseUserType = Effect.fn("chooseUserType")(function* (actor: Pers
   );
 });
 
-/** What a profile cannot do without; photo, business and certificates may come later. */
+/** Checks what a profile needs; photo, business and certificates may come later. */
 const checkComplete = Effect.fnUntraced(function* (person: Person) {
   if (nextStep(person) !== "profile") return yield* Effect.fromResult(checkFinished(person));
   if (!hasDetails(person)) {
@@ -51,7 +51,7 @@ const checkComplete = Effect.fnUntraced(function* (person: Person) {
   }
 });
 
-/** Finishes the profile, so that the person may post and bid. Fails `Blocked` with what is missing. */
+/** Finishes the profile, so that the person may post and bid. Fails with `Blocked` and what is missing. */
 export const finishOnboarding = Effect.fn("finishOnboarding")(function* (actor: PersonActor) {
   const at = yield* now;
   return yield* changePerson(

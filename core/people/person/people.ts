@@ -7,8 +7,8 @@ import { Email, type Person } from "./person.ts";
 import type { PersonStanding } from "./standing.machine.ts";
 
 /**
- * A person with what is no part of them: the hash of their password, if they have one, since when it is proven that their
- * address is theirs, and whether they are let in.
+ * A person with what isn't part of the profile: their password's hash, if any, when their email was proved to be
+ * theirs, and whether they are suspended.
  */
 export type Member = {
   readonly person: Person;
@@ -19,68 +19,68 @@ export type Member = {
 
 export type FoundMember = Pick<Member, "person" | "standing">;
 
-/** What is looked for in names, email addresses and phone numbers: without capitals and punctuation. */
+/** Returns a text as it is searched in names, emails and phone numbers: without case and punctuation. */
 export const personSearchKey = (text: string): string => text.toLowerCase().replace(/[\s.,;:+&@'"()/_-]/g, "");
 
-/** The people of Dibbs, and the hash of each one's password, which leaves the store only to be checked. */
+/** The people of Dibbs, and their password hashes, which leave the store only to be checked. */
 export class People extends Context.Service<
   People,
   {
     /**
-     * Without a hash the person has no password. Fails `EmailTaken` where somebody has this address already, however
-     * many register with it at once.
+     * Without a hash the person has no password. Fails with `EmailTaken` if this email is taken, even if several people
+     * register with it at once.
      */
     readonly insert: (person: Person, passwordHash: string | null) => Effect.Effect<void, EmailTaken | Unavailable>;
     readonly get: (id: PersonId) => Effect.Effect<Person, NotFound | Unavailable>;
     readonly getMember: (id: PersonId) => Effect.Effect<Member, NotFound | Unavailable>;
-    /** Null where nobody has this address. */
+    /** Null if nobody has this email. */
     readonly findByEmail: (email: Email) => Effect.Effect<Member | null, Unavailable>;
     /**
-     * People whose name, email address or phone number holds this, newest first; deleted accounts are left out. Capitals and
-     * punctuation do not count (`personSearchKey`).
+     * People whose name, email or phone number contains this text, newest first, without deleted accounts. Ignores case
+     * and punctuation (`personSearchKey`).
      */
     readonly search: (text: string, page: PageRequest) => Effect.Effect<Page<FoundMember>, Unavailable>;
-    /** Those whose profile everybody may see, the newest first; nobody whose account is suspended or deleted. */
+    /** People with a public profile, newest first, without suspended and deleted accounts. */
     readonly listPublic: (page: PageRequest) => Effect.Effect<Page<Pick<Person, "id">>, Unavailable>;
-    /** Everybody who works for support, the longest-standing first. */
+    /** All support staff, longest-serving first. */
     readonly support: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
-    /** The same; inside a unit of work nobody else changes them or takes them from the staff until that has ended. */
+    /** The same, locked: until the unit of work ends, nobody else changes them or removes them from the staff. */
     readonly supportForUpdate: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
     /**
-     * Whether the person is let in, as everybody is who was just put in; `NotFound` also for who has deleted their account. Inside a
-     * unit of work it stays so until that has ended: whoever saves another standing or deletes the account waits.
+     * The person's standing, active for a new person; `NotFound` also for deleted accounts. It stays so until the unit
+     * of work ends: saving another standing or deleting the account waits.
      */
     readonly getStandingForShare: (id: PersonId) => Effect.Effect<PersonStanding, NotFound | Unavailable>;
     /**
-     * Inside a unit of work nobody else locks the person, or changes them, until that has ended: what they start lasts no longer than
-     * their account, and of what they may have only so many nobody adds another. Fails `NotFound` also for who has deleted it.
+     * Locks the person until the unit of work ends: nobody else locks or changes them, so that what they start ends
+     * with their account and limits can't be exceeded concurrently. Fails with `NotFound` also for a deleted account.
      */
     readonly lock: (id: PersonId) => Effect.Effect<void, NotFound | Unavailable>;
-    /** Saves the next standing over the one before; fails `Stale` where it is another one, or nobody's. The rest stays as it is. */
+    /** Replaces the `from` standing; fails with `Stale` if it is another one, or if there is no such person. */
     readonly saveStanding: (
       id: PersonId,
       move: { readonly from: PersonStanding; readonly to: PersonStanding },
     ) => Effect.Effect<void, Stale | Unavailable>;
-    /** Notes that the person has shown to read the mail of their address; the first time stays. */
+    /** Saves that the person can read their email's mail; keeps the first time. */
     readonly proveEmail: (id: PersonId, at: Date) => Effect.Effect<void, Unavailable>;
     /**
-     * Whether this is still the hash of the person's password. Inside a unit of work it stays so until that has ended:
-     * whoever puts another one in its place waits.
+     * Whether this is still the person's password hash. It stays so until the unit of work ends: replacing the password
+     * waits.
      */
     readonly checkPasswordForShare: (id: PersonId, passwordHash: string) => Effect.Effect<boolean, Unavailable>;
-    /** Puts another password in place of the one before, or of none; the rest stays as it is. */
+    /** Sets or replaces the person's password; everything else stays as it is. */
     readonly savePassword: (id: PersonId, passwordHash: string) => Effect.Effect<void, Unavailable>;
     /**
-     * Saves over the version that was read and counts it up; fails `Stale` where another save came first, and
-     * `PhoneTaken` where somebody else has this number, however many save it at once.
+     * Saves over the version that was read and increments it; fails with `Stale` if another save came first, and
+     * `PhoneTaken` if someone else has this number, even if several save it at once.
      */
     readonly save: (person: Person) => Effect.Effect<Person, Stale | PhoneTaken | Unavailable>;
-    /** Those who share a live bid with this person, whichever of the two has placed it; 500 of them at most. */
+    /** People who share a live bid with this person, whichever of the two placed it; at most 500. */
     readonly partnersOf: (id: PersonId) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
   }
 >()("core/People") {}
 
-/** Whose address somebody has typed; null for what is none, and where nobody has it. */
+/** Returns the person with a typed email; null if it is no valid email or nobody has it. */
 export const findByTyped = Effect.fnUntraced(function* (address: string) {
   const email = address.trim().toLowerCase();
   return Schema.is(Email)(email) ? yield* (yield* People).findByEmail(email) : null;
@@ -110,7 +110,7 @@ const words: { readonly [As in Part]: readonly [message: string, whatToDo: strin
   ],
 };
 
-/** Why nothing can be done by or with a suspended person; `part` is who they are to whoever reads that. */
+/** Returns the error about a suspended person; `part` is who they are to its reader. */
 export const suspended = (part: Part): Blocked => {
   const [message, whatToDo] = words[part];
   const code = part === "poster" || part === "bidder" ? `${part}_suspended` : "account_suspended";
@@ -118,8 +118,8 @@ export const suspended = (part: Part): Blocked => {
 };
 
 /**
- * Fails `Blocked` where the person is suspended, and `NotFound` where they have deleted their account; `part` is who they are to whoever
- * reads that. Inside a unit of work neither happens afterwards until that has ended.
+ * Fails with `Blocked` if the person is suspended, and `NotFound` if they deleted their account; `part` is who they are
+ * to the error's reader. Neither can happen later until the unit of work ends.
  */
 export const checkStanding = Effect.fnUntraced(function* (id: PersonId, part: Part) {
   if ((yield* (yield* People).getStandingForShare(id)) !== "active") return yield* suspended(part);

@@ -5,15 +5,15 @@ import { Language } from "#core/shared/language.ts";
 import { Text } from "#core/shared/text.ts";
 import { Business } from "./business.ts";
 
-/** A telephone number of the US in E.164, like `+15125550142`; kept only once its owner has shown that it is theirs. */
+/** A US phone number in E.164, like `+15125550142`; stored only once its owner has verified it. */
 export const PhoneNumber = Schema.String.check(Schema.isPattern(/^\+1[2-9]\d{9}$/)).pipe(Schema.brand("PhoneNumber"));
 export type PhoneNumber = typeof PhoneNumber.Type;
 
-/** The three kinds of profile; chosen after the phone was checked, and fixed once the profile is finished. */
+/** The three kinds of profile; chosen after the phone is verified, and fixed once the profile is finished. */
 export const UserType = Schema.Literals(["home_owner", "contractor", "supplier"]);
 export type UserType = typeof UserType.Type;
 
-/** An address that people sign in with; kept in lower case. */
+/** An email to sign in with; stored in lower case. */
 export const Email = Schema.String.check(
   Schema.isMaxLength(254),
   Schema.isPattern(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+$/),
@@ -21,8 +21,8 @@ export const Email = Schema.String.check(
 export type Email = typeof Email.Type;
 
 /**
- * What somebody may do who works for support. An agent reads, answers tickets and does what moves no money; a manager
- * moves money as well, approves what others plan, and, with another manager's approval, changes accounts of the staff.
+ * What support staff may do. An agent reads, answers tickets and does what moves no money; a manager also moves money,
+ * approves what others plan and, with another manager's approval, changes staff accounts.
  */
 export const StaffRole = Schema.Literals(["agent", "manager"]);
 export type StaffRole = typeof StaffRole.Type;
@@ -31,12 +31,12 @@ export const Person = Schema.Struct({
   id: PersonId,
   email: Email,
   name: Text(120),
-  /** What Dibbs writes to them in: the language of the browser in which they registered, until they choose. */
+  /** The language that Dibbs writes to them in: that of the browser in which they registered, until they choose one. */
   language: Language,
   /** `home_owner` until the person has chosen. */
   userType: UserType,
   typeChosenAt: Schema.NullOr(Schema.Date),
-  /** Null until it was checked that the number is theirs; nobody else has the same. */
+  /** Null until verified; unique. */
   phone: Schema.NullOr(PhoneNumber),
   streetAddress: Schema.NullOr(Text(200)),
   city: Schema.NullOr(Text(80)),
@@ -44,23 +44,23 @@ export const Person = Schema.Struct({
   /** Five digits, or ZIP+4. */
   zipCode: Schema.NullOr(Text(10)),
   business: Schema.NullOr(Business),
-  /** Trades of the list in core/people/person/industries.ts, and others in the person's own words. */
+  /** Trades from core/people/person/industries.ts, and others in the person's own words. */
   industries: Schema.Array(Text(60)),
   pictureId: Schema.NullOr(FileLink),
   /** When the profile was finished; null until then. */
   onboardedAt: Schema.NullOr(Schema.Date),
-  /** Whether everybody may see the profile, signed in or not (`profile.ts`); false until the person switches it on. */
+  /** Whether the profile is public, signed in or not (`profile.ts`); false until the person turns it on. */
   isPublic: Schema.Boolean,
-  /** Works for Dibbs, and may do what the role says at the command line; it gives no rights on other people's things elsewhere. */
+  /** Works for Dibbs with this role at the command line; gives no rights to other people's things elsewhere. */
   staffRole: Schema.NullOr(StaffRole),
-  /** Has deleted their account: what is left holds contracts and payments together. */
+  /** The person deleted their account; what is left links contracts and payments. */
   isDeleted: Schema.Boolean,
   createdAt: Schema.Date,
   version: Schema.Int,
 });
 export type Person = typeof Person.Type;
 
-/** What everybody who is signed in may know about somebody else. */
+/** What everyone signed in may know about another person. */
 export const PersonCard = Schema.Struct({
   id: PersonId,
   name: Schema.String,
@@ -73,6 +73,6 @@ export type PersonCard = typeof PersonCard.Type;
 
 export const cardOf = (person: Person): PersonCard => Struct.pick(person, Struct.keys(PersonCard.fields));
 
-/** How often somebody was reviewed, and the mean of the stars; null where nobody has said anything. */
+/** How many reviews a person has, and the average stars; null if there are none. */
 export const Rating = Schema.Struct({ count: Schema.Int, average: Schema.NullOr(Schema.Finite) });
 export type Rating = typeof Rating.Type;

@@ -5,7 +5,7 @@ import { Business } from "./business.ts";
 import type { FoundMember } from "./people.ts";
 import { type Person, PersonCard } from "./person.ts";
 
-/** What everybody who is signed in may read of somebody's profile. Without the street: a home's is nobody's business. */
+/** What everyone signed in may read of a profile. Without the street, because home addresses are private. */
 export const Profile = Schema.Struct({
   ...PersonCard.fields,
   /** With stars from the third character to the @. */
@@ -16,17 +16,17 @@ export const Profile = Schema.Struct({
   industries: Schema.Array(Schema.String),
   business: Schema.NullOr(Business),
   certificates: Schema.Array(Certificate),
-  /** Licenses, insurances and bonds. A page that was kept before there were any has none. */
+  /** Licenses, insurances and bonds. Cached pages from before they existed have none. */
   credentials: Schema.Array(ShownCredential).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
 });
 export type Profile = typeof Profile.Type;
 
-/** What stands in place of every phone number. */
+/** Shown instead of every phone number. */
 export const hiddenPhone = "***-***-****";
 
 /**
- * The address with stars from the third character to the @; before that, a name of one or two characters, which this
- * would leave as it is, loses its last one.
+ * Masks an email with stars from the third character to the @; if the local part has one or two characters, which this
+ * would leave as they are, its last one is masked.
  */
 export const maskEmail = (email: Person["email"]): string => {
   const at = email.lastIndexOf("@");
@@ -35,8 +35,8 @@ export const maskEmail = (email: Person["email"]): string => {
 };
 
 /**
- * Whether everybody may see somebody's profile, signed in or not: a contractor's or supplier's that is finished and that they
- * have made public, while their account is neither suspended nor deleted.
+ * Returns whether a profile is public, for people signed in or not: a finished profile of a contractor or supplier who
+ * made it public, while the account is neither suspended nor deleted.
  */
 export const isPublicProfile = ({ person, standing }: FoundMember): boolean =>
   person.isPublic &&

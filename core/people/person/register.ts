@@ -17,7 +17,7 @@ import { People } from "./people.ts";
 import { Email, type Person } from "./person.ts";
 import { type Registration, registrationIssues } from "./registration.ts";
 
-/** What nobody has said of themselves yet, or what is left when it was forgotten. */
+/** What a new person hasn't filled in yet, and what a deleted account is reset to. */
 export const blankProfile = {
   typeChosenAt: null,
   phone: null,
@@ -33,7 +33,7 @@ export const blankProfile = {
   staffRole: null,
 } as const;
 
-/** Somebody who has just come to Dibbs, by whatever way; all the rest of the profile waits to be filled in. */
+/** Returns a new person, however they registered; the rest of the profile is to be filled in. */
 export const newPerson = Effect.fnUntraced(function* (email: Email, name: string, language: Language) {
   const person: Person = {
     id: yield* newId(PersonId),
@@ -50,8 +50,8 @@ export const newPerson = Effect.fnUntraced(function* (email: Email, name: string
 });
 
 /**
- * Takes a new person in, begins their history and welcomes them, inside the caller's unit of work; without a hash they
- * have no password. Fails `EmailTaken`.
+ * Inserts a new person, begins their history and sends a welcome mail, inside the caller's unit of work; without a hash
+ * they have no password. Fails with `EmailTaken`.
  */
 export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash: string | null) {
   yield* (yield* People).insert(person, passwordHash);
@@ -65,8 +65,8 @@ export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash:
 });
 
 /**
- * Makes a new person, whose profile waits to be finished, and signs them in. Fails `Invalid`, or `EmailTaken`, which tells
- * that somebody has this address and is therefore told to one network a few times only: then it fails `TooManyAttempts`.
+ * Creates a person with an unfinished profile and signs them in. Fails with `Invalid`, or `EmailTaken`, which reveals
+ * that the email is registered and so is limited to a few per network: then it fails with `TooManyAttempts`.
  */
 export const register = Effect.fn("register")(function* (input: Registration, device: Device) {
   yield* checkIssues(registrationIssues(input));

@@ -12,7 +12,7 @@ export const Registration = Schema.Struct({
 });
 export type Registration = typeof Registration.Type;
 
-/** What is wrong with a registration, field by field, in words that say what to do. */
+/** Returns what is wrong with a registration, by field, in words that say what to do. */
 export const registrationIssues = (input: Registration): ReadonlyArray<Issue> => {
   const issues: Array<Issue> = [];
   if (!Schema.is(Email)(input.email.trim().toLowerCase())) {
@@ -23,6 +23,6 @@ export const registrationIssues = (input: Registration): ReadonlyArray<Issue> =>
   return [...issues, ...passwordIssues("password", input.password, input)];
 };
 
-/** What people sign in with. */
+/** Email and password for signing in. */
 export const Credentials = Schema.Struct({ email: Text(254), password: Text(200) });
 export type Credentials = typeof Credentials.Type;

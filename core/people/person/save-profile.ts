@@ -11,13 +11,13 @@ import { type Details, detailsIssues, tidyDetails } from "./details.ts";
 import { type Trades, tidyTrades, tradesIssues } from "./industries.ts";
 import type { Person } from "./person.ts";
 
-/** Fails `NotAllowed` for home owners, whose profiles name no business, industries or certificates. */
+/** Fails with `NotAllowed` for home owners, whose profiles have no business, industries or certificates. */
 export const checkBusiness = ({ userType }: Pick<Person, "userType">): Effect.Effect<void, NotAllowed> =>
   userType === "home_owner"
     ? Effect.fail(new NotAllowed({ message: "Only contractors and suppliers have a business profile." }))
     : Effect.void;
 
-/** Saves name and address. Fails `Invalid` with every rule that is broken. */
+/** Saves name and address. Fails with `Invalid` and all that is wrong. */
 export const saveDetails = Effect.fn("saveDetails")(function* (actor: PersonActor, input: Details) {
   yield* checkIssues(detailsIssues(input));
   const details = tidyDetails(input);
@@ -25,24 +25,24 @@ export const saveDetails = Effect.fn("saveDetails")(function* (actor: PersonActo
   return yield* changePerson(actor, "save_details", () => Effect.succeed(details));
 });
 
-/** Puts a picture that the person has uploaded for it on their profile; null takes it away. Fails `Invalid`. */
+/** Sets a profile picture that the person uploaded for this purpose; null removes it. Fails with `Invalid`. */
 export const savePicture = Effect.fn("savePicture")(function* (actor: PersonActor, pictureId: FileId | null) {
   const ids = pictureId === null ? [] : [pictureId];
   const isOwn = checkOwnFiles(actor, { ids, purpose: "profile_picture", field: "pictureId" });
   return yield* changePerson(actor, "save_picture", () => Effect.as(isOwn, { pictureId }));
 });
 
-/** Changes what contractors and suppliers say. Fails `NotAllowed` for home owners. */
+/** Changes the business part of a profile. Fails with `NotAllowed` for home owners. */
 const changeBusiness = <E, R>(actor: PersonActor, event: string, change: Effect.Effect<Partial<Person>, E, R>) =>
   changePerson(actor, event, (person) => Effect.andThen(checkBusiness(person), change));
 
-/** Saves what a contractor or supplier says of their firm. Fails `NotAllowed` for home owners, or `Invalid`. */
+/** Saves the firm of a contractor or supplier. Fails with `NotAllowed` for home owners, or `Invalid`. */
 export const saveBusiness = Effect.fn("saveBusiness")(function* (actor: PersonActor, input: BusinessDraft) {
   const checked = checkIssues(businessIssues(input));
   return yield* changeBusiness(actor, "save_business", Effect.as(checked, { business: businessOf(input) }));
 });
 
-/** Shows the profile of a contractor or supplier to everybody, or to who is signed in alone. Fails `NotAllowed` for home owners. */
+/** Makes a contractor's or supplier's profile public or not. Fails with `NotAllowed` for home owners. */
 export const saveProfileVisibility = Effect.fn("saveProfileVisibility")(function* (
   actor: PersonActor,
   isPublic: boolean,
@@ -50,13 +50,13 @@ export const saveProfileVisibility = Effect.fn("saveProfileVisibility")(function
   return yield* changeBusiness(actor, "save_profile_visibility", Effect.succeed({ isPublic }));
 });
 
-/** Saves in which industries a contractor or supplier works. Fails `NotAllowed` for home owners, or `Invalid`. */
+/** Saves the industries of a contractor or supplier. Fails with `NotAllowed` for home owners, or `Invalid`. */
 export const saveIndustries = Effect.fn("saveIndustries")(function* (actor: PersonActor, input: Trades) {
   const checked = checkIssues(tradesIssues(input));
   return yield* changeBusiness(actor, "save_industries", Effect.as(checked, { industries: tidyTrades(input) }));
 });
 
-/** Chooses the language in which Dibbs speaks and writes to the person. */
+/** Sets the language of the person's screens and of messages to them. */
 export const chooseLanguage = Effect.fn("chooseLanguage")(function* (actor: PersonActor, language: Language) {
   return yield* changePerson(actor, "choose_language", () => Effect.succeed({ language }));
 });

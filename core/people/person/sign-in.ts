@@ -11,15 +11,15 @@ import { Email } from "./person.ts";
 import type { Credentials } from "./registration.ts";
 
 /**
- * Signs a person in by email and password, or asks for their second factor. Fails `SignInFailed` alike for an unknown
- * address and a wrong password, and spends the same time on both; fails `TooManyAttempts` alike for both after too many.
+ * Signs a person in by email and password, or asks for their second factor. Fails with `SignInFailed` both for an
+ * unknown email and for a wrong password, after the same time, and with `TooManyAttempts` for both after too many.
  */
 export const signIn = Effect.fn("signIn")(function* (input: Credentials, device: Device) {
   const people = yield* People;
   const passwords = yield* Passwords;
   const email = input.email.trim().toLowerCase();
   const found = yield* findByTyped(email);
-  // What is no address is no account either; counted as one, it could be written like the name of another count.
+  // An invalid email belongs to no account; counting it could collide with the name of another counter.
   const ofAccount = Schema.is(Email)(email) ? [yield* passwordAttempts(email, found?.person.id ?? null, device)] : [];
   const ofAddress = addressAttempts(device);
   yield* beginAttempt(ofAddress, ...ofAccount);
@@ -29,7 +29,7 @@ export const signIn = Effect.fn("signIn")(function* (input: Credentials, device:
   }
   if (!(yield* passwords.matches(found.passwordHash, input.password))) return yield* signInFailed();
   const { person, passwordHash } = found;
-  // A password that is replaced at this very moment opens nothing any more.
+  // A password that is being replaced right now no longer works.
   const admission = yield* atomically(
     Effect.gen(function* () {
       if (!(yield* people.checkPasswordForShare(person.id, passwordHash))) return yield* signInFailed();

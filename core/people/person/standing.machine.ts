@@ -11,7 +11,7 @@ const table = {
   },
 } as const;
 
-/** A person, as Dibbs lets them in or not. Contracts that run are not touched by it. */
+/** Whether a person may sign in. Running contracts aren't affected. */
 export const standingLifecycle = lifecycle("person", "active", table, {
   active: "This account isn't suspended.",
   suspended: "This account is already suspended.",

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { type News, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "./people.ts";
 
-/** Tells everybody who works for support; with the move or not at all. */
+/** Alerts all support staff, in the caller's unit of work. */
 export const tellSupport = Effect.fnUntraced(function* (
   kind: News["kind"],
   { title, message }: { readonly title: string; readonly message: string },

@@ -9,7 +9,7 @@ import { People } from "./people.ts";
 import { cardOf } from "./person.ts";
 import { hiddenPhone, maskEmail, type Profile } from "./profile.ts";
 
-/** Somebody's profile as everybody who is signed in may see it. Fails `NotFound`. */
+/** Returns a person's profile as everyone signed in may see it. Fails with `NotFound`. */
 export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
   const person = yield* (yield* People).get(id);
   if (person.isDeleted) return yield* notFound("person");
@@ -30,11 +30,11 @@ export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
   return profile;
 });
 
-/** The person whose rights the actor has, with everything that is theirs to see. */
+/** Returns the person whose rights the actor has, with everything that is private to them. */
 export const viewSelf = Effect.fn("viewSelf")(function* (actor: PersonActor) {
   const people = yield* People;
   const person = yield* people.get(actor.personId);
   const memberId = memberOf(actor);
-  // Their screens are in their own language, whatever the business's account reads.
+  // A member's screens use the member's own language, not the business account's.
   return memberId === null ? person : { ...person, language: (yield* people.get(memberId)).language };
 });

@@ -2,30 +2,30 @@ import { Context, Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { invalid, type Unavailable } from "#core/shared/errors.ts";
 
-/** A proof that was found right: its own name, and until when it would be taken. */
+/** A valid proof: its id, and until when it is accepted. */
 export type Proof = { readonly id: string; readonly until: Date };
 
-/** A CAPTCHA: puzzles that cost a browser a second and a flood of requests a fortune; what they are made of is between the two ends. */
+/** A CAPTCHA: puzzles that cost a browser a second, but a flood of requests a fortune; the adapter defines them. */
 export class HumanCheck extends Context.Service<
   HumanCheck,
   {
-    /** A new puzzle, as text for the widget in the browser. Nothing of it is kept here. */
+    /** Creates a puzzle, as text for the browser's widget. Stores nothing. */
     readonly challenge: Effect.Effect<string>;
-    /** Null for what does not solve a puzzle of ours, or solves it too late. That it is used once is for the caller to see to. */
+    /** Null if it doesn't solve one of our puzzles, or too late. The caller makes sure that it is used once. */
     readonly check: (proof: string) => Effect.Effect<Proof | null>;
   }
 >()("core/HumanCheck") {}
 
-/** The proofs of being human that were used already; all processes know them. */
+/** Proofs that were already used, shared by all processes. */
 export class UsedProofs extends Context.Service<
   UsedProofs,
   {
-    /** True the first time, false ever after, however many ask at once. Those whose time was over at `at` are forgotten. */
+    /** True the first time, false from then on, even in concurrent calls. Forgets proofs that expired by `at`. */
     readonly use: (proof: Proof, at: Date) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/UsedProofs") {}
 
-/** Takes a proof that there is a human at the other end, once. Fails `Invalid`. */
+/** Accepts a proof of being human, once. Fails with `Invalid`. */
 export const checkHuman = Effect.fnUntraced(function* (text: string) {
   const proof = yield* (yield* HumanCheck).check(text);
   if (proof === null || !(yield* (yield* UsedProofs).use(proof, yield* now))) {
@@ -33,7 +33,7 @@ export const checkHuman = Effect.fnUntraced(function* (text: string) {
   }
 });
 
-/** A puzzle for whoever wants to prove that they are human. */
+/** Returns a puzzle for a person who has to prove that they are human. */
 export const challengeHuman = Effect.fn("challengeHuman")(function* () {
   return { challenge: yield* (yield* HumanCheck).challenge };
 });

@@ -17,18 +17,18 @@ import { readNumber } from "./phone-numbers.ts";
 export class PhoneCodes extends Context.Service<
   PhoneCodes,
   {
-    /** Keeps a code in place of the person's older one. */
+    /** Stores a code and replaces the person's older one. */
     readonly put: (code: PhoneCode) => Effect.Effect<void, Unavailable>;
-    /** The person's code, though its time may be over; null where there is none. */
+    /** The person's code, even if it has expired; null if there is none. */
     readonly find: (personId: PersonId) => Effect.Effect<PhoneCode | null, Unavailable>;
-    /** The same; whoever else asks for it so, or to put another, waits until this unit of work ends. */
+    /** The same, locked: others who lock or replace it wait until this unit of work ends. */
     readonly findForUpdate: (personId: PersonId) => Effect.Effect<PhoneCode | null, Unavailable>;
-    /** Removing what is not there is no error. */
+    /** Does nothing if there is none. */
     readonly remove: (personId: PersonId) => Effect.Effect<void, Unavailable>;
   }
 >()("core/PhoneCodes") {}
 
-/** What is kept of a code. Six digits alone would be guessed from a hash, so a key is needed; and it is bound to its use. */
+/** Returns the stored form of a code. A plain hash of six digits is guessable, so this uses a key for this use. */
 export const hashCode = Effect.fnUntraced(function* (
   { personId, number }: Pick<PhoneCode, "personId" | "number">,
   code: string,
@@ -36,7 +36,7 @@ export const hashCode = Effect.fnUntraced(function* (
   return yield* (yield* Vault).mac("phone code", `${personId} ${number} ${code}`);
 });
 
-/** Fails `TooManyAttempts` until the person, the number and the network may each have one more. */
+/** Fails with `TooManyAttempts` until the person, the number and the network may each get another code. */
 const countSend = (personId: PersonId, number: string, address: string) =>
   beginAttempt(
     { of: `phone code to person ${personId}`, limit: codeLimit },
@@ -54,8 +54,8 @@ const countSend = (personId: PersonId, number: string, address: string) =>
   );
 
 /**
- * Sends a new code to a number; with that, the person's older code is over. Whether the number is somebody
- * else's already is not told before the code was typed in. Fails `Invalid`, or `TooManyAttempts`.
+ * Texts a new code to a number; the person's older code stops working. Doesn't reveal whether the number is someone
+ * else's before the code is typed. Fails with `Invalid`, or `TooManyAttempts`.
  */
 export const sendPhoneCode = Effect.fn("sendPhoneCode")(function* (
   actor: PersonActor,
@@ -93,17 +93,17 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /**
- * Codes for one person, and codes to one number whoever asks: who mistypes it once need not wait, and a telephone is
- * nobody's to be pestered.
+ * Codes for one person, and codes to one number from anyone: mistyping it once costs no wait, and nobody's phone can be
+ * spammed.
  */
 const codeLimit: RateLimit = { free: 2, firstWait: 30 * seconds, longestWait: 4 * hours, within: 24 * hours };
 
-/** Codes from one network address: behind it there may be an office, or all the telephones of a carrier. */
+/** Codes from one network address, which may be an office, or all phones of a carrier. */
 const networkLimit: RateLimit = { free: 60, firstWait: seconds, longestWait: 2 * minutes, within: hours };
 
 const notSent = { address: "refused", stopped: "stopped", other: "failed" } as const;
 
-/** The actor's own code, if one is waiting to be typed in. */
+/** Returns the actor's own code if one waits to be typed in. */
 export const viewPhoneCode = Effect.fn("viewPhoneCode")(function* (actor: PersonActor) {
   const code = yield* (yield* PhoneCodes).find(actor.personId);
   if (code === null || code.expiresAt <= (yield* now)) return { code: null };

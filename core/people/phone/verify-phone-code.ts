@@ -10,8 +10,8 @@ import { readNumber } from "./phone-numbers.ts";
 import { hashCode, PhoneCodes } from "./send-phone-code.ts";
 
 /**
- * Makes the number the person's own where the code is right, once. A wrong code counts as an attempt, of which there are few.
- * Fails `Invalid`, `PhoneCodeIncorrect`, `PhoneCodeExpired`, or `PhoneTaken`, which ends the code too.
+ * Verifies the person's number if the code is right, once. A wrong code uses up one of few attempts. Fails with
+ * `Invalid`, `PhoneCodeIncorrect`, `PhoneCodeExpired`, or `PhoneTaken`, which also ends the code.
  */
 export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: PersonActor, entry: PhoneCodeEntry) {
   const codes = yield* PhoneCodes;
@@ -19,7 +19,7 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
   yield* checkCode(entry.code);
   const codeHash = yield* hashCode({ personId: actor.personId, number }, entry.code);
 
-  // A wrong code is an answer, not a failure: a failure would undo that the attempt was counted.
+  // A wrong code is returned, not failed with: a failure would roll back the counted attempt.
   const verify = Effect.gen(function* () {
     const at = yield* now;
     const code = yield* codes.findForUpdate(actor.personId);
@@ -34,7 +34,7 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
       actor,
       "verify_phone",
       Effect.fnUntraced(function* (person) {
-        // Whoever did not do this themselves should hear of it elsewhere than on the new telephone.
+        // If someone else made the change, the person should hear of it elsewhere than on the new phone.
         if (person.phone !== null && person.phone !== number)
           yield* putMessage({ to: person, words: ["phoneChanged"] });
         return { phone: number };
@@ -52,8 +52,8 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
 });
 
 /**
- * Makes a number the person's own without a code, where support has made sure by calling them there; they are told by
- * mail. Fails `Invalid` for what is no number, and `PhoneTaken`.
+ * Verifies a person's number without a code, after support made sure by calling it; they are told by mail. Fails with
+ * `Invalid` if it is no number, and `PhoneTaken`.
  */
 export const verifyPhoneFor = Effect.fn("verifyPhoneFor")(function* (actor: PersonActor, typed: string) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support does without a code." });

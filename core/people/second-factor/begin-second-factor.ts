@@ -39,8 +39,8 @@ export const viewSecondFactor = Effect.fn("viewSecondFactor")(function* (
 });
 
 /**
- * Begins to set up an authenticator app, and shows its secret this once: as text, and as the address that the app reads
- * out of a QR code. Beginning again makes another secret. Fails `Blocked` where one is set up already.
+ * Begins to set up an authenticator app, and shows its secret only now: as text, and as the URL for the app's QR code.
+ * Beginning again makes another secret. Fails with `Blocked` if one is already set up.
  */
 export const beginSecondFactor = Effect.fn("beginSecondFactor")(function* ({ personId }: PersonActor) {
   const authenticator = yield* Authenticator;
@@ -59,8 +59,8 @@ export const beginSecondFactor = Effect.fn("beginSecondFactor")(function* ({ per
 });
 
 /**
- * Ends the set-up with the first code of the app, and gives the recovery codes this once. From now on signing in asks for
- * a code, and other browsers are signed out. Fails as `checkCode` does, and `Blocked` where no set-up was begun.
+ * Finishes the setup with the app's first code, and shows the recovery codes only now. From now on signing in asks for
+ * a code, and other browsers are signed out. Fails as `checkCode` does, and with `Blocked` if no setup was begun.
  */
 export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
   actor: PersonActor,
@@ -78,16 +78,16 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
     Effect.gen(function* () {
       if (!(yield* factors.confirm(personId, factor.sealedSecret, yield* now))) return yield* secondFactorOn();
       yield* spendProof(personId, { kind: "code", step });
-      // Saved, for which who is being let in without a code is waited for.
+      // Saves the person, to wait for any sign-in without a code that is under way.
       yield* people.save(yield* people.get(personId)).pipe(Effect.catchTag("PhoneTaken", Effect.die));
-      // Whoever signed in elsewhere did so without a code.
+      // Other sessions were opened without a code.
       yield* endAll(personId, present);
       return yield* giveRecoveryCodes(personId, "secondFactorOn", "confirmSecondFactor");
     }),
   );
 });
 
-/** Gives new recovery codes, shown this once; those before are worth nothing from now on. Asks for a code first. */
+/** Creates new recovery codes, shown only now; earlier ones stop working. Asks for a code first. */
 export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   actor: PersonActor,
   answer: SecondFactorAnswer,
@@ -102,7 +102,7 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   );
 });
 
-/** Makes new recovery codes in place of those before, which are never shown again, and tells their owner why. */
+/** Replaces the recovery codes with new ones, which are shown only once, and tells their owner why. */
 const giveRecoveryCodes = Effect.fnUntraced(function* (
   personId: PersonId,
   why: "secondFactorOn" | "recoveryCodesMade",

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { type Invalid, invalid, refusal, TooManyAttempts } from "#core/shared/errors.ts";
 
-/** The question for a second factor is over: answered, too old, of another device, or there was none. */
+/** The second-factor challenge is over: answered, expired, another device's, or nonexistent. */
 export class ChallengeEnded extends Schema.TaggedError<ChallengeEnded>()("ChallengeEnded", {
   message: Schema.String,
 }) {}
@@ -9,7 +9,7 @@ export class ChallengeEnded extends Schema.TaggedError<ChallengeEnded>()("Challe
 export const challengeEnded = (): ChallengeEnded =>
   new ChallengeEnded({ message: "Your time to enter the code ran out. Please sign in again." });
 
-/** What a member of support is told of everything but the set-up. */
+/** The error for support staff in everything but the setup. */
 export const secondFactorMissing = refusal("second_factor_missing", "you", {
   message: "Support staff sign in with two-factor authentication, and it isn't set up yet.",
   whatToDo: "Set up an authenticator app for your account first.",
@@ -25,7 +25,7 @@ export const secondFactorOff = refusal("second_factor_off", "you", {
   whatToDo: "Set it up first.",
 });
 
-/** The secret was sealed with another secret of the installation than the present one. */
+/** The secret was sealed with an earlier secret of the installation. */
 export const secondFactorUnreadable = refusal("second_factor_unreadable", "you", {
   message: "Dibbs can't check your authenticator app's codes anymore.",
   whatToDo: "Use a recovery code, then turn two-factor authentication off and set it up again.",

@@ -13,7 +13,7 @@ import { challengeLife, type SecondFactorAnswer } from "./second-factor.ts";
 import { SecondFactors, secondFactorOf } from "./second-factors.ts";
 
 /**
- * Answers the question for a second factor and signs the person in. A wrong answer leaves the question open. Fails
+ * Answers a second-factor challenge and signs the person in. A wrong answer leaves it open. Fails with
  * `ChallengeEnded`, else as `checkAnswer` does.
  */
 export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
@@ -45,7 +45,7 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
   );
 });
 
-/** Opens the challenge for a second factor to a person who has proved who they are otherwise, on this device alone. */
+/** Opens a second-factor challenge for a person who has passed the first factor, on this device only. */
 export const openChallenge = Effect.fn("openChallenge")(function* (personId: PersonId, device: Device) {
   const token = yield* newToken;
   const at = yield* now;
@@ -55,7 +55,7 @@ export const openChallenge = Effect.fn("openChallenge")(function* (personId: Per
   return { token, expiresAt };
 });
 
-/** Whether the person works for support, of whom a second factor is demanded, and has none yet. */
+/** Returns whether the person is support staff, who must have a second factor, and has none yet. */
 export const missesSecondFactor = Effect.fnUntraced(function* ({ id, staffRole }: Person) {
   return staffRole !== null && (yield* secondFactorOf(id)) === null;
 });

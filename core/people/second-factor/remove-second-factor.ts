@@ -8,8 +8,8 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 
 /**
- * Takes the second factor from the actor's person, who has lost both the app and the recovery codes; only support does that,
- * and it stands in the history. They are signed out everywhere. Fails `Blocked` where it is not on.
+ * Removes the second factor of a person who lost both the app and the recovery codes; only support can, and the history
+ * records it. Signs them out everywhere. Fails with `Blocked` if it isn't on.
  */
 export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (actor: PersonActor) {
   const { personId } = actor;

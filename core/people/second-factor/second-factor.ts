@@ -2,26 +2,26 @@ import { Schema } from "effect";
 import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** A person's authenticator app. Its secret is sealed: who reads the database cannot make codes of it. */
+/** A person's authenticator app. Its secret is sealed, so that the database alone can't generate codes. */
 export const SecondFactor = Schema.Struct({
   personId: PersonId,
   sealedSecret: Schema.String,
-  /** When its first code was right; until then it is being set up and is asked of nobody. */
+  /** When its first code was right; null during setup, when sign-in doesn't ask for it yet. */
   confirmedAt: Schema.NullOr(Schema.Date),
-  /** The step of time whose code was accepted last; that code and all before it are used up. */
+  /** The time step of the last accepted code; that code and all earlier ones are used up. */
   lastStep: Schema.NullOr(Schema.Int),
   createdAt: Schema.Date,
 });
 export type SecondFactor = typeof SecondFactor.Type;
 
-/** What somebody types to show that they have their second factor. */
+/** What a person types as their second factor. */
 export const SecondFactorAnswer = Schema.Struct({
   kind: Schema.Literals(["code", "recovery_code"]),
   code: Text(100),
 });
 export type SecondFactorAnswer = typeof SecondFactorAnswer.Type;
 
-/** The question for a second factor, put to one person on one device; only hashes of its token and of the device's are kept. */
+/** A second-factor challenge for one person on one device; stores only hashes of its token and of the device's. */
 export type Challenge = {
   readonly tokenHash: string;
   readonly personId: PersonId;
@@ -29,17 +29,17 @@ export type Challenge = {
   readonly expiresAt: Date;
 };
 
-/** How long somebody may look for their phone, in milliseconds. */
+/** How long a person has to find their phone, in milliseconds. */
 export const challengeLife = 5 * 60_000;
 
 export const SecondFactorStanding = Schema.Struct({
-  /** Since when it is asked for at sign-in; null while it is off. */
+  /** Since when sign-in asks for it; null while it is off. */
   since: Schema.NullOr(Schema.Date),
   recoveryCodesLeft: Schema.Int,
   recoveryCodesInAll: Schema.Int,
-  /** Support staff have to have one. */
+  /** Whether it is required, as for support staff. */
   isDemanded: Schema.Boolean,
-  /** What switching it off asks for beside a code. */
+  /** What switching it off requires besides a code. */
   toSwitchOff: Schema.Literals(["nothing", "password", "new_sign_in"]),
 });
 export type SecondFactorStanding = typeof SecondFactorStanding.Type;

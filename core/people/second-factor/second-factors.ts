@@ -5,50 +5,50 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { secondFactorOff } from "./errors.ts";
 import type { Challenge, SecondFactor } from "./second-factor.ts";
 
-/** The authenticator apps of people, their recovery codes, and the questions that wait for an answer. */
+/** People's authenticator apps, their recovery codes, and the open challenges. */
 export class SecondFactors extends Context.Service<
   SecondFactors,
   {
-    /** Null where the person has none. */
+    /** Null if the person has none. */
     readonly find: (id: PersonId) => Effect.Effect<SecondFactor | null, Unavailable>;
-    /** Takes the place of one that is being set up; false, and nothing is changed, where one is confirmed. */
+    /** Replaces one that is being set up; false, changing nothing, if one is confirmed. */
     readonly begin: (factor: SecondFactor) => Effect.Effect<boolean, Unavailable>;
-    /** True for the one that confirms it; `sealedSecret` says which, for it may have been begun anew meanwhile. */
+    /** True for the call that confirms it; `sealedSecret` says which setup, because it may have been restarted. */
     readonly confirm: (id: PersonId, sealedSecret: string, at: Date) => Effect.Effect<boolean, Unavailable>;
-    /** Removes it with its recovery codes and open questions; removing what is not there is no error. */
+    /** Removes it with its recovery codes and open challenges; does nothing if there is none. */
     readonly remove: (id: PersonId) => Effect.Effect<void, Unavailable>;
     /**
-     * Uses up the code of this step and of all before it; false, and nothing is changed, where it is
-     * used up already. Of many at once one is true.
+     * Uses up the code of this step and all earlier ones; false, changing nothing, if it is already used up. Only one
+     * concurrent call gets true.
      */
     readonly acceptStep: (id: PersonId, step: number) => Effect.Effect<boolean, Unavailable>;
-    /** Puts these in place of all recovery codes that the person had. */
+    /** Replaces all of the person's recovery codes. */
     readonly replaceRecoveryCodes: (
       id: PersonId,
       hashes: ReadonlyArray<string>,
       at: Date,
     ) => Effect.Effect<void, Unavailable>;
-    /** True for the one that uses it; false for a code that is unknown or was used. */
+    /** True for the call that spends it; false for an unknown or used code. */
     readonly spendRecoveryCode: (id: PersonId, hash: string, at: Date) => Effect.Effect<boolean, Unavailable>;
     readonly recoveryCodesLeft: (id: PersonId) => Effect.Effect<number, Unavailable>;
-    /** Puts a question; those of anybody that were over at `at` are dropped. */
+    /** Inserts a challenge, and deletes everyone's that expired by `at`. */
     readonly insertChallenge: (challenge: Challenge, at: Date) => Effect.Effect<void, Unavailable>;
-    /** Drops every question that waits for this person's answer; that there is none is no error. */
+    /** Deletes all challenges of this person; does nothing if there are none. */
     readonly dropChallenges: (id: PersonId) => Effect.Effect<void, Unavailable>;
-    /** Null where there is none, or it was answered. */
+    /** Null if there is none, or it was answered. */
     readonly findChallenge: (tokenHash: string) => Effect.Effect<Challenge | null, Unavailable>;
-    /** True for the one that takes it away. */
+    /** True for the call that removes it. */
     readonly takeChallenge: (tokenHash: string) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/SecondFactors") {}
 
-/** Somebody's second factor; null where it is not on. */
+/** Returns a person's second factor; null if it isn't on. */
 export const secondFactorOf = Effect.fnUntraced(function* (id: PersonId) {
   const factor = yield* (yield* SecondFactors).find(id);
   return factor?.confirmedAt == null ? null : factor;
 });
 
-/** One's own second factor; fails `Blocked` where it is not on. */
+/** Returns the actor's own second factor; fails with `Blocked` if it isn't on. */
 export const ownSecondFactor = Effect.fnUntraced(function* ({ personId }: PersonActor) {
   return (yield* secondFactorOf(personId)) ?? (yield* secondFactorOff());
 });

@@ -13,14 +13,14 @@ import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 
 type Input = {
   readonly answer: SecondFactorAnswer;
-  /** Null where none is asked for. */
+  /** Null if not required. */
   readonly password: string | null;
 };
 
 /**
- * Switches the second factor off, for whoever has it and has signed in a short time ago or knows the password. Support
- * staff are signed out by it everywhere, for they may do nothing without one. Fails `Invalid` where something typed is
- * wrong, `Blocked` where the person has to sign in anew first, else as `checkAnswer` does.
+ * Switches the second factor off for a person who has it and either signed in recently or knows the password. Signs
+ * support staff out everywhere, because they can do nothing without one. Fails with `Invalid` if something typed is
+ * wrong, `Blocked` if the person has to sign in again first, else as `checkAnswer` does.
  */
 export const switchOffSecondFactor = Effect.fn("switchOffSecondFactor")(function* (
   actor: PersonActor,

@@ -4,12 +4,12 @@ import { type Attempt, accountLimit, addressLimit, mailLimit, tellingLimit } fro
 import { hashToken } from "#core/shared/token.ts";
 import { type Device, Devices } from "./devices.ts";
 
-/** Nobody has this id; asked for in place of an unknown person, so that both take the same time. */
+/** Nobody's id, looked up for unknown people so that both cases take the same time. */
 const nobody = "00000000-0000-7000-8000-000000000000" as PersonId;
 
 /**
- * Wrong passwords of an account. A browser in which this person has proved who they are is counted apart, so that
- * strangers who try cannot keep them out of it.
+ * Counts an account's wrong passwords. A browser in which this person has signed in is counted separately, so that
+ * strangers' attempts can't lock them out of it.
  */
 export const passwordAttempts = Effect.fnUntraced(function* (email: string, personId: PersonId | null, device: Device) {
   const hash = yield* hashToken(device.token);

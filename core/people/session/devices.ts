@@ -4,14 +4,14 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** The browsers in which each person has proved who they are; known by the hash of what the browser shows. */
+/** The browsers in which each person has signed in, by the hash of the browser's token. */
 export class Devices extends Context.Service<
   Devices,
   {
     readonly isKnown: (personId: PersonId, tokenHash: string) => Effect.Effect<boolean, Unavailable>;
     /**
-     * Notes that the person has proved who they are in this browser. Answers whether it was `known` before, or is `new`
-     * beside others, or the person's `first`.
+     * Saves that the person signed in in this browser. Returns whether it was `known`, is `new` besides others, or is
+     * the person's `first`.
      */
     readonly remember: (
       personId: PersonId,
@@ -19,20 +19,20 @@ export class Devices extends Context.Service<
       at: Date,
     ) => Effect.Effect<"known" | "new" | "first", Unavailable>;
     readonly forgetAll: (personId: PersonId) => Effect.Effect<void, Unavailable>;
-    /** Forgets the browsers in which nobody has signed in since. */
+    /** Forgets browsers without a sign-in since then. */
     readonly forgetUnused: (since: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Devices") {}
 
-/** The browser that somebody uses, as its request tells. */
+/** The browser of a request. */
 export const Device = Schema.Struct({
-  /** In plain words, such as 'Chrome on Windows'. */
+  /** A readable name, such as 'Chrome on Windows'. */
   name: Text(100),
-  /** Its network address; of IPv6 the network, because every house has a whole one. */
+  /** The IP address; for IPv6 the network, because each household has a whole one. */
   address: Text(64),
-  /** What the browser shows to be known again: kept as a hash for each person who has signed in there. A new browser gets a new one. */
+  /** Identifies the browser; stored as a hash for each person who signed in there. A new browser gets a new one. */
   token: Text(100),
-  /** The first of the languages it asks for that Dibbs speaks. */
+  /** The first language it requests that Dibbs supports. */
   language: Language,
 });
 export type Device = typeof Device.Type;

@@ -18,7 +18,7 @@ import { sessionOfToken, wasGivenBy } from "./open-session.ts";
 import type { OwnSession } from "./own-session.ts";
 import { Sessions } from "./sessions.ts";
 
-/** The browsers in which one is signed in, the last signed in first. */
+/** Lists the browsers in which the actor is signed in, latest sign-in first. */
 export const listOwnSessions = Effect.fn("listOwnSessions")(function* (
   actor: PersonActor,
   present: SessionId,
@@ -37,20 +37,20 @@ export const listOwnSessions = Effect.fn("listOwnSessions")(function* (
   return { items: shown, next };
 });
 
-/** Tells every process, and the person's open windows, that these sessions are over: their access tokens are of no more use. */
+/** Tells every process and the person's open windows that these sessions are over and their access tokens invalid. */
 const tellEnded = Effect.fnUntraced(function* (personId: PersonId, ended: ReadonlyArray<SessionId>) {
   const live = yield* Live;
   for (const id of ended) yield* live.publish([personId], { noun: "session", id, event: "end" });
 });
 
-/** Ends one session of a person, if it is theirs and has not ended; answers whether it did. */
+/** Ends one of the person's sessions if it hasn't ended; returns whether it did. */
 export const endOne = Effect.fnUntraced(function* (personId: PersonId, id: SessionId) {
   const ended = yield* (yield* Sessions).end(personId, id, yield* now);
   if (ended) yield* tellEnded(personId, [id]);
   return ended;
 }, atomically);
 
-/** Ends all sessions of a person but `except`, and what is half open; answers how many that were. */
+/** Ends all of a person's sessions except `except`, and open challenges; returns how many sessions. */
 export const endAll = Effect.fnUntraced(function* (personId: PersonId, except: SessionId | null) {
   yield* (yield* SecondFactors).dropChallenges(personId);
   const ended = yield* (yield* Sessions).endAll(personId, except, yield* now);
@@ -59,8 +59,8 @@ export const endAll = Effect.fnUntraced(function* (personId: PersonId, except: S
 }, atomically);
 
 /**
- * Ends the sessions in which somebody acts for a business, at once and in every process: all of them, or those of one member. Whoever
- * was in one of them signs in again, for themselves.
+ * Ends the sessions in which people act for a business, at once and in every process: all of them, or one member's.
+ * They have to sign in again, as themselves.
  */
 export const endActing = Effect.fnUntraced(function* (businessId: PersonId, personId: PersonId | null) {
   const sessions = yield* Sessions;
@@ -69,24 +69,24 @@ export const endActing = Effect.fnUntraced(function* (businessId: PersonId, pers
   }
 }, atomically);
 
-/** Signs one of one's own browsers out. Fails `NotFound` for a session that is over or somebody else's. */
+/** Signs one of the actor's own browsers out. Fails with `NotFound` if the session is over or someone else's. */
 export const endSession = Effect.fn("endSession")(function* (actor: PersonActor, id: SessionId) {
   if (!(yield* endOne(actor.personId, id))) return yield* notFound("session");
 });
 
-/** Signs out every browser of one's own but the one that asks; answers how many that were. */
+/** Signs out all of the actor's browsers except the current one; returns how many. */
 export const endOtherSessions = Effect.fn("endOtherSessions")(function* (actor: PersonActor, present: SessionId) {
   return { ended: yield* endAll(actor.personId, present) };
 });
 
-/** Ends the session that has given this refresh token; a token that is over already, or was never given, is no error. */
+/** Ends the session that issued this refresh token; does nothing if it is over or the token was never issued. */
 export const signOut = Effect.fn("signOut")(function* (token: string) {
   const id = sessionOfToken(token);
   const session = id === null ? null : yield* (yield* Sessions).find(id);
   if (session !== null && (yield* wasGivenBy(session, token))) yield* endOne(session.personId, session.id);
 });
 
-/** Signs the actor's person out everywhere, as support does where a browser was lost, and tells them by mail. */
+/** Signs the actor's person out everywhere, for support when a browser was lost, and tells them by mail. */
 export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: PersonActor) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support signs others out." });
   const person = yield* (yield* People).get(actor.personId);
@@ -108,18 +108,18 @@ export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: Pers
 const hours = 3_600_000;
 const days = 24 * hours;
 
-/** How long what signing in leaves behind is kept after it is over, in milliseconds. */
+/** How long records of sign-ins are kept after they end, in milliseconds. */
 const kept = {
-  // Longer than an access token is good for, so that every process has heard of the end.
+  // Longer than an access token is valid, so that every process hears of the end.
   session: hours,
-  // Somebody who follows an old link is told what became of it; of an invitation as well.
+  // So that people who follow an old link, or an old invitation, are told what happened to it.
   link: 7 * days,
   attempts: 2 * days,
-  // As long as a browser keeps what it shows.
+  // As long as a browser keeps its token.
   device: 400 * days,
 };
 
-/** Clears away sessions, links to a new password, invitations, counts of attempts and browsers that are over. */
+/** Deletes expired sessions, password links, invitations, attempt counts and browsers. */
 export const sweepSessions = Effect.fn("sweepSessions")(function* () {
   const at = (yield* now).getTime();
   yield* (yield* Sessions).removeOver(new Date(at - kept.session));

@@ -19,14 +19,14 @@ export const sessionLife = 30 * days;
 /** How long a browser stays signed in at most, however often it is used, in milliseconds. */
 const longestSession = 90 * days;
 
-/** How long a member of the staff stays signed in at the command line, in milliseconds: a working day, used or not. */
+/** How long support staff stay signed in at the command line, in milliseconds: a working day, used or not. */
 export const staffSessionLife = 12 * hours;
 
-/** When a session that is used at `at` ends, unless it is used again. */
+/** Returns when a session that is used at `at` ends unless it is used again. */
 export const endOf = ({ createdAt }: Pick<Session, "createdAt">, at: Date): Date =>
   new Date(Math.min(at.getTime() + sessionLife, createdAt.getTime() + longestSession));
 
-/** What a session is for: the web, or the command line of support. Its tokens say it, and are good for nothing else. */
+/** What a session is for: the web, or support's command line. Its tokens name it and work for nothing else. */
 export type SessionUse = "web" | "staff";
 
 export const useOf = (token: string): SessionUse => (token.split(".", 2)[1] === "staff" ? "staff" : "web");
@@ -34,36 +34,36 @@ export const useOf = (token: string): SessionUse => (token.split(".", 2)[1] === 
 const markPurpose = "refresh token mark";
 const markLength = 32;
 
-/** `id.secret.mark`, or `id.staff.secret.mark`; by the mark a token that was ever given is told from a guess. */
+/** `id.secret.mark`, or `id.staff.secret.mark`; the mark tells an issued token from a guess. */
 const tokenOf = Effect.fnUntraced(function* (id: SessionId, use: SessionUse, secret: string) {
   const marked = use === "staff" ? `${id}.staff.${secret}` : `${id}.${secret}`;
   return `${marked}.${(yield* (yield* Vault).mac(markPurpose, marked)).slice(0, markLength)}`;
 });
 
-/** The first refresh token of a session: its id and a secret of 256 random bits. */
+/** Returns a session's first refresh token: its id and a secret of 256 random bits. */
 export const firstRefreshToken = Effect.fnUntraced(function* (id: SessionId, use: SessionUse) {
   return yield* tokenOf(id, use, yield* newToken);
 });
 
-/** The token that takes this one's place: always the same, so that who asks twice is given it twice, and known to nobody else. */
+/** Returns the token after this one: always the same, so that asking twice returns it twice, and secret. */
 export const nextRefreshToken = Effect.fnUntraced(function* (id: SessionId, token: string) {
   return yield* tokenOf(id, useOf(token), yield* (yield* Vault).mac("refresh token", token));
 });
 
 /**
- * Whether the session has ever given this token, which names it. Its id alone is no secret: it stands in the record of a contract that was
- * signed in it.
+ * Returns whether the session ever issued this token, which names it. The id alone is no secret: the record of a
+ * contract that was signed in the session contains it.
  */
 export const wasGivenBy = Effect.fnUntraced(function* (session: Session, token: string) {
   const hash = yield* hashToken(token);
-  // Those that the release before has given have no mark.
+  // Tokens from the previous release have no mark.
   if (hash === session.tokenHash || hash === session.previousTokenHash) return true;
   const end = token.lastIndexOf(".");
   const marks = yield* (yield* Vault).macs(markPurpose, token.slice(0, Math.max(0, end)));
   return marks.some((mark) => mark.slice(0, markLength) === token.slice(end + 1));
 });
 
-/** The session that a refresh token names, whether the token is good or not; null for what is no refresh token. */
+/** Returns the session that a refresh token names, valid or not; null if it is no refresh token. */
 export const sessionOfToken = (token: string): SessionId | null => {
   const [id] = token.split(".", 1);
   return Schema.is(SessionId)(id) ? id : null;
@@ -77,7 +77,7 @@ const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device:
   });
 });
 
-/** Opens a session for a person who has proved who they are. One in a browser that is new to them is told to them by mail. */
+/** Opens a session for a person who has proved their identity. Mails them if the browser is new to them. */
 export const openSession = Effect.fn("openSession")(function* (
   personId: PersonId,
   device: Device,

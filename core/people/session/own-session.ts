@@ -1,25 +1,25 @@
 import { Schema } from "effect";
 import { SessionId } from "#core/shared/ids.ts";
 
-/** A browser in which one is signed in, as one sees it. */
+/** A browser in which the actor is signed in, as they see it. */
 export const OwnSession = Schema.Struct({
   id: SessionId,
   deviceName: Schema.String,
   createdAt: Schema.Date,
-  /** To some minutes. */
+  /** Accurate to some minutes. */
   lastUsedAt: Schema.Date,
-  /** The browser that asks. */
+  /** Whether it is the browser that asks. */
   isPresent: Schema.Boolean,
 });
 export type OwnSession = typeof OwnSession.Type;
 
-/** How somebody shows anew that it is they. */
+/** How a person proves again who they are. */
 export const ProofRequest = Schema.Struct({
-  /** Whether they have done so a short time ago, and are not asked. */
+  /** Whether they did so recently and needn't. */
   isRecent: Schema.Boolean,
-  /** By their password; by Google, where they have none; by signing in anew, where they have neither. */
+  /** By password; by Google if they have no password; by signing in again if they have neither. */
   by: Schema.Literals(["password", "google", "sign_in"]),
-  /** Whether a code of their authenticator app, or a recovery code, is asked for as well. */
+  /** Whether an authenticator or recovery code is required as well. */
   asksCode: Schema.Boolean,
 });
 export type ProofRequest = typeof ProofRequest.Type;

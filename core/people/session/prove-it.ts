@@ -17,13 +17,13 @@ import { Sessions } from "./sessions.ts";
 
 type Input = {
   readonly password: string;
-  /** Null where no second factor is on. */
+  /** Null if no second factor is on. */
   readonly answer: SecondFactorAnswer | null;
 };
 
 /**
- * Uses up a code of the person's second factor, where it is on; inside the caller's unit of work it is used up with what
- * `then` does. Fails as `checkAnswer` does, and `Invalid` where none was given.
+ * Spends a code of the person's second factor, if it is on, in the same unit of work as `then`. Fails as `checkAnswer`
+ * does, and with `Invalid` if no code was given.
  */
 export const withSecondFactorAnswer = <A, E, R>(
   personId: PersonId,
@@ -38,14 +38,14 @@ export const withSecondFactorAnswer = <A, E, R>(
     return yield* atomically(Effect.andThen(spendProof(personId, proof), then));
   });
 
-/** Notes that it was the person themselves who asked, in this browser. */
+/** Saves that the person proved their identity in this session. */
 export const noteProof = Effect.fnUntraced(function* (present: SessionId) {
   yield* (yield* Sessions).prove(present, yield* now);
 });
 
 /**
- * Shows anew that it is oneself, by the password, and a code where the second factor is on; good for `provenFor` in this
- * browser. Fails `Invalid`, `TooManyAttempts` after many wrong ones, and `Blocked` for who has no password.
+ * Proves the actor's identity again, by password and, if the second factor is on, a code; lasts for `provenFor` in this
+ * browser. Fails with `Invalid`, `TooManyAttempts` after many wrong ones, and `Blocked` for people without a password.
  */
 export const proveIt = Effect.fn("proveIt")(function* (
   actor: PersonActor,
@@ -65,9 +65,9 @@ const anotherAccount = refusal("another_google_account", "you", {
 });
 
 /**
- * Where to send somebody without a password who shows by Google that it is they, and what their browser keeps meanwhile. A
- * code of the second factor is used up here already, where it is on. Fails `Blocked` for who has a password or no Google
- * account, else as `checkAnswer` does.
+ * Returns where to send a person without a password who proves their identity through Google, and what their browser
+ * keeps meanwhile. If the second factor is on, its code is already spent here. Fails with `Blocked` for people with a
+ * password or without a Google account, else as `checkAnswer` does.
  */
 export const beginGoogleProof = Effect.fn("beginGoogleProof")(function* (
   actor: PersonActor,
@@ -78,7 +78,7 @@ export const beginGoogleProof = Effect.fn("beginGoogleProof")(function* (
   return yield* withSecondFactorAnswer(actor.personId, answer, beginVisit({ linkTo: null, proves: present }));
 });
 
-/** Takes Google's answer: whoever it proves has to be the person who is signed in. Fails `IdentityRefused` or `Blocked`. */
+/** Accepts Google's answer, which has to be about the signed-in person. Fails with `IdentityRefused` or `Blocked`. */
 export const finishGoogleProof = Effect.fn("finishGoogleProof")(function* (
   actor: PersonActor,
   input: Return,

@@ -10,10 +10,10 @@ import type { SessionId } from "#core/shared/ids.ts";
 import type { ProofRequest } from "./own-session.ts";
 import { Sessions } from "./sessions.ts";
 
-/** For how long who has signed in, or has proved anew who they are, is not asked again, in milliseconds: ten minutes. */
+/** How long a sign-in or a repeated proof of identity counts as recent, in milliseconds: ten minutes. */
 const provenFor = 10 * 60_000;
 
-/** Whether the person has shown a short time ago, in the browser that asks, that it is they. */
+/** Returns whether the person proved their identity recently in the browser that asks. */
 export const isRecent = Effect.fnUntraced(function* (present: SessionId) {
   const session = yield* (yield* Sessions).find(present);
   if (session === null) return false;
@@ -21,21 +21,21 @@ export const isRecent = Effect.fnUntraced(function* (present: SessionId) {
   return (yield* now).getTime() - shownAt.getTime() <= provenFor;
 });
 
-/** What the browser answers with the question who it is. */
+/** The browser reacts to this error by asking for the proof. */
 const proveItIsYou = refusal("prove_it_is_you", "you", {
   message: "You signed in a while ago, so we need to make sure it's you.",
   whatToDo: "Confirm it's you, then try again.",
 });
 
 /**
- * Demands a fresh proof before how somebody signs in, or where their money goes, is changed: so a browser that was left open, or
- * a stolen session, is not enough. Fails `Blocked`, code `prove_it_is_you`.
+ * Requires a recent proof of identity before someone changes how they sign in or where their money goes, so that a
+ * browser left open or a stolen session isn't enough. Fails with `Blocked`, code `prove_it_is_you`.
  */
 export const checkRecent = Effect.fnUntraced(function* (present: SessionId) {
   if (!(yield* isRecent(present))) return yield* proveItIsYou();
 });
 
-/** How one shows anew that it is oneself, and whether it is asked for. */
+/** Returns how the actor proves their identity again, and whether it is required. */
 export const viewProof = Effect.fn("viewProof")(function* (
   { personId }: PersonActor,
   { present }: { readonly present: SessionId },

@@ -8,18 +8,18 @@ import { endOne } from "./end-sessions.ts";
 import { endOf, nextRefreshToken, type SessionUse, sessionOfToken, useOf, wasGivenBy } from "./open-session.ts";
 import { type Session, Sessions } from "./sessions.ts";
 
-/** Two tabs may refresh with the same token at once; the slower one is believed for this long, in milliseconds. */
+/** Two tabs may refresh with the same token at once; the slower one is accepted for this long, in milliseconds. */
 const grace = 20_000;
 
-/** Whether the token was the newest until a moment ago, and is another tab's. */
+/** Returns whether the token was the newest until a moment ago, so that another tab may hold it. */
 const isOtherTabs = ({ previousTokenHash, rotatedAt }: Session, hash: string, at: Date): boolean =>
   previousTokenHash === hash && at.getTime() - rotatedAt.getTime() <= grace;
 
 /**
- * Exchanges a refresh token for the next one. A token that a session has given and that is not its newest ends the whole session,
- * however long ago it was exchanged, because then a thief may hold a copy; one that was never given ends nothing. Only the one
- * exchanged last is exchanged again, within the grace period, for the same next one: another tab held it, or the answer was lost.
- * Fails `SessionEnded`, also for the token of another use.
+ * Exchanges a refresh token for the next one. A token that the session issued but that isn't its newest ends the whole
+ * session, however long ago it was exchanged, because a thief may hold a copy; one that was never issued ends nothing.
+ * Only the last exchanged token can be exchanged again, within the grace period and for the same next one: another tab
+ * held it, or the answer was lost. Fails with `SessionEnded`, also for a token of another use.
  */
 export const refreshSession = Effect.fn("refreshSession")(function* (token: string, use: SessionUse = "web") {
   if (useOf(token) !== use) return yield* sessionEnded();
@@ -43,7 +43,7 @@ export const refreshSession = Effect.fn("refreshSession")(function* (token: stri
   }
   const next = { ...session, tokenHash, previousTokenHash: hash, rotatedAt: at, expiresAt: endOf(session, at) };
   if (yield* sessions.rotate(next, hash)) return refreshed;
-  // Another tab was faster and has come to the same token, or the session has just been ended.
+  // Another tab was faster and got the same token, or the session has just ended.
   if ((yield* sessions.find(session.id)) === null) return yield* sessionEnded();
   return refreshed;
 });

@@ -3,23 +3,23 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import { PersonId, SessionId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 
-/** One signed-in browser. Only the hash of its refresh token is kept, and the one before, to notice a stolen copy. */
+/** One signed-in browser. Stores only the hashes of its refresh token and the previous one, to notice a stolen copy. */
 export const Session = Schema.Struct({
   id: SessionId,
   personId: PersonId,
-  /** For which business its person acts in it; null where they act for themselves. It is the same for as long as the session lasts. */
+  /** The business that the person acts for in it; null if they act for themselves. Never changes within a session. */
   actsFor: Schema.NullOr(PersonId),
-  /** In plain words, such as 'Chrome on Windows'. */
+  /** A readable name, such as 'Chrome on Windows'. */
   deviceName: Schema.String,
   tokenHash: Schema.String,
   previousTokenHash: Schema.NullOr(Schema.String),
-  /** When its token was exchanged last, which is when it was last seen in use, to some minutes. */
+  /** When its token was last exchanged, and so when it was last used, to some minutes. */
   rotatedAt: Schema.Date,
   createdAt: Schema.Date,
   expiresAt: Schema.Date,
-  /** When its person last proved anew who they are; null where they have not since they signed in. */
+  /** When its person last proved their identity again; null if they haven't since signing in. */
   provenAt: Schema.NullOr(Schema.Date),
-  /** An ended session is kept for a while, so that every process hears of it. */
+  /** Ended sessions are kept for a while, so that every process hears of them. */
   endedAt: Schema.NullOr(Schema.Date),
 });
 export type Session = typeof Session.Type;
@@ -28,34 +28,34 @@ export class Sessions extends Context.Service<
   Sessions,
   {
     readonly insert: (session: Session) => Effect.Effect<void, Unavailable>;
-    /** The session of this id; null where there is none that has not ended. */
+    /** The session of this id; null if there is none or it has ended. */
     readonly find: (id: SessionId) => Effect.Effect<Session | null, Unavailable>;
     /**
-     * Puts `session` in place of the one that still has `expectedHash` and has not ended; false where another rotation
-     * or the end came first. When its person last proved who they are stays as it is.
+     * Replaces the session that still has `expectedHash` and hasn't ended; false if another rotation or the end came
+     * first. Keeps `provenAt`.
      */
     readonly rotate: (session: Session, expectedHash: string) => Effect.Effect<boolean, Unavailable>;
-    /** Notes when the person of this session proved who they are; nothing where it has ended. */
+    /** Saves when the session's person proved their identity; does nothing if it has ended. */
     readonly prove: (id: SessionId, at: Date) => Effect.Effect<void, Unavailable>;
-    /** A person's sessions that have neither ended nor expired at `at`, the newest first. */
+    /** A person's sessions that have neither ended nor expired at `at`, newest first. */
     readonly ofPerson: (personId: PersonId, at: Date, page: PageRequest) => Effect.Effect<Page<Session>, Unavailable>;
-    /** Ends one session of this person; false where they have none of this id that has not ended. */
+    /** Ends one of this person's sessions; false if they have no such open session. */
     readonly end: (personId: PersonId, id: SessionId, at: Date) => Effect.Effect<boolean, Unavailable>;
-    /** Ends all sessions of this person but `except`; answers those that had not ended. */
+    /** Ends all of this person's sessions except `except`; returns those that were open. */
     readonly endAll: (
       personId: PersonId,
       except: SessionId | null,
       at: Date,
     ) => Effect.Effect<ReadonlyArray<SessionId>, Unavailable>;
-    /** Ends the sessions that act for a business: all of them, or those of this person alone; answers those that had not ended. */
+    /** Ends the sessions that act for a business: all, or only this person's; returns those that were open. */
     readonly endActing: (
       businessId: PersonId,
       personId: PersonId | null,
       at: Date,
     ) => Effect.Effect<ReadonlyArray<{ readonly id: SessionId; readonly personId: PersonId }>, Unavailable>;
-    /** The sessions that ended at `since` or later, whosoever they were. */
+    /** Everyone's sessions that ended at `since` or later. */
     readonly endedSince: (since: Date) => Effect.Effect<ReadonlyArray<SessionId>, Unavailable>;
-    /** Removes the sessions that ended or expired before. */
+    /** Removes sessions that ended or expired before this time. */
     readonly removeOver: (before: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Sessions") {}

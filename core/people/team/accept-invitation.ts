@@ -23,7 +23,7 @@ const otherAddress = refusal("invitation_of_another", "you", {
   whatToDo: "Sign in with that address, or ask the business to invite the address you use.",
 });
 
-/** The invitation that a link carries, while it is open. Fails `Blocked` with the code `invitation_over`. */
+/** Returns the open invitation of a link. Fails with `Blocked` and the code `invitation_over`. */
 const openInvitation = Effect.fnUntraced(function* (token: string) {
   const invitation = yield* (yield* Teams).findInvitation(yield* hashToken(token));
   if (invitation === null || invitation.closedAt !== null || invitation.expiresAt <= (yield* now)) {
@@ -35,7 +35,7 @@ const openInvitation = Effect.fnUntraced(function* (token: string) {
   return { invitation, account };
 });
 
-/** What an invitation is for, told to whoever has its link. */
+/** Returns what an invitation is for, to anyone who has its link. */
 export const viewInvitation = Effect.fn("viewInvitation")(function* (token: string) {
   const { invitation, account } = yield* openInvitation(token);
   const { role, email, expiresAt } = invitation;
@@ -44,9 +44,9 @@ export const viewInvitation = Effect.fn("viewInvitation")(function* (token: stri
 });
 
 /**
- * Joins the business as the invitation says. Whoever has the link reads the mail of its address, and the account has to be of the same
- * address: so it is theirs. The business is told. Fails `Blocked` for an invitation that is over or another's, where a limit is reached,
- * and for the staff.
+ * Joins the business as invited. Having the link shows that the person reads the invitation's email, which must be the
+ * account's own. Tells the business. Fails with `Blocked` if the invitation is over or another's, at a limit, and for
+ * support staff.
  */
 export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: PersonActor, token: string) {
   const teams = yield* Teams;
@@ -57,7 +57,7 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
   yield* people.lock(businessId);
   const account = yield* businessAccount(businessId);
   yield* checkStanding(businessId, "other");
-  // Locked as by who takes them among the staff, and looks for teams of theirs.
+  // Locked like in `markSupport`, which checks for teams before it adds a person to the staff.
   yield* people.lock(personId);
   const person = yield* people.get(personId);
   if (person.email !== email) return yield* otherAddress();

@@ -16,9 +16,10 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { Teams } from "./teams.ts";
 
 /**
- * Ends the session of this refresh token and opens another in its place, of the same person in the same browser, in which they act for
- * the business, or for themselves again. It lasts no longer than the one before, and proves nothing anew; a browser that gets pushes goes
- * on getting them. Fails `NotFound` for a business that they are no member of, `Blocked` for one that is suspended, and `SessionEnded`.
+ * Ends the session of this refresh token and opens another one for the same person and browser, in which they act for
+ * the business, or for themselves again. It lasts no longer than the old one and proves nothing new; the browser keeps
+ * its push subscriptions. Fails with `NotFound` for non-members, `Blocked` if the business is suspended, and
+ * `SessionEnded`.
  */
 export const actFor = Effect.fn("actFor")(function* (token: string, businessId: PersonId | null) {
   const sessions = yield* Sessions;
@@ -43,12 +44,12 @@ export const actFor = Effect.fn("actFor")(function* (token: string, businessId: 
     Effect.gen(function* () {
       if (businessId !== null) {
         yield* checkStanding(businessId, "business");
-        // Whoever removes them now waits until this session is there, and ends it.
+        // Locked for share: removing the member waits until this session exists, and then ends it.
         if ((yield* teams.roleForShare(businessId, person.id)) === null) return yield* notFound("team");
       }
       const browsers = yield* subscriptions.ofPerson(person.id, at, mostPushSubscriptions);
       if (!(yield* endOne(person.id, before.id))) return yield* sessionEnded();
-      // When they last proved who they are goes on with them: it may have been said since it was read.
+      // `provenAt` carries over: it may have changed since it was read.
       yield* sessions.insert(session);
       for (const { deviceName: _, ...browser } of browsers.filter(({ sessionId }) => sessionId === before.id)) {
         yield* subscriptions.put({ ...browser, sessionId: id });

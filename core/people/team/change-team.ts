@@ -15,7 +15,7 @@ import { Teams } from "./teams.ts";
 
 const notYourself = (message: string): NotAllowed => new NotAllowed({ message });
 
-/** The member of the actor's business, which is locked. Fails `NotFound` for nobody of it: its own account is none. */
+/** Returns and locks a member of the actor's business. `NotFound` for others; the account is no member. */
 const memberToChange = Effect.fnUntraced(function* (actor: PersonActor, personId: PersonId) {
   yield* (yield* People).lock(actor.personId);
   const member = (yield* (yield* Teams).membersOf(actor.personId)).find((it) => it.personId === personId);
@@ -23,14 +23,15 @@ const memberToChange = Effect.fnUntraced(function* (actor: PersonActor, personId
   return member;
 });
 
-/** What belonged to a membership ends with it: the sessions in it, and the invitations that they sent. */
+/** Ends what belonged to a membership: its sessions, and the invitations that the member sent. */
 const endRights = Effect.fnUntraced(function* (businessId: PersonId, personId: PersonId) {
   yield* (yield* Teams).closeInvitationsBy(businessId, personId, yield* now);
   yield* endActing(businessId, personId);
 });
 
 /**
- * Gives a member another role, which counts from their next request on; the invitations that they sent are over. Fails `NotAllowed` for roles that are not the actor's to give or to take, and for the actor's own.
+ * Changes a member's role, from their next request on; the invitations that they sent end. Fails with `NotAllowed` for
+ * the actor's own role, and for roles that they may not give or take.
  */
 export const changeRole = Effect.fn("changeRole")(function* (
   actor: PersonActor,
@@ -51,7 +52,7 @@ export const changeRole = Effect.fn("changeRole")(function* (
   yield* live.publish([actor.personId, personId], { noun: "team", id: actor.personId, event: "change_role" });
 }, atomically);
 
-/** Takes a member out of a business, inside the caller's unit of work: they act for it no more, from this moment on. */
+/** Removes a member from a business, inside the caller's unit of work: they can't act for it from now on. */
 const takeOut = Effect.fnUntraced(function* (
   actor: PersonActor,
   { businessId, personId, role }: Pick<TeamMembership, "businessId" | "personId" | "role">,
@@ -65,9 +66,9 @@ const takeOut = Effect.fnUntraced(function* (
 });
 
 /**
- * Removes a member of the actor's business: every session in which they act for it ends at once, and they are told by mail. Support
- * does it with the rights of the business's account. Fails `NotAllowed` for members who are not the actor's to remove, and
- * `NotFound`.
+ * Removes a member of the actor's business: all sessions in which they act for it end at once, and they are told by
+ * mail. Support does it with the rights of the business's account. Fails with `NotAllowed` for members whom the actor
+ * may not remove, and with `NotFound`.
  */
 export const removeMember = Effect.fn("removeMember")(function* (actor: PersonActor, personId: PersonId) {
   const member = yield* memberToChange(actor, personId);
@@ -83,7 +84,7 @@ export const removeMember = Effect.fn("removeMember")(function* (actor: PersonAc
   return { businessId: business.id, personId, role: member.role };
 }, atomically);
 
-/** Leaves a business that one is a member of, whichever one acts for now. Fails `NotFound` for any other. */
+/** Leaves a business that the person is a member of, even if they act for another. Fails with `NotFound` otherwise. */
 export const leaveTeam = Effect.fn("leaveTeam")(function* (actor: PersonActor, businessId: PersonId) {
   const personId = selfOf(actor);
   yield* (yield* People).lock(businessId).pipe(Effect.catchTag("NotFound", () => Effect.fail(notFound("team"))));
@@ -93,8 +94,8 @@ export const leaveTeam = Effect.fn("leaveTeam")(function* (actor: PersonActor, b
 }, atomically);
 
 /**
- * Ends everything between people and businesses for an account that is deleted and locked, inside the caller's unit of work: its members
- * act for it no more, its invitations are over, and it acts for no other business.
+ * Ends all teams of an account that is being deleted and is locked, inside the caller's unit of work: its members can't
+ * act for it anymore, its invitations end, and it acts for no other business.
  */
 export const endTeams = Effect.fnUntraced(function* (personId: PersonId) {
   const teams = yield* Teams;

@@ -7,10 +7,10 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { manages, type TeamBusiness, type TeamRole } from "./team.ts";
 import { Teams } from "./teams.ts";
 
-/** A business as its people and those it invites know it. */
+/** Returns a business as its members and the people it invites know it. */
 export const businessOfTeam = ({ id, name, business }: Person): TeamBusiness => ({ id, name: business?.name ?? name });
 
-/** As what somebody acts for the business of this actor; the account itself owns it. Fails `NotFound` for who is no member any more. */
+/** Returns the actor's role; the account itself is owner. Fails with `NotFound` if they are no longer a member. */
 export const ownRole = Effect.fnUntraced(function* (actor: PersonActor) {
   const memberId = memberOf(actor);
   const own: TeamRole = "owner";
@@ -19,7 +19,7 @@ export const ownRole = Effect.fnUntraced(function* (actor: PersonActor) {
   return role;
 });
 
-/** Fails `NotAllowed` unless whoever asks has to do with members of this role. */
+/** Fails with `NotAllowed` unless the actor's role may manage members of the other role. */
 export const checkManages = (own: TeamRole, other: TeamRole): Effect.Effect<void, NotAllowed> =>
   manages(own, other)
     ? Effect.void
@@ -42,11 +42,11 @@ const worksForSupport = refusal("staff_has_no_team", "you", {
   whatToDo: "Use another account.",
 });
 
-/** Fails `Blocked` for who works for support: nobody acts for them, and they act for nobody but as support. */
+/** Fails with `Blocked` for support staff: nobody acts for them, and they act for others only as support. */
 export const checkIsNoStaff = ({ staffRole }: Person) =>
   staffRole === null ? Effect.void : Effect.fail(worksForSupport());
 
-/** The same the other way round, for who is to work for support: they leave their teams, and let their members go, first. */
+/** Fails with `Blocked` for a future staff member who is on a team or has one: both have to end first. */
 export const checkHasNoTeam = Effect.fnUntraced(function* (id: PersonId) {
   const teams = yield* Teams;
   yield* (yield* People).lock(id);
@@ -59,13 +59,13 @@ const hasMembers = refusal("team_has_members", "support", {
   whatToDo: "Remove its members first.",
 });
 
-/** Fails `Blocked` for an account with members, who would go on acting for it without a page on which it could remove them. */
+/** Fails with `Blocked` for an account with members: a home owner has no page on which to remove them. */
 export const checkHasNoMembers = Effect.fnUntraced(function* (id: PersonId) {
   yield* (yield* People).lock(id);
   if ((yield* (yield* Teams).membersOf(id)).length > 0) return yield* hasMembers();
 });
 
-/** The account of a business that may have members. Fails `Blocked` for any other. */
+/** Returns the account of a business that may have members. Fails with `Blocked` for any other. */
 export const businessAccount = Effect.fnUntraced(function* (id: PersonId) {
   const account = yield* (yield* People).get(id);
   yield* checkIsNoStaff(account);

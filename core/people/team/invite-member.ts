@@ -19,9 +19,9 @@ import { Teams } from "./teams.ts";
 const minutes = 60_000;
 const aDay = { longestWait: oneDay, within: oneDay };
 
-/** Invitations that a business mails, whoever of it sends them: more than a day of hiring needs, fewer than a flood. */
+/** Invitations that a business mails, by anyone in it: more than a day of hiring needs, but too few to spam. */
 const inviteLimit: RateLimit = { free: 40, firstWait: 30 * minutes, ...aDay };
-/** Invitations mailed to one address, whichever business sends them. */
+/** Invitations mailed to one email, whichever business sends them. */
 const invitedLimit: RateLimit = { free: 10, firstWait: 60 * minutes, ...aDay };
 
 const full = (message: string, whatToDo: string): Blocked => blocked("team_full", "you", { message, whatToDo });
@@ -29,9 +29,9 @@ const full = (message: string, whatToDo: string): Blocked => blocked("team_full"
 export const teamFull = (): Blocked => full(`A team can have up to ${mostMembers} members.`, "Remove a member first.");
 
 /**
- * Mails somebody an invitation to act for the business, in place of one that they have already; whether they have an account is not
- * said. `linkTo` gives the address of the page that takes what the link carries. Fails `Invalid`, `NotAllowed` for a role that is not
- * the inviter's to give, `Blocked` for who has no business and where a limit is reached, and `TooManyAttempts`.
+ * Mails an invitation to act for the business, and replaces an open one to the same email; doesn't reveal whether there
+ * is an account. `linkTo` returns the URL of the page for a token. Fails with `Invalid`, `NotAllowed` for a role that
+ * the inviter may not give, `Blocked` without a business or at a limit, and `TooManyAttempts`.
  */
 export const inviteMember = Effect.fn("inviteMember")(function* (
   actor: PersonActor,
@@ -56,7 +56,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
     Effect.gen(function* () {
       yield* people.lock(actor.personId);
       const account = yield* businessAccount(actor.personId);
-      // Once more: the rights may have been taken while the attempt was counted.
+      // Checked again: the rights may have changed while the attempt was counted.
       yield* checkManages(yield* ownRole(actor), role);
       const createdAt = yield* now;
       const members = yield* teams.membersOf(account.id);
@@ -102,7 +102,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
   );
 });
 
-/** Withdraws an open invitation: its link leads nowhere any more. Fails `NotFound` for one that is not open. */
+/** Withdraws an open invitation: its link stops working. Fails with `NotFound` if it isn't open. */
 export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (actor: PersonActor, id: InvitationId) {
   const teams = yield* Teams;
   yield* (yield* People).lock(actor.personId);

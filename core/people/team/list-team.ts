@@ -9,7 +9,7 @@ import { businessOfTeam } from "./checks.ts";
 import { type Acting, manages, OpenInvitation, type OwnTeam, type Team } from "./team.ts";
 import { Teams } from "./teams.ts";
 
-/** The people of the business that the actor is or acts for; who is invited is told to those who may invite. */
+/** Returns the people of the business that the actor is or acts for; invitations only if the actor may invite. */
 export const listTeam = Effect.fn("listTeam")(function* (actor: PersonActor) {
   const teams = yield* Teams;
   const account = yield* (yield* People).get(actor.personId);
@@ -29,13 +29,13 @@ export const listTeam = Effect.fn("listTeam")(function* (actor: PersonActor) {
   return team;
 });
 
-/** The businesses that one is a member of oneself, whichever one acts for now. */
+/** Lists the businesses that the person is a member of, whichever they act for now. */
 export const listOwnTeams = Effect.fn("listOwnTeams")(function* (actor: PersonActor) {
   const teams = yield* (yield* Teams).teamsOf(selfOf(actor));
   return teams.map(({ business, role, since }): OwnTeam => ({ business: businessOfTeam(business), role, since }));
 });
 
-/** For which business a person acts, and as what; null where they are no member of it any more. */
+/** Returns the business that a person acts for, and their role; null if they are no longer a member. */
 export const viewActing = Effect.fnUntraced(function* (businessId: PersonId, personId: PersonId) {
   const people = yield* People;
   const role = yield* (yield* Teams).roleOf(businessId, personId);
@@ -43,6 +43,6 @@ export const viewActing = Effect.fnUntraced(function* (businessId: PersonId, per
   const { id, name, email, language } = yield* people.get(personId);
   const account = yield* people.get(businessId);
   const acting: Acting = { business: businessOfTeam(account), role, member: { id, name, email } };
-  // Their screens are in their own language, whatever the business's account reads.
+  // A member's screens use the member's own language, not the business account's.
   return { person: { ...account, language }, acting };
 });

@@ -9,37 +9,37 @@ export class Teams extends Context.Service<
   Teams,
   {
     /**
-     * As what this person acts for the business; null where they are no member of it, and where the business is suspended or
-     * deleted. Asked at every request of somebody who acts for one.
+     * This person's role in the business; null if they are no member, or if the business is suspended or deleted. Read
+     * in every request of a person who acts for a business.
      */
     readonly roleOf: (businessId: PersonId, personId: PersonId) => Effect.Effect<TeamRole | null, Unavailable>;
-    /** The same; inside a unit of work it stays so until that has ended: whoever removes them or changes their role waits. */
+    /** The same, locked for share: removing them or changing their role waits until the unit of work ends. */
     readonly roleForShare: (businessId: PersonId, personId: PersonId) => Effect.Effect<TeamRole | null, Unavailable>;
-    /** The members of a business with the people they are, the longest-standing first; at most 50. */
+    /** A business's members with their accounts, longest-standing first; at most 50. */
     readonly membersOf: (
       businessId: PersonId,
     ) => Effect.Effect<ReadonlyArray<TeamMembership & { readonly person: Person }>, Unavailable>;
-    /** The businesses that somebody is a member of, with their accounts, the longest first; at most 50. */
+    /** The businesses that a person is a member of, with their accounts, longest first; at most 50. */
     readonly teamsOf: (
       personId: PersonId,
     ) => Effect.Effect<ReadonlyArray<TeamMembership & { readonly business: Person }>, Unavailable>;
-    /** Adds a member; false where they are one already, however many add them at once. */
+    /** Adds a member; false if they already are one, even in concurrent calls. */
     readonly add: (member: TeamMembership) => Effect.Effect<boolean, Unavailable>;
-    /** Answers whether they are a member. */
+    /** Returns whether they are a member. */
     readonly saveRole: (
       businessId: PersonId,
       personId: PersonId,
       role: TeamRole,
     ) => Effect.Effect<boolean, Unavailable>;
-    /** Answers whether they were a member. */
+    /** Returns whether they were a member. */
     readonly remove: (businessId: PersonId, personId: PersonId) => Effect.Effect<boolean, Unavailable>;
-    /** Puts an invitation in place of any open one of the same address to the same business. */
+    /** Adds an invitation, and replaces an open one of the same email to the same business. */
     readonly invite: (invitation: Invitation) => Effect.Effect<void, Unavailable>;
-    /** Those of a business that are open at `at`, the newest first; at most 50. */
+    /** A business's invitations that are open at `at`, newest first; at most 50. */
     readonly invitationsOf: (businessId: PersonId, at: Date) => Effect.Effect<ReadonlyArray<Invitation>, Unavailable>;
-    /** Open or not; null for what was never an invitation, or is forgotten. */
+    /** An open or closed invitation; null if it never existed, or was deleted. */
     readonly findInvitation: (tokenHash: string) => Effect.Effect<Invitation | null, Unavailable>;
-    /** Closes an invitation that is open at `at`; false for any other. Of many at once, one is told true. */
+    /** Closes an invitation that is open at `at`; false for any other. Only one concurrent call gets true. */
     readonly closeInvitation: (businessId: PersonId, id: InvitationId, at: Date) => Effect.Effect<boolean, Unavailable>;
     /** Closes all open invitations that this person sent to a business. */
     readonly closeInvitationsBy: (
@@ -47,7 +47,7 @@ export class Teams extends Context.Service<
       personId: PersonId,
       at: Date,
     ) => Effect.Effect<void, Unavailable>;
-    /** Forgets the invitations that were closed or ended before. */
+    /** Deletes invitations that were closed or expired before this time. */
     readonly removeOver: (before: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Teams") {}
