@@ -292,7 +292,7 @@ const enter = Effect.fnUntraced(function* ({ contract }: Deal) {
 });
 
 let sweeps = 0;
-/** Sweeps two minutes ahead the first time, then each time further ahead, until something is due again. */
+/** Sweeps two minutes ahead at first, then each time further, by as much as it takes until something is due again. */
 const sweep = Effect.suspend(() => {
   sweeps += 1;
   const ahead = aheadBy(120_000 + sweeps * 31_000);

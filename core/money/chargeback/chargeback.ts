@@ -26,7 +26,7 @@ export const Chargeback = Schema.Struct({
   isReturned: Schema.Boolean,
   /** The provider's word for the reason. */
   reason: Text(200),
-  /** When it can be answered at the provider at the latest. */
+  /** The deadline for answering it at the provider. */
   respondBy: Schema.NullOr(Schema.Date),
   ...createdAndVersioned,
 });
@@ -36,7 +36,7 @@ export type Chargeback = typeof Chargeback.Type;
 export const isOpenChargeback = ({ kind, state }: Pick<Chargeback, "kind" | "state">): boolean =>
   kind === "chargeback" && (state === "needs_response" || state === "under_review");
 
-/** Returns how much it currently costs Dibbs, in cents. */
+/** Returns how much the provider took from Dibbs for it and has not returned, in cents. */
 export const outOf = ({ taken, isReturned }: Pick<Chargeback, "taken" | "isReturned">): number =>
   isReturned ? 0 : (taken ?? 0);
 
@@ -44,6 +44,6 @@ export const outOf = ({ taken, isReturned }: Pick<Chargeback, "taken" | "isRetur
 export type ReportedChargeback = Pick<Chargeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
   /** The provider's id of the payment: its intent. */
   readonly intentRef: string;
-  /** How much it currently costs Dibbs, in cents. */
+  /** How much the provider took from Dibbs for it and has not returned, in cents. */
   readonly out: Cents;
 };

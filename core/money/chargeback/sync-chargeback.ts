@@ -69,7 +69,7 @@ const movedMoney = ({ taken, isReturned }: Chargeback, { out }: ReportedChargeba
   keep: taken !== null && !isReturned && out === 0,
 });
 
-/** Saves the provider's report about a chargeback. Sets `isDropped` if the chargeback is no longer as `asked` about. */
+/** Saves the provider's report about a chargeback. `isDropped`: it changed since it was `asked` about. */
 const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: ReportedChargeback) {
   const { ref } = told;
   const payments = yield* Payments;

@@ -50,7 +50,7 @@ import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import type { Side } from "#core/shared/side.ts";
 import type { ContractView } from "./contract-view.ts";
 
-/** Whether a charge has waited longer than a payout takes. Charges are paid out at once; only a stuck one is refundable. */
+/** Whether a charge waits longer than a payout takes. Charges are paid out at once, so only stuck ones are refunded. */
 const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
   const hours = paymentLifecycle.table.charged.waits?.hours ?? 0;
   return state === "charged" && at.getTime() - updatedAt.getTime() >= hours * 3_600_000;
@@ -223,7 +223,7 @@ const withMoves = (
         keptBack: keptBackOf(contract, milestone, tried),
         /** The payment that holds the retainage; null if it is just not paid yet. */
         keptPayment: seen.find(({ id }) => id === kept?.id) ?? null,
-        /** When the retainage is released; null until the contract is over, if none is held, or if a waiver is missing. */
+        /** When the retainage is released; null before the contract is over, if none is held, or without its waiver. */
         keptUntil: kept === null || unwaived.has(milestone.id) ? null : keptBackUntil(contract),
         /** When what is held is released unless the poster answers; null if not planned, or if a waiver is missing. */
         releaseAt: inChange ? null : (releases.get(milestone.id) ?? null),

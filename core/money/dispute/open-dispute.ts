@@ -83,8 +83,8 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
     updatedAt: at,
     version: 1,
   };
-  // Increases the versions, so that at the same moment the contract cannot be left, and the milestone not be changed,
-  // paid or refunded. What is held waits for an answer anew once the dispute is over.
+  // Increases the versions, so that nobody leaves the contract, or changes, pays or refunds the milestone, at the same
+  // moment. What is held waits for an answer again once the dispute is over.
   yield* contracts.save(contract);
   yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
   for (const payment of [...paid, ...held]) yield* payments.save(payment);

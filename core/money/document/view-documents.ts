@@ -66,7 +66,7 @@ const paymentFacts = Effect.fnUntraced(function* (actor: PersonActor, id: Paymen
   };
 });
 
-/** Returns the poster's receipt; for a part, that of the whole. Fails `NotFound` for others, and if nothing was taken. */
+/** Returns the poster's receipt; for a part, the whole's. Fails `NotFound` for others, and until money is taken. */
 export const viewReceipt = Effect.fn("viewReceipt")(function* (actor: PersonActor, id: PaymentId, language: Language) {
   const asked = yield* paymentFacts(actor, id);
   const { partOf } = asked.payment;

@@ -11,8 +11,8 @@ import { sendPayment } from "./send-payment.ts";
 /**
  * Advances a payment as far as possible: asks the provider, makes the move that its answer allows, and repeats while
  * the payment changes, even if somebody else changed it, because then the answer was outdated. For a failed payment,
- * makes sure that no money has moved. Returns held money of a dropped milestone, and everything paid in a contract that
- * the poster left. The worker, webhooks, the sweeper and the poster's browser all call this, in any order and any
+ * makes sure that no money has moved. Gives back held money of a dropped milestone, and everything paid in a contract
+ * that the poster left. The worker, webhooks, the sweeper and the poster's browser all call this, in any order and any
  * number of times. `hasNews` means that the provider reported an event: because a payment at rest is polled only a day
  * later, fails `Unavailable` if the provider then does not answer.
  */

@@ -26,7 +26,7 @@ import { recoverPart } from "./recover-part.ts";
 import { recoverPayment } from "./recover-payment.ts";
 import type { Answer } from "./send-payment.ts";
 
-/** In a contract that the poster left, drops a milestone once its payments stop moving, and returns what arrived. */
+/** In a contract that the poster left, drops a milestone whose payments stopped moving, and gives back what arrived. */
 const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, milestoneId, state }: Payment) {
   const milestone = yield* (yield* Milestones).get(milestoneId);
   const others = yield* (yield* Payments).ofMilestone({ milestoneId, contractId: contract.id });

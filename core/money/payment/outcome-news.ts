@@ -18,7 +18,7 @@ export const outcomeNews = (
   const why = payment.failure?.message ?? "";
   const { milestoneAmount: amount, total } = payment;
   const posterPaid: Words =
-    // The poster of a held payment was informed of the fee when their card was charged.
+    // The poster of a held payment learned the total when their card was charged.
     payment.purpose === "fund" ? ["heldPaid", { ...milestone, amount }] : ["paid", { ...milestone, amount: total }];
   const paidOut = line("bidder", "payment", ["paidOut", { ...milestone, amount }]);
   switch (event) {

@@ -33,8 +33,8 @@ type Input = {
 /**
  * Starts to pay or fund a milestone: writes the intent and queues the work; calls no provider. Resumes an unfinished
  * card payment, so that a second click does not charge twice. Fails `PaymentInProgress`, `Blocked` (an account or a
- * lien waiver that the contract demands is missing, a change waits for an answer, the milestone is in dispute, the
- * contract is not running) or `IllegalMove` (it is paid). If the bidder's account is missing, the bidder is informed.
+ * demanded lien waiver is missing, a change waits for an answer, the milestone is in dispute, the contract is not
+ * running) or `IllegalMove` (it is paid). If the bidder's account is missing, the bidder is informed.
  */
 export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonActor, input: Input) {
   const { contractId, number, rail, purpose = "pay", shown = {} } = input;

@@ -35,7 +35,7 @@ const readFacts = Effect.fnUntraced(function* (read: Payment) {
   yield* checkNotInChange(milestone);
   yield* checkNotInDispute(milestone);
   const payments = yield* (yield* Payments).ofMilestone(read);
-  // The version among the milestone's payments, because it may have been released since it was read.
+  // The current one from the list, because it may have been released since it was read.
   const payment = payments.find(({ id }) => id === read.id) ?? read;
   const held = releasedWith(payment, payments);
   const ofPayment = (yield* Refunds).ofPayment;

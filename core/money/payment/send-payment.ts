@@ -186,7 +186,7 @@ const hasComeBack = ({ status, failure }: BankTransfer): boolean => status === "
 const readTransfer = (payment: Payment, transfer: BankTransfer): Outcome => {
   if (payment.state === "settled" || payment.state === "charged") {
     if (transfer.status === "failed") return { event: "return", failure: failureOf(transfer) };
-    // It had reached the bidder's bank, which sent it back: they are informed, and their balance sends it on.
+    // It reached the bidder's bank, which sent it back: the bidder is informed, and it is sent on from their balance.
     if (payment.state === "settled" && hasComeBack(transfer)) return { event: "hold", failure: failureOf(transfer) };
     // An arrival is news only if the money had been sent back before, and was sent on.
     if (transfer.status !== "processed" || (payment.state === "settled" && payment.failure === null)) return wait;

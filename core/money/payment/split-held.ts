@@ -61,8 +61,8 @@ export const splitHeld = Effect.fnUntraced(function* (
     updatedAt: at,
     version: 1,
   };
-  // Increases the version: of two that split, release or return it at once, one starts over. Keeps `updatedAt`, because
-  // the time it has been held counts from when it was funded.
+  // Increases the version: of two that split, release or give it back at once, one starts over. Keeps `updatedAt`,
+  // because the time it has been held counts from when it was funded.
   const rest = yield* payments.save({
     ...held,
     milestoneAmount: cents(held.milestoneAmount - amount),

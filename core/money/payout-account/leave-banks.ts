@@ -9,8 +9,8 @@ import { BankLinks, linkPurpose } from "./sync-bank-link.ts";
 
 /**
  * Makes the providers forget the banks of a person who deleted their account: no more money moves from or to them, and
- * the stored links to them end. Fails `Unavailable` if a provider does not answer; steps that were already done are no
- * error the next time.
+ * the links to them, which are stored until then, end. Fails `Unavailable` if a provider does not answer; steps that
+ * were already done are no error the next time.
  */
 export const leaveBanks = Effect.fn("leaveBanks")(function* (id: PersonId) {
   const customers = yield* BankCustomers;

@@ -41,7 +41,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   const refund = yield* ownRefund(actor, "bidder", input.refundId);
   const contract = yield* (yield* Contracts).get(refund.contractId);
   const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
-  // Money that a change returns from the held amount has waited for this answer.
+  // Held money that a change gives back has waited for this answer.
   yield* (yield* Jobs).put({ name: "advance-payment", paymentId: refund.paymentId });
   yield* tellSide(contract, "poster", "refund", [
     "refundDeclined",
@@ -55,7 +55,7 @@ export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: Pers
   const refund = yield* ownRefund(actor, "poster", id);
   const contract = yield* (yield* Contracts).get(refund.contractId);
   const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
-  // Money that a change returns from the held amount has waited for this answer.
+  // Held money that a change gives back has waited for this withdrawal.
   yield* (yield* Jobs).put({ name: "advance-payment", paymentId: refund.paymentId });
   yield* tellSide(contract, "bidder", "refund", [
     "refundWithdrawn",

@@ -141,8 +141,8 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
 }, atomically);
 
 /**
- * Ends a charge that a refund returned before it was paid out to the bidder, or reopens it if the card sent that refund
- * back; runs inside the caller's unit of work.
+ * Ends a charge that a refund gave back before it was paid out to the bidder, or reopens it if the card sent that
+ * refund back; runs inside the caller's unit of work.
  */
 export const moveCharge = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "listingId">,

@@ -92,7 +92,8 @@ export const decideRefundOutcome = ({ refund, askedVersion, outcome, payment, on
     const ends = { refunded: "refund", restored: "bounce" } as const;
     const charge = isOfCharge(after) && (state === "refunded" || state === "restored") ? ends[state] : null;
     if (charge !== null) yield* paymentLifecycle.next(payment.state, charge, "system");
-    // The refund ended the charge, the card sent it back, and the poster got the money outside Dibbs: the charge pays that.
+    // The refund ended the charge, the card sent it back, and the poster got the money outside Dibbs: the charge
+    // covers what Dibbs bore of that.
     const coversHouse = refund.state === "bounced" && event === "fail" && payment.state === "refunded";
     return { event, changes, reason, posting: postingOf(refund, after), charge, coversHouse };
   });

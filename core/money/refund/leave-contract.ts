@@ -85,7 +85,7 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
   for (const stage of stages) {
     if (!isOpenMilestone(stage)) continue;
     const isPaying = own.some((it) => it.milestoneId === stage.id && isMoving(it));
-    // Saved in either case, so that a payment that starts now, or an answer about a moving one, meets another version.
+    // Saved in either case, so that a payment that starts now, or an answer about a moving one, finds a new version.
     yield* isPaying ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");
   }
   for (const payment of own) {

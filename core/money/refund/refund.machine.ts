@@ -45,13 +45,13 @@ const table = {
 export const RefundState = stateOf(table);
 
 /**
- * The states of money of a payment on its way back. By card it takes two legs: `reversed` once the bidder gave the
- * money up, `refunded` once the card has it; in between, only one leg is done. By bank it takes one leg: `refunded`
- * once the bank reports it processed. `unresolved`: the provider's answer was lost. A card may reject the money, at
- * once or weeks later: the refund is `bounced`, then `restored` once the bidder has the money again; a bank that sends
- * money back does both at once. It is `paid_elsewhere` if the money is not the bidder's and support paid the poster
- * another way, and `failed` if the poster got it outside Dibbs. While the card's bank decides about a chargeback, a
- * refund is on `hold`.
+ * The states of money of a payment on its way back. By card it takes two legs: `reversed` once it was taken from the
+ * bidder, `refunded` once the card has it; in between, only one leg is done. By bank it takes one leg: `refunded` once
+ * the bank reports it processed. `unresolved`: the provider's answer was lost. A card may reject the money, at once or
+ * weeks later: the refund is `bounced`, then `restored` once the bidder has the money again; a bank that sends money
+ * back does both at once. It is `paid_elsewhere` if the money is not the bidder's and support paid the poster another
+ * way, and `failed` if the poster got it outside Dibbs. While the card's bank decides about a chargeback, a refund is
+ * on `hold`.
  */
 export const refundLifecycle = /* @__PURE__ */ lifecycle("refund", "requested", table, {
   requested: "This refund is waiting for an answer.",

@@ -53,7 +53,7 @@ export const liveRefundStates = ["requested", "reversing", "unresolved", "revers
 export const isLiveRefund = ({ state }: Pick<Refund, "state">): boolean =>
   (liveRefundStates as ReadonlyArray<string>).includes(state);
 
-/** Whether the money is in transit: the refund was agreed to, and the money has neither arrived nor come back. */
+/** Whether the money is in transit: the refund was agreed to, and it has neither arrived nor finally failed. */
 export const isOnItsWay = (refund: Pick<Refund, "state">): boolean =>
   refund.state === "bounced" || (isLiveRefund(refund) && refund.state !== "requested");
 

@@ -19,12 +19,12 @@ import { beginRefund } from "./request-refund.ts";
 const cameToNothing: ReadonlyArray<Refund["state"]> = ["failed", "restored"];
 
 /**
- * Returns held money of a dropped milestone, or the excess of one that both sides agreed to lower, and everything paid
- * in a contract that the poster left within the days to cancel: starts the refund, or agrees to the one that the poster
- * requested. Splits a part off first. Does nothing while money of the payment is on its way back. Waits, and is tried
- * again, while the card's bank decides about a chargeback or the seller about a refund of the whole. Runs any number of
- * times, refunds once; if a refund fails after the poster left, support continues it. Money still held for a milestone
- * that a change completed becomes retainage.
+ * Gives back held money of a dropped milestone, or the excess of one that both sides agreed to lower, and everything
+ * paid in a contract that the poster left within the days to cancel: starts the refund, or agrees to the one that the
+ * poster requested. Splits a part off first. Does nothing while money of the payment is on its way back. Waits, and is
+ * tried again, while the card's bank decides about a chargeback, or the seller about the poster's request for the
+ * whole. Runs any number of times, refunds once; if a refund fails after the poster left, support continues it. Money
+ * still held for a milestone that a change completed becomes retainage.
  */
 export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Payment, "id">) {
   const payments = yield* Payments;

@@ -132,7 +132,7 @@ const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge,
   );
 });
 
-/** Whether the poster got the money that their card sent back outside Dibbs; only for charges never paid out. */
+/** Whether the poster got, outside Dibbs, the money that their card sent back; only for charges never paid out. */
 const isWithPoster = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
   const chargebacks = yield* readChargebacks(payment);
   if (!isOfCharge(refund) || chargebacks.some(isOpenChargeback)) return false;

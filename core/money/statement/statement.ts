@@ -24,7 +24,7 @@ import { Cents, cents, sum } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** The most payments and refunds that a statement lists; older ones are omitted from the list but counted. */
+/** The most payments and refunds that a statement lists; older ones are omitted, but included in the sums. */
 export const mostLines = 1000;
 
 /**
@@ -65,7 +65,7 @@ export const StatementLine = Schema.Struct({
   standing: Standing,
   /** The bidder's amount, or how much of it comes back. */
   amount: Cents,
-  /** The milestone's retainage when this was paid. */
+  /** How much of the milestone was kept back as retainage when this was paid. */
   retained: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   /**
    * What the poster pays on top, and both together; null for the bidder, and if there is no fee. The fee of a charge
@@ -88,7 +88,10 @@ export const Statement = Schema.Struct({
   /** The names of both sides. */
   poster: Schema.String,
   bidder: Schema.String,
-  /** In cents, with omitted lines. If running, it is the sum of `paid`, `held`, `onItsWay`, `keptBack` and `toPay`. */
+  /**
+   * All in cents, over all lines, including omitted ones. In a running contract, `paid`, `held`, `onItsWay`, `keptBack`
+   * and `toPay` add up to `totalCost`.
+   */
   totalCost: Cents,
   paid: Schema.Int,
   /** What Dibbs holds for funded milestones until the poster releases it. */

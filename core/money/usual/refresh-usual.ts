@@ -12,7 +12,7 @@ import { UsualPrices } from "./usual-prices.ts";
 
 const trades = ListingKind.literals.flatMap((kind) => industries.map((industry) => ({ kind, industry })));
 
-/** Computes the prices of one trade in its own transaction, so that only that many contracts are read at a time. */
+/** Computes the prices of one trade in its own transaction, so that only its contracts are read at a time. */
 const refreshTrade = Effect.fnUntraced(function* (trade: (typeof trades)[number], span: ReturnType<typeof usualSpan>) {
   const usual = yield* UsualPrices;
   yield* (yield* Closeouts).takeTurn;

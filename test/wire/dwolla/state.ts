@@ -75,7 +75,7 @@ export const millisOf = ({ aheadBy }: State): number => Date.now() + aheadBy;
 export const isoOf = (millis: number): string => new Date(millis).toISOString();
 export const newId = (): string => randomUUID();
 
-/** How long things take at the fake, in milliseconds: short, because tests can advance its time. */
+/** How long things take at the fake, in milliseconds; tests advance its time instead of waiting. */
 export const takes = { transfer: minute, leg: minute / 2, returned: 3 * day, document: minute } as const;
 
 export const insufficientFunds = {
