@@ -25,7 +25,7 @@ import type {
 } from "#core/shared/errors.ts";
 import type { IllegalMove } from "#core/shared/lifecycle.ts";
 
-/** Every way in which the core says no. What is not in this list is a defect. */
+/** Every error that the core fails with on purpose. Anything else is a defect. */
 export type DomainError =
   | NotFound
   | NotAllowed

@@ -26,7 +26,7 @@ const ProcessWebhookEvent = Schema.Struct({
   webhookEventId: Schema.String,
 });
 
-/** Work that goes on after the answer was given. Each kind is done by the use case of the same name. */
+/** Work that continues after a request was answered. The use case with the same name runs each kind. */
 export const Job = Schema.Union([
   Schema.Struct({ name: Schema.Literal("advance-payment"), paymentId: PaymentId }),
   Schema.Struct({ name: Schema.Literal("advance-refund"), refundId: RefundId }),
@@ -34,7 +34,7 @@ export const Job = Schema.Union([
   Schema.Struct({
     name: Schema.Literal("tell-seekers"),
     listingId: ListingId,
-    /** What could be found until now; null where the listing was not to be found. */
+    /** What searches could find before the change; null if the listing could not be found. */
     before: Schema.NullOr(FilteredListing),
   }),
   Schema.Struct({ name: Schema.Literal("pack-own-data"), personId: PersonId }),
@@ -47,7 +47,7 @@ export const Job = Schema.Union([
 ]);
 export type Job = typeof Job.Type;
 
-/** A job as it is read from the queue, where an earlier version may have put it under another name. */
+/** A job as read from the queue, which may hold jobs that an earlier version stored under other names. */
 export const StoredJob = Schema.Union([
   Job,
   Schema.Struct({ name: Schema.Literal("handle-notice"), noticeId: Schema.String }).pipe(
@@ -61,7 +61,7 @@ export const StoredJob = Schema.Union([
   ),
 ]);
 
-/** The use case that does each kind of job. */
+/** Runs the use case for a job. */
 export const doJob = (job: Job) => {
   switch (job.name) {
     case "advance-payment":

@@ -94,7 +94,7 @@ import type { Tickets } from "#core/support/ticket/tickets.ts";
 import type { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import type { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
-/** What the core keeps and reads; one adapter gives them all, because they share a transaction. */
+/** The ports that store and read data; one adapter provides all of them, because they share a transaction. */
 export type StorePorts =
   | UnitOfWork
   | IdempotencyKeys
@@ -174,7 +174,7 @@ export type StorePorts =
   | DataCopies
   | PersonalData;
 
-/** What the world outside does for the core; each has an adapter of its own. */
+/** The ports of external services; each has its own adapter. */
 export type WorldPorts =
   | Cards
   | Bank

@@ -7,10 +7,10 @@ import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts
 import type { Side } from "#core/shared/side.ts";
 import type { CalendarKind, DayRange } from "./calendar-entry.ts";
 
-/** Something of a person's that has a date; which day of the calendar that is, `entryOf` says. */
+/** One of a person's things with a date; `entryOf` turns it into a calendar day. */
 export type CalendarDate = {
   readonly kind: CalendarKind;
-  /** Of the milestone, payment, dispute, contract, listing or credential; of the listing on which materials were requested. */
+  /** The id of the milestone, payment, dispute, contract, listing or credential; for materials, of their listing. */
   readonly id: string;
   readonly side: Side | null;
   readonly project: string | null;
@@ -19,36 +19,37 @@ export type CalendarDate = {
   readonly bidId: BidId | null;
   readonly number: number | null;
   readonly credential: { readonly kind: CredentialKind; readonly issuingState: string } | null;
-  /** The day itself; or when it is, or since when money waits to be released; or what the last day to cancel is counted from. */
+  /** The day itself; or its time, or since when money waits for release; or what determines the last day to cancel. */
   readonly day: Day | null;
   readonly at: Date | null;
   readonly made: { readonly rules: RulesOfContract | null; readonly totalCost: number } | null;
-  /** When it or its project was last changed, and how often it was. */
+  /** When the thing or its project last changed, and its version. */
   readonly changedAt: Date;
   readonly version: number;
 };
 
-/** From which dates on until which something can fall on the days that are asked for; all of them count. */
+/** The ranges in which a date can fall on the requested days; both ends count. */
 export type CalendarRange = {
   readonly days: DayRange;
-  /** The moments of these days. */
+  /** The start and end of these days as times. */
   readonly times: { readonly from: Date; readonly to: Date };
-  /** Since when money waits that is released in these days. */
+  /** Since when money must have been waiting to be released on these days. */
   readonly waiting: { readonly from: Date; readonly to: Date };
-  /** On which days a contract was made whose last day to cancel may be one of these. */
+  /** The days on which a contract whose last day to cancel is one of these may have been made. */
   readonly made: DayRange;
 };
 
-/** What of a person's has a date. Only what is still ahead of its people: a milestone that is done has no day any more. */
+/** A person's things with a date. Only what still lies ahead: a completed milestone no longer has a day. */
 export class CalendarDates extends Context.Service<
   CalendarDates,
   {
     /**
-     * At most `limit` of each kind in the range, the earliest of each first: milestones that are planned in contracts that run; materials
-     * of these that are needed, until all of their supplier's milestones are submitted, and when these are promised; money that
-     * is released by itself, as `unansweredSince` and `keptBackUntil` say; retainage to be paid; disputes that wait for this person;
-     * contracts made in these days, for their poster; deadlines of one's own open listings, of those with a bid of one's own that waits, and
-     * of those that one has saved and not bid on; credentials that are not rejected.
+     * Returns at most `limit` of each kind in the range, earliest first: planned milestones of running contracts; the
+     * days when these need materials, until all milestones of the materials' supplier are submitted, and the promised
+     * delivery days; money released automatically, as `unansweredSince` and `keptBackUntil` say; retainage to pay;
+     * disputes that wait for this person; for posters, contracts made on these days; deadlines of the person's open
+     * listings, of listings where their bid waits, and of listings they saved without a bid; credentials that are not
+     * rejected.
      */
     readonly ofPerson: (
       id: PersonId,

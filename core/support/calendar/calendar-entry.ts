@@ -5,60 +5,60 @@ import { Link } from "#core/shared/link.ts";
 import { Side } from "#core/shared/side.ts";
 
 /**
- * The kinds of days that a calendar knows. To add one: a row of it in `CalendarDates` of both stores, its day in `entryOf`, its words in
- * `say-entry.ts`.
+ * The kinds of calendar entries. To add one: add its row in `CalendarDates` of both stores, its day in `entryOf` and
+ * its words in `say-entry.ts`.
  */
 export const CalendarKind = Schema.Literals([
   /** A milestone is due. */
   "milestone",
-  /** The materials of a milestone are needed: of who does the work, whom it is done for, and their supplier. */
+  /** A milestone's materials are needed; shown to the contractor, the owner and the materials' supplier. */
   "materials",
-  /** Some of them are promised for the day; of who does the work and whom it is done for, where they don't buy them themselves. */
+  /** Some of them are promised for the day; shown to the contractor and the owner, unless they buy them themselves. */
   "delivery",
-  /** What is held for a milestone is released, unless its poster answers before. */
+  /** The money held for a milestone is released, unless its poster answers before. */
   "release",
-  /** What was kept back is to be paid. */
+  /** Retainage is due. */
   "retainage",
-  /** What was kept back and is held is released. */
+  /** Retainage that Dibbs holds is released. */
   "retainage_release",
   /** The last day to answer a dispute. */
   "dispute",
   /** The last day to cancel a contract without a reason. */
   "cancel",
-  /** The deadline for bids: of one's own project, of one that one has bid on, and of one that one has saved. */
+  /** The bidding deadline of the person's own project, of one they bid on, or of one they saved. */
   "deadline",
   "bid_deadline",
   "saved_deadline",
-  /** A license, insurance or bond ends. */
+  /** A license, insurance or bond expires. */
   "credential",
 ]);
 export type CalendarKind = typeof CalendarKind.Type;
 
-/** Which license, insurance or bond it is about. */
+/** The license, insurance or bond that an entry is about. */
 export const EndingCredential = Schema.Struct({ kind: CredentialKind, issuingState: Schema.String });
 
-/** One day of somebody's calendar. It holds no amounts, no addresses and nobody's name: a copy of it goes to other calendars. */
+/** One entry of a person's calendar. It has no amounts, addresses or names, as other calendars get a copy of it. */
 export const CalendarEntry = Schema.Struct({
-  /** Stays the same while the day of the same thing changes. */
+  /** Stays the same if the thing's day changes. */
   id: Schema.String,
   kind: CalendarKind,
   day: Day,
-  /** On which side of the contract or listing one is; null where there is none. */
+  /** The person's side of the contract or listing; null if there is none. */
   side: Schema.NullOr(Side),
-  /** What the project is called; null where it is about none. */
+  /** The project's title; null if the entry has no project. */
   project: Schema.NullOr(Schema.String),
   /** The milestone's number in its contract. */
   number: Schema.NullOr(Schema.Int),
   credential: Schema.NullOr(EndingCredential),
-  /** Where it leads to. */
+  /** The page that the entry opens. */
   link: Link,
 });
 export type CalendarEntry = typeof CalendarEntry.Type;
 
-/** The most days that one look at a calendar asks for: two months. */
+/** The most days that one calendar request may cover: two months. */
 export const mostDays = 62;
-/** The most entries that are shown at once. */
+/** The most entries in one response. */
 export const mostEntries = 500;
 
-/** The days that are asked for; both count. */
+/** The requested days, including both ends. */
 export type DayRange = { readonly from: Day; readonly to: Day };

@@ -6,15 +6,15 @@ import { dayOf, daysAfter, oneDay } from "#core/shared/time-zone.ts";
 import type { CalendarDate, CalendarRange } from "./calendar-dates.ts";
 import type { CalendarEntry, DayRange } from "./calendar-entry.ts";
 
-/** More days than any rule gives to cancel: business days, with holidays among them. */
+/** More days than any rule allows for canceling, counting business days and holidays. */
 const mostDaysToCancel = 30;
 
 type Releases = Pick<PolicyValues, "releaseAfterDays">;
 
-/** What to ask the store for to know what falls on these days. */
+/** Returns the ranges to query for entries on these days. */
 export const rangeOf = (days: DayRange, { releaseAfterDays }: Releases): CalendarRange => {
   const from = endOfDay(daysAfter(days.from, -1));
-  // The day is over at the beginning of the next.
+  // `endOfDay` is the start of the next day.
   const to = new Date(endOfDay(days.to).getTime() - 1);
   const before = (time: Date): Date => new Date(time.getTime() - releaseAfterDays * oneDay);
   return {
@@ -40,10 +40,10 @@ const linkOf = ({ kind, side, listingId, contractId, bidId }: CalendarDate): Lin
   return kind === "deadline" ? { to: "bidders", listingId } : { to: "listing", listingId };
 };
 
-/** An entry with what tells a calendar elsewhere that it has changed. */
+/** An entry with the fields that tell other calendars that it changed. */
 export type KeptEntry = CalendarEntry & Pick<CalendarDate, "changedAt" | "version">;
 
-/** The day of a calendar that it is; null where no rule gives it one. */
+/** Returns the calendar entry of a date; null if no rule gives it a day. */
 const entryOf = (date: CalendarDate, policy: Releases): KeptEntry | null => {
   const day = dayOfDate(date, policy);
   if (day === null) return null;
@@ -55,7 +55,7 @@ const entryOf = (date: CalendarDate, policy: Releases): KeptEntry | null => {
 const inOrder = (one: KeptEntry, other: KeptEntry): number =>
   one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1;
 
-/** What falls on these days, the earliest first. */
+/** Returns the entries on these days, earliest first. */
 export const entriesOf = (
   dates: ReadonlyArray<CalendarDate>,
   { from, to }: DayRange,

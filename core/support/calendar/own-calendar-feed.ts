@@ -9,13 +9,13 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 
 const showFeed = (id: PersonId, event: string) => show([id], { noun: "calendar_feed", id, event });
 
-/** Since when one's calendar can be read by a link; null where there is none. The link itself nobody knows but who has it. */
+/** Returns since when the person's calendar has a link; null if it has none. Only those who have the link know it. */
 export const viewCalendarFeed = Effect.fn("viewCalendarFeed")(function* ({ personId }: PersonActor) {
   const feed = yield* (yield* CalendarFeeds).ofPerson(personId);
   return { createdAt: feed?.createdAt ?? null };
 });
 
-/** Makes a link by which other calendars read one's own, and answers its secret, this one time; a link from before opens nothing any more. */
+/** Creates a link for other calendars and returns its secret, only this once; an earlier link stops working. */
 export const createCalendarFeed = Effect.fn("createCalendarFeed")(function* ({ personId }: PersonActor) {
   const secret = yield* newToken;
   const createdAt = yield* now;
@@ -28,7 +28,7 @@ export const createCalendarFeed = Effect.fn("createCalendarFeed")(function* ({ p
   return { secret, createdAt };
 });
 
-/** From now on the link opens nothing. Without one, nothing changes. */
+/** Disables the calendar link; does nothing if there is none. */
 export const withdrawCalendarFeed = Effect.fn("withdrawCalendarFeed")(function* ({ personId }: PersonActor) {
   yield* Effect.andThen((yield* CalendarFeeds).remove(personId), showFeed(personId, "withdraw"));
 }, atomically);

@@ -10,9 +10,9 @@ import { hashToken } from "#core/shared/token.ts";
 import { sayEntry } from "./say-entry.ts";
 import { readEntries } from "./view-calendar.ts";
 
-/** One day as other calendars show it. */
+/** One entry as other calendars show it. */
 export type CalendarEvent = {
-  /** The same for as long as it is the day of the same thing: what comes under it takes the place of what was there. */
+  /** Stable as long as the thing is the same: an event with this id replaces the earlier one. */
   readonly id: string;
   readonly day: Day;
   readonly title: string;
@@ -33,24 +33,26 @@ export type CalendarFile = {
 export class CalendarFiles extends Context.Service<
   CalendarFiles,
   {
-    /** As iCalendar (RFC 5545), with a whole day for each event, whatever people typed into titles. The same calendar gives the same text. */
+    /**
+     * Returns iCalendar (RFC 5545) with all-day events, whatever the titles contain. Equal calendars give equal text.
+     */
     readonly write: (file: CalendarFile) => Effect.Effect<string>;
   }
 >()("core/CalendarFiles") {}
 
-/** So many days that are over stay in other calendars, and so many ahead are in them. */
+/** How many past and future days a feed contains. */
 const [daysBack, daysAhead] = [30, 365] as const;
-/** The most events of a feed; the earliest count. */
+/** The most events in a feed; the earliest are kept. */
 const mostEvents = 1000;
 
 const names: Readonly<Record<Language, string>> = { en: "Dibbs", es: "Dibbs" };
 
-/** Secrets as `newToken` makes them: nothing else is looked for. */
+/** The shape of secrets from `newToken`; nothing else is looked up. */
 const secretShape = /^[\w-]{43}$/;
 
 /**
- * The calendar of whoever has given somebody this secret, in their language. Fails `NotFound` for a secret that was withdrawn or never
- * was one, and of whoever is suspended; who has deleted their account has none.
+ * Returns the calendar of the person whose link has this secret, in their language. Fails with `NotFound` if the secret
+ * was withdrawn or never existed, or the person is suspended; a deleted account has no calendar.
  */
 export const readCalendarFeed = Effect.fn("readCalendarFeed")(function* (secret: string) {
   const feed = secretShape.test(secret) ? yield* (yield* CalendarFeeds).find(yield* hashToken(secret)) : null;

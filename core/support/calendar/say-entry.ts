@@ -1,7 +1,7 @@
 import type { Language } from "#core/shared/language.ts";
 import type { CalendarEntry } from "./calendar-entry.ts";
 
-// Without a schema: the page of the calendar and the feed say a day in the same words.
+// No schema here: the calendar page and the feed use the same words.
 
 type Said = Pick<CalendarEntry, "kind" | "side" | "number" | "credential">;
 
@@ -76,6 +76,6 @@ const spanish = ({ kind, side, number, credential }: Said): string => {
   }
 };
 
-/** What happens on the day, without the name of the project. */
+/** Says what happens on the day, without the project's title. */
 export const sayEntry = (entry: Said, language: Language): string =>
   language === "es" ? spanish(entry) : english(entry);

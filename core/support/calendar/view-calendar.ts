@@ -15,7 +15,7 @@ import { entriesOf, type KeptEntry, rangeOf } from "./entry-of.ts";
 
 const isRelease = ({ kind }: CalendarDate): boolean => kind === "release" || kind === "retainage_release";
 
-/** What waits for a lien waiver that its contract demands, as contract and number of the milestone. */
+/** Returns the milestones that wait for a lien waiver their contract requires, as contract id and milestone number. */
 const waitingForWaiver = Effect.fnUntraced(function* (ids: ReadonlyArray<ContractId>) {
   const found = (yield* (yield* Contracts).atWork(ids)).filter(({ waiverDemand }) => waiverDemand !== "none");
   if (found.length === 0) return [];
@@ -31,31 +31,31 @@ const waitingForWaiver = Effect.fnUntraced(function* (ids: ReadonlyArray<Contrac
   );
 });
 
-/** As many contracts as `ContractBalances` reads at once. */
+/** How many contracts `ContractBalances` reads at once. */
 const atOnce = 100;
 
-/** Without what waits for a lien waiver: nobody knows on which day that is released (decision 92). */
+/** Leaves out releases that wait for a lien waiver, because their day is unknown (decision 92). */
 const withoutUnwaived = Effect.fnUntraced(function* (dates: ReadonlyArray<CalendarDate>) {
   const ids = new Set(dates.flatMap((date) => (isRelease(date) && date.contractId !== null ? [date.contractId] : [])));
   const isWaiting = new Set((yield* Effect.forEach(chunksOf(ids, atOnce), waitingForWaiver)).flat());
   return dates.filter((date) => !isRelease(date) || !isWaiting.has(`${date.contractId} ${date.number}`));
 });
 
-/** What falls on these days for a person, the earliest first; and whether there is more than `limit`. */
+/** Returns a person's entries on these days, earliest first, and whether there are more than `limit`. */
 export const readEntries = Effect.fnUntraced(function* (id: PersonId, days: DayRange, limit: number) {
   const policy = yield* Policy;
-  // One more of each kind tells whether something is left out.
+  // One more of each kind shows whether anything is left out.
   const dates = yield* (yield* CalendarDates).ofPerson(id, rangeOf(days, policy), limit + 1);
   const found = entriesOf(yield* withoutUnwaived(dates), days, policy);
   return { entries: found.slice(0, limit), isCut: found.length > limit };
 });
 
-/** As it is shown on one's own pages. */
+/** Returns the entry as the person's own pages show it. */
 const shown = ({ changedAt: _changedAt, version: _version, ...entry }: KeptEntry): CalendarEntry => entry;
 
 /**
- * One's own days from one to another, both included, and which day it is: days have one zone for everybody (decision 6). Fails `Invalid` for a range
- * that ends before it begins, and for more than two months.
+ * Returns the person's entries from one day to another, both included, and today's date: days have one zone for
+ * everybody (decision 6). Fails with `Invalid` if the range ends before it begins or exceeds two months.
  */
 export const viewCalendar = Effect.fn("viewCalendar")(function* ({ personId }: PersonActor, { from, to }: DayRange) {
   if (to < from) return yield* invalid({ field: "to", message: "The last day can't be before the first." });

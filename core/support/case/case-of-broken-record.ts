@@ -5,7 +5,7 @@ import { openCaseOfCheck } from "./open-case.ts";
 const advice =
   "Find out who has written into the database past Dibbs, and put the entry back from a backup. The check of the next night says whether the record is whole again.";
 
-/** Opens an urgent case for each record that a check was the first to find broken; it names the entry. Answers how many. */
+/** Opens an urgent case for each record that this check newly found broken, naming the entry. Returns how many. */
 export const caseOfBrokenRecord = Effect.fn("caseOfBrokenRecord")(function* ({ isNew }: RecordCheck) {
   for (const { contractId, what } of isNew) {
     const subject = `The record of a contract is broken: ${what}`;

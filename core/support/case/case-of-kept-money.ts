@@ -9,8 +9,9 @@ const advice =
   "The milestone may have been paid again. Talk to both sides, then refund it on the card provider's own pages, and note here what was done.";
 
 /**
- * Opens a case of what a chargeback gave back to Dibbs after its payment had ended as refunded: both sides were told that Dibbs will
- * be in touch, and as no payment or refund waits, it would stand in no inbox. Once, however often the job is done.
+ * Opens a case for money that a chargeback returned to Dibbs after its payment was refunded: both sides were told that
+ * Dibbs will be in touch, and with no waiting payment or refund it would be in no inbox. Opens one, even if the job
+ * repeats.
  */
 export const caseOfKeptMoney = Effect.fn("caseOfKeptMoney")(function* (id: ChargebackId) {
   const { amount, ref, contractId } = yield* (yield* Chargebacks).get(id);

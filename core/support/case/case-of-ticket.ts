@@ -14,8 +14,8 @@ const weighed = ({ priority, contractId, updatedAt }: Ticket) => ({
 });
 
 /**
- * Has a ticket belong to that case, which comes back where it was put off; inside the caller's unit of work. Fails `IllegalMove`
- * for a case that is closed.
+ * Attaches a ticket to a case and reopens the case if it was snoozed; inside the caller's unit of work. Fails with
+ * `IllegalMove` if the case is closed.
  */
 export const attachTicket = Effect.fnUntraced(function* (it: Case, ticket: Ticket, mover: CaseMover) {
   yield* (yield* Cases).putThing(it.id, { noun: "ticket", id: ticket.id });
@@ -24,10 +24,7 @@ export const attachTicket = Effect.fnUntraced(function* (it: Case, ticket: Ticke
   return yield* moveCase(it, "attach", mover, { clearedAt: null, priority }, ticket.subject);
 });
 
-/**
- * Has a new ticket belong to a case: to the open one of its contract, or else to one of its own. Inside the caller's unit of
- * work.
- */
+/** Attaches a new ticket to its contract's open case, or else to a new case. Inside the caller's unit of work. */
 export const caseForTicket = Effect.fnUntraced(function* (ticket: Ticket) {
   const cases = yield* Cases;
   const { contractId, personId, subject } = ticket;
@@ -40,15 +37,15 @@ export const caseForTicket = Effect.fnUntraced(function* (ticket: Ticket) {
   return yield* insertCase({ subject, personId, contractId, ...rest }, [{ noun: "ticket", id: ticket.id }], null, null);
 });
 
-/** Has a case come back that waits for an answer, because whoever asked has closed the ticket. Inside the caller's unit of work. */
+/** Wakes a case that waits for an answer, because the person closed their ticket. Inside the caller's unit of work. */
 export const endWaitFor = Effect.fnUntraced(function* (ticket: Ticket) {
   const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });
   if (it?.state === "waiting") yield* moveCase(it, "wake", null, {}, "The person closed the ticket.");
 });
 
 /**
- * Has the case of a ticket come back, because whoever asked has written: one that was put off or closed opens, and what is
- * decided about it just now is decided anew. Inside the caller's unit of work.
+ * Wakes a ticket's case because the person wrote: reopens it if it was snoozed or closed, and makes a concurrent
+ * decision about it start over. Inside the caller's unit of work.
  */
 export const wakeCaseOf = Effect.fnUntraced(function* (ticket: Ticket) {
   const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });

@@ -2,12 +2,12 @@ import { Effect } from "effect";
 import { type LedgerCheck, listDifferences } from "#core/money/ledger/check-ledger.ts";
 import { openCaseOfCheck } from "./open-case.ts";
 
-/** As many as a note has room for; the rest is in the list of differences. */
+/** How many lines fit in a note; the rest is in the list of differences. */
 const most = 20;
 
 /**
- * Opens a case of what a provider has moved in no payment's name, as far as that check was the first to find it: as nothing of
- * ours leads to it, it would stand in no inbox. Answers the case; null where there was nothing new.
+ * Opens a case for provider transactions that belong to no payment, as far as this check found them first: nothing of
+ * ours leads to them, so they would be in no inbox. Returns the case; null if there was nothing new.
  */
 export const caseOfUnknownMoney = Effect.fn("caseOfUnknownMoney")(function* (check: LedgerCheck) {
   if (check.isNew === 0) return null;

@@ -1,7 +1,7 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { by, stateOf } from "#core/shared/state.ts";
 
-/** What changes who has it and what belongs to it, and leaves it where it lies. */
+/** Moves that change the owner or the case's things but not its state. */
 const stays = <const State extends string>(state: State) =>
   ({
     take: { to: state, by: ["support"] },
@@ -44,10 +44,10 @@ const table = {
   },
 } as const;
 
-/** The states alone, for the shapes. */
+/** Only the states, for schemas. */
 export const CaseState = stateOf(table);
 
-/** What support works on until it is done. */
+/** A piece of work that support handles until it is done. */
 export const caseLifecycle = /* @__PURE__ */ lifecycle("case", "open", table, {
   open: "This case is open.",
   snoozed: "This case is snoozed.",

@@ -7,36 +7,36 @@ import { StuckNoun } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { CaseState } from "./case.machine.ts";
 
-/** How soon somebody has to look at it, the most urgent first. */
+/** How soon somebody has to look at it, most urgent first. */
 export const CasePriority = Schema.Literals(["urgent", "high", "normal"]);
 export type CasePriority = typeof CasePriority.Type;
 
-/** What support works on: something stuck, what somebody has asked, or both. */
+/** A piece of support work: something stuck, a person's request, or both. */
 export const Case = Schema.Struct({
   id: CaseId,
   subject: Text(200),
-  /** Whom it was opened for; null where it is about a contract, or about no person at all. */
+  /** The person it was opened for; null if it is about a contract or about nobody. */
   personId: Schema.NullOr(PersonId),
   contractId: Schema.NullOr(ContractId),
   state: CaseState,
   priority: CasePriority,
-  /** The greatest sum at stake in what is stuck by it, in cents, when that was last looked at. */
+  /** The largest amount at stake in its stuck things, in cents, at the last review. */
   amount: Schema.Int,
-  /** Who of the staff has it; null while nobody does. */
+  /** The staff member who owns the case; null if nobody does. */
   ownerId: Schema.NullOr(PersonId),
-  /** When it comes back by itself; null where it is there. */
+  /** When it comes back by itself; null if it is open or closed. */
   dueAt: Schema.NullOr(Schema.Date),
-  /** Since when nothing of it is stuck; null while something is. Of one that was opened about nothing stuck, since it was opened. */
+  /** Since when nothing about it has been stuck; null while something is. Without a stuck thing, when it was opened. */
   clearedAt: Schema.NullOr(Schema.Date),
   ...createdAndVersioned,
 });
 export type Case = typeof Case.Type;
 
-/** A case in a list, with the name of who has it. */
+/** A case in a list, with its owner's name. */
 export const CaseSummary = Schema.Struct({ ...Case.fields, owner: Schema.NullOr(Schema.String) });
 export type CaseSummary = typeof CaseSummary.Type;
 
-/** The case beside what is stuck by it. */
+/** The case of a stuck thing, as shown next to it. */
 export const CaseCard = Schema.Struct({
   id: CaseId,
   state: CaseState,
@@ -47,22 +47,22 @@ export const CaseCard = Schema.Struct({
 });
 export type CaseCard = typeof CaseCard.Type;
 
-/** What belongs to a case: by noun and id, as the inbox names it. A ticket belongs to one whether it is stuck or not. */
+/** Something that belongs to a case, by the inbox's noun and id. A ticket belongs to a case whether stuck or not. */
 export const ThingRef = Schema.Struct({ noun: StuckNoun, id: Schema.String });
 export type ThingRef = typeof ThingRef.Type;
 
-/** What the staff notes about a case, for the staff alone. */
+/** A staff note on a case, visible only to staff. */
 export const CaseNote = Schema.Struct({
   id: CaseNoteId,
   caseId: CaseId,
-  /** Who has written it. */
+  /** The name of the author. */
   staff: Schema.String,
   text: Text(5000),
   at: Schema.Date,
 });
 export type CaseNote = typeof CaseNote.Type;
 
-/** A case as the regular round finds it. */
+/** A case as the regular review reads it. */
 export type CaseUnderReview = Case & {
   readonly things: ReadonlyArray<ThingRef>;
   readonly hasNotes: boolean;
@@ -70,7 +70,7 @@ export type CaseUnderReview = Case & {
 
 type Weighed = Pick<StuckThing, "isUrgent" | "isMoney" | "amount" | "since">;
 
-/** What has waited for a week is more urgent than it was; in milliseconds. */
+/** Things that have waited this long become more urgent; in ms. */
 const week = 7 * 24 * 3_600_000;
 
 const priorityOf = ({ isUrgent, isMoney, amount, since }: Weighed, above: Cents, at: Date): CasePriority => {
@@ -80,8 +80,8 @@ const priorityOf = ({ isUrgent, isMoney, amount, since }: Weighed, above: Cents,
 };
 
 /**
- * By money and time: urgent is what somebody says is urgent, money above the sum, and money that has waited for a week; high is
- * other money, and whatever else has waited for a week. Of several things the most urgent counts.
+ * Returns the priority by money and age: urgent if somebody marked it so, or if money is above the limit or has waited
+ * a week; high for other money and for anything else that has waited a week. The most urgent thing counts.
  */
 export const casePriority = (things: ReadonlyArray<Weighed>, above: Cents, at: Date): CasePriority => {
   const found = things.map((thing) => priorityOf(thing, above, at));

@@ -10,11 +10,11 @@ import type { VersionedStore } from "#core/shared/versioned.ts";
 import { caseLifecycle } from "./case.machine.ts";
 import type { Case, CaseCard, CaseNote, CaseSummary, CaseUnderReview, ThingRef } from "./case.ts";
 
-/** Which cases to list; every part that is set must hold. */
+/** Which cases to list; every part that is set must match. */
 export type CaseFilter = {
-  /** Those that are closed, or those that are not. */
+  /** Closed cases or those that are not. */
   readonly isClosed: boolean;
-  /** Those of this member of the staff, or of `nobody`. */
+  /** Cases of this staff member, or those of `nobody`. */
   readonly owner: PersonId | "nobody" | null;
   readonly personId: PersonId | null;
   readonly contractId: ContractId | null;
@@ -22,24 +22,24 @@ export type CaseFilter = {
 
 export const openCases: CaseFilter = { isClosed: false, owner: null, personId: null, contractId: null };
 
-/** What support works on. A thing belongs to one case at most, closed or not. */
+/** The cases that support works on. A thing belongs to at most one case, closed or not. */
 export class Cases extends Context.Service<
   Cases,
   VersionedStore<CaseId, Case> & {
-    /** Keeps a new case with what belongs to it. Fails `Stale` where one of these has a case already. */
+    /** Stores a new case with its things. Fails with `Stale` if one of them already has a case. */
     readonly insert: (opened: Case, things: ReadonlyArray<ThingRef>) => Effect.Effect<void, Stale | Unavailable>;
-    /** Has the thing belong to this case, and to no other. */
+    /** Attaches the thing to this case, detaching it from any other. */
     readonly putThing: (id: CaseId, thing: ThingRef) => Effect.Effect<void, Unavailable>;
-    /** What belongs to a case, in the order of noun and id. */
+    /** The things of a case, ordered by noun and id. */
     readonly thingsOf: (id: CaseId) => Effect.Effect<ReadonlyArray<ThingRef>, Unavailable>;
-    /** The case of each of these that belongs to one, closed or not. */
+    /** Returns the case of each of these things that has one, closed or not. */
     readonly ofThings: (
       things: ReadonlyArray<ThingRef>,
     ) => Effect.Effect<ReadonlyArray<ThingRef & { readonly case: CaseCard }>, Unavailable>;
     readonly addNote: (note: CaseNote) => Effect.Effect<void, Unavailable>;
     /** Oldest first. */
     readonly notesOf: (id: CaseId) => Effect.Effect<ReadonlyArray<CaseNote>, Unavailable>;
-    /** The most urgent first, then the oldest; closed ones newest first. */
+    /** Most urgent first, then oldest first; closed cases newest first. */
     readonly list: (filter: CaseFilter, page: PageRequest) => Effect.Effect<Page<CaseSummary>, Unavailable>;
     /** Every case that is not closed, oldest first. */
     readonly underReview: (page: PageRequest) => Effect.Effect<Page<CaseUnderReview>, Unavailable>;
@@ -48,13 +48,10 @@ export class Cases extends Context.Service<
 
 export type CaseEvent = EventOf<typeof caseLifecycle>;
 
-/** Who of the staff moves a case; null for Dibbs by itself. */
+/** The staff member who moves a case; null for Dibbs itself. */
 export type CaseMover = { readonly staffId: PersonId; readonly name: string } | null;
 
-/**
- * Writes a case's move into its history, which is beside the contract's: people read that of their contract, and nothing of
- * the case.
- */
+/** Records a case's move in the case's own history, apart from the contract's, which customers can read. */
 export const recordCaseMove = (
   it: Case,
   event: CaseEvent | "open",
@@ -70,7 +67,7 @@ export const recordCaseMove = (
 
 type Changes = Partial<Pick<Case, "ownerId" | "dueAt" | "clearedAt" | "priority" | "amount" | "subject">>;
 
-/** Moves a case, saves it and writes the move into its history; inside the caller's unit of work. */
+/** Moves a case, saves it and records the move in its history; inside the caller's unit of work. */
 export const moveCase = Effect.fnUntraced(function* (
   it: Case,
   event: CaseEvent,

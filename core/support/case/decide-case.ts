@@ -9,16 +9,16 @@ import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { type Case, CasePriority, type CaseUnderReview, casePriority } from "./case.ts";
 import type { CaseEvent } from "./cases.ts";
 
-/** Who of the staff decides about a case, and what the one who has it is called. */
+/** The staff member who acts on a case, and the current owner's name. */
 type Facts = {
   readonly it: Case;
   readonly staffId: PersonId;
   readonly role: StaffActor["role"];
-  /** The name of who has it; null while nobody does. */
+  /** The owner's name; null if nobody owns it. */
   readonly owner: string | null;
 };
 
-/** Whether they may take it: nobody has it yet. Who has it is told to whoever comes second. */
+/** Decides whether they may take the case: nobody else owns it. The refusal names the owner. */
 export const decideTake = ({ it, staffId, owner }: Facts): Result.Result<void, Blocked> =>
   it.ownerId === null || it.ownerId === staffId
     ? Result.succeed(undefined)
@@ -29,7 +29,7 @@ export const decideTake = ({ it, staffId, owner }: Facts): Result.Result<void, B
         }),
       );
 
-/** Whether they may go on with it: it is theirs or nobody's, or they are a manager. */
+/** Decides whether they may work on the case: they own it, nobody does, or they are a manager. */
 export const decideWork = ({ it, staffId, role, owner }: Facts): Result.Result<void, NotAllowed> =>
   it.ownerId === null || it.ownerId === staffId || role === "manager"
     ? Result.succeed(undefined)
@@ -37,22 +37,22 @@ export const decideWork = ({ it, staffId, role, owner }: Facts): Result.Result<v
         new NotAllowed({ message: `${owner} owns this case. Ask them or a manager. You can still add a note.` }),
       );
 
-/** Whether they may give it to somebody else: managers may, and who has it. */
+/** Decides whether they may assign the case: managers and the owner may. */
 export const decideAssign = ({ it, staffId, role }: Facts, to: PersonId): Result.Result<void, NotAllowed> =>
   role === "manager" || it.ownerId === staffId || (it.ownerId === null && to === staffId)
     ? Result.succeed(undefined)
     : Result.fail(new NotAllowed({ message: "Only a case's owner or a manager can assign it." }));
 
-/** How far ahead a case can be put off, in milliseconds. */
+/** The longest time a case can be snoozed for, in ms. */
 const longest = 366 * 24 * 3_600_000;
 
-/** Whether it can be put off until then. */
+/** Decides whether a case can be snoozed until then. */
 export const decideDue = (until: Date, at: Date): Result.Result<void, Invalid> =>
   until > at && until.getTime() - at.getTime() <= longest
     ? Result.succeed(undefined)
     : Result.fail(invalid({ field: "--until", message: "Give a time in the future, within a year." }));
 
-/** Whether it can be closed: nothing of it waits any more. What still does is `waiting`. */
+/** Decides whether a case can be closed: none of its things is still `waiting`. */
 export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Result.Result<void, Blocked> => {
   const [first] = waiting;
   if (first === undefined) return Result.succeed(undefined);
@@ -70,12 +70,12 @@ export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Resul
 const moreUrgent = (one: CasePriority, other: CasePriority): CasePriority =>
   CasePriority.literals.find((priority) => priority === one || priority === other) ?? one;
 
-/** What the regular round knows of a case. */
+/** What the regular review knows about a case. */
 type ReviewFacts = {
   readonly it: CaseUnderReview;
-  /** What of it waits, past its time or not. */
+  /** Its things that wait, overdue or not. */
   readonly waiting: ReadonlyArray<StuckThing>;
-  /** Whether who has it works for support; true while nobody has it. */
+  /** Whether the owner still works for support; true if there is none. */
   readonly isOwnerOfStaff: boolean;
   readonly above: Cents;
   readonly at: Date;
@@ -87,13 +87,13 @@ type Step = {
   readonly reason: string | null;
 };
 
-/** What the round does: the moves, one after the other, and what is at stake as it is now. */
+/** What the review does: the moves in order, and the current priority and amount. */
 export type Review = { readonly steps: ReadonlyArray<Step>; readonly weight: Pick<Case, "priority" | "amount"> };
 
 /**
- * What has become of a case by itself. It comes back when its day has come. One whose owner has left the staff is nobody's.
- * Where nothing of it is stuck any more it says since when, and is closed, unless somebody has it or has noted something about it:
- * then they decide. One that waits for an answer is left to wait.
+ * Decides what happens to a case automatically. It comes back when its date comes. It loses an owner who left the
+ * staff. Once none of its things is stuck, it records since when and closes, unless it has an owner or a note: then
+ * staff decide. A case that waits for an answer keeps waiting.
  */
 export const decideReview = ({ it, waiting, isOwnerOfStaff, above, at }: ReviewFacts): Review => {
   const steps: Array<Step> = [];

@@ -10,12 +10,12 @@ import { caseLifecycle } from "./case.machine.ts";
 import { type Case, casePriority, type ThingRef } from "./case.ts";
 import { type CaseMover, Cases, moveCase, recordCaseMove } from "./cases.ts";
 
-/** What a case begins with; the rest is the same for all. */
+/** The fields that differ between new cases. */
 type NewCase = Pick<Case, "subject" | "personId" | "contractId" | "amount" | "priority" | "ownerId" | "clearedAt">;
 
 const mostSigns = 200;
 
-/** Opens a case with what belongs to it; inside the caller's unit of work. Fails `Stale` where one of these has a case already. */
+/** Opens a case with its things; inside the caller's unit of work. `Stale` if one of them already has a case. */
 export const insertCase = Effect.fnUntraced(function* (
   input: NewCase,
   things: ReadonlyArray<ThingRef>,
@@ -36,7 +36,7 @@ export const insertCase = Effect.fnUntraced(function* (
   return opened;
 });
 
-/** Opens an urgent case about what a check was the first to find, with what to do about it as its first note. */
+/** Opens an urgent case about something that a check newly found; its first note says what to do. */
 export const openCaseOfCheck = Effect.fnUntraced(function* (
   about: Pick<NewCase, "subject" | "contractId">,
   reason: string,
@@ -50,14 +50,14 @@ export const openCaseOfCheck = Effect.fnUntraced(function* (
   return opened;
 }, atomically);
 
-/** The case that a thing belongs to, closed or not; null where it belongs to none. */
+/** Returns the case that a thing belongs to, closed or not; null if there is none. */
 export const caseOfThing = Effect.fnUntraced(function* (thing: ThingRef) {
   const cases = yield* Cases;
   const [found] = yield* cases.ofThings([thing]);
   return found === undefined ? null : yield* cases.get(found.case.id);
 });
 
-/** What a stuck thing is called in the list of cases: the project or subject, and what tells it from others. */
+/** Returns a stuck thing's title in the list of cases: the project or subject, and what sets it apart. */
 const subjectOf = ({ kind, noun, title, detail, people }: StuckThing): string => {
   if (noun === "ticket") return title ?? stuckMeanings[kind];
   const told = noun === "account" ? [people[0]?.name, `${detail} payments`] : [title, detail];
@@ -65,8 +65,8 @@ const subjectOf = ({ kind, noun, title, detail, people }: StuckThing): string =>
 };
 
 /**
- * The open case about a stuck thing: the one that there is, or the one that it had before, which opens again, or a new one of
- * that owner. Inside the caller's unit of work; however many ask at once, one is opened.
+ * Returns the open case about a stuck thing: the current one, the earlier one reopened, or a new one with this owner.
+ * Inside the caller's unit of work; concurrent calls open only one.
  */
 export const caseAbout = Effect.fnUntraced(function* (
   thing: StuckThing,

@@ -15,7 +15,7 @@ import { waitingOf } from "./work-on-case.ts";
 
 const batch = 100;
 
-/** One case; nothing where somebody has changed it since the list was read, whose change the next round sees. */
+/** Reviews one case; does nothing if it changed since the list was read, because the next round sees the change. */
 const reviewCase = Effect.fnUntraced(function* (listed: CaseUnderReview, staff: ReadonlySet<string>) {
   const cases = yield* Cases;
   const { caseAbove } = yield* Policy;
@@ -30,7 +30,7 @@ const reviewCase = Effect.fnUntraced(function* (listed: CaseUnderReview, staff: 
   if (weight.priority !== moved.priority || weight.amount !== moved.amount) yield* cases.save({ ...moved, ...weight });
 }, atomically);
 
-/** Opens a case about each of these that has none. */
+/** Opens a case about each of these things. */
 const openAbout = (things: ReadonlyArray<StuckThing>) =>
   Effect.forEach(
     things,
@@ -38,7 +38,7 @@ const openAbout = (things: ReadonlyArray<StuckThing>) =>
     { discard: true },
   );
 
-/** Walks what is stuck and has no case, as long as it is wanted. */
+/** Walks stuck things without a case and opens cases until one is no longer wanted. */
 const openWhatIs = Effect.fnUntraced(function* (filter: Partial<StuckFilter>, isWanted: (it: StuckThing) => boolean) {
   let after: string | null = null;
   for (;;) {
@@ -54,9 +54,9 @@ const openWhatIs = Effect.fnUntraced(function* (filter: Partial<StuckFilter>, is
 });
 
 /**
- * The regular round over cases: those that were put off come back, those of which nothing is stuck any more say so and are
- * closed, and what is urgent, or worth more than the sum, gets a case by itself. However often and by how many this is done, one
- * case is open about a thing.
+ * Reviews all cases regularly: snoozed ones come back, those with nothing stuck record it and close, and stuck things
+ * that are urgent or worth more than the limit get their own case. Concurrent or repeated runs open only one case per
+ * thing.
  */
 export const reviewCases = Effect.fn("reviewCases")(function* () {
   const cases = yield* Cases;

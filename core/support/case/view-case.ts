@@ -8,14 +8,14 @@ import { AuditEntries, type AuditFilter, everyEntry } from "#core/support/staff/
 import { type CaseFilter, Cases } from "./cases.ts";
 import { waitingOf } from "./work-on-case.ts";
 
-/** Cases, the most urgent first; for support staff, who reach it only at the command line. */
+/** Lists cases, most urgent first; for support staff, who can reach it only from the command line. */
 export const listCases = Effect.fn("listCases")(function* (filter: CaseFilter, page: PageRequest) {
   return yield* (yield* Cases).list(filter, page);
 });
 
 /**
- * A case with what belongs to it, what of that waits, its notes, its history, and the latest hundred acts of the staff for it or
- * for one of its tickets; for support staff.
+ * Returns a case with its things, which of them wait, its notes, its history, and the last hundred staff commands for
+ * it or its tickets; for support staff.
  */
 export const viewCase = Effect.fn("viewCase")(function* (id: CaseId) {
   const cases = yield* Cases;

@@ -15,13 +15,13 @@ import { type CaseMover, Cases, moveCase } from "./cases.ts";
 import { decideAssign, decideClose, decideDue, decideTake, decideWork } from "./decide-case.ts";
 import { caseAbout, caseOfThing, insertCase } from "./open-case.ts";
 
-/** Who of the staff works on a case; fails `NotAllowed` for who is at the machine without signing in. */
+/** Returns the staff member who works on a case; fails with `NotAllowed` for someone at the machine, not signed in. */
 const moverOf = ({ staffId, name }: StaffActor): Effect.Effect<NonNullable<CaseMover>, NotAllowed> =>
   staffId === null
     ? Effect.fail(new NotAllowed({ message: "Sign in to work on cases." }))
     : Effect.succeed({ staffId, name });
 
-/** Writes into the audit what was done with a case; in the unit of work that does it. */
+/** Adds what was done with a case to the audit log, in the same unit of work. */
 const audit = (staffActor: StaffActor, command: string, it: Case, detail: string) =>
   recordAudit(
     { ...staffActor, caseId: it.id },
@@ -34,8 +34,8 @@ const audit = (staffActor: StaffActor, command: string, it: Case, detail: string
   );
 
 /**
- * Does something with a case in one unit of work, which stands in the audit; so does a refusal. It changes nothing for any
- * customer, and so needs no plan.
+ * Runs a case action in one unit of work and adds it to the audit log; also logs a refusal. It affects no customer, so
+ * it needs no plan.
  */
 const workOn = <E extends { readonly _tag: string; readonly message: string }, R>(
   staffActor: StaffActor,
@@ -72,14 +72,14 @@ const factsOf = Effect.fnUntraced(function* (it: Case, { staffId }: NonNullable<
   return { it, staffId, role, owner: yield* ownerOf(it) };
 });
 
-/** The staff member with this id. Fails `Invalid` for somebody who does not work for support. */
+/** Returns the staff member with this id. Fails with `Invalid` if the person does not work for support. */
 const memberOf = Effect.fnUntraced(function* (id: PersonId) {
   const person = yield* (yield* People).get(id);
   if (person.staffRole !== null) return person;
   return yield* invalid({ field: "email", message: `${person.name} does not work for support.` });
 });
 
-/** Takes a case that nobody has; of two at once one gets it, and the other fails `Blocked` with who that is. */
+/** Takes a case without an owner; of two concurrent takers one gets it, and the other's `Blocked` names the owner. */
 export const takeCase = Effect.fn("takeCase")((staffActor: StaffActor, id: CaseId, reason: string | null = null) =>
   workOn(staffActor, id, "take", (it, mover) =>
     Effect.gen(function* () {
@@ -93,7 +93,7 @@ export const takeCase = Effect.fn("takeCase")((staffActor: StaffActor, id: CaseI
 
 type Assignment = { readonly caseId: CaseId; readonly to: PersonId; readonly reason: string | null };
 
-/** Gives a case to a member of the staff: a manager does, or who has it. Fails `NotAllowed`; `Invalid` for somebody who does not work for support. */
+/** Assigns a case; for managers and its owner. Fails with `NotAllowed`; with `Invalid` if `to` is not on the staff. */
 export const assignCase = Effect.fn("assignCase")((staffActor: StaffActor, { caseId, to, reason }: Assignment) =>
   workOn(staffActor, caseId, "assign", (it, mover) =>
     Effect.gen(function* () {
@@ -106,7 +106,7 @@ export const assignCase = Effect.fn("assignCase")((staffActor: StaffActor, { cas
   ),
 );
 
-/** A move by who has the case, by anybody of the staff where nobody has, or by a manager. */
+/** Makes a move by the case's owner, by any staff member if it has no owner, or by a manager. */
 const moveOwn = (
   staffActor: StaffActor,
   id: CaseId,
@@ -127,7 +127,7 @@ const moveOwn = (
     }),
   );
 
-/** What of a case waits, past its time or not; at most a hundred. */
+/** Returns a case's things that wait, overdue or not; at most a hundred. */
 export const waitingOf = Effect.fnUntraced(function* ({ id }: Pick<Case, "id">) {
   const things = yield* (yield* Cases).thingsOf(id);
   if (things.length === 0) return [];
@@ -146,7 +146,7 @@ const checkSomebodyCanAnswer = Effect.fnUntraced(function* ({ id }: Case) {
   });
 });
 
-/** Gives a case back, for anybody to take. Fails `NotAllowed` for somebody else's, but to managers. */
+/** Removes a case's owner, so that anybody can take it. `NotAllowed` for someone else's case, except for managers. */
 export const releaseCase = Effect.fn("releaseCase")(
   (staffActor: StaffActor, id: CaseId, reason: string | null = null) =>
     moveOwn(staffActor, id, "release", { reason, did: "Release the case #." }),
@@ -160,33 +160,33 @@ const pause = (staffActor: StaffActor, command: "snooze" | "wait", { caseId, unt
     return yield* moveOwn(staffActor, caseId, command, { until, reason, did });
   });
 
-/** Puts a case off: it is out of the inbox until then. Fails `Invalid` for a time that is over, or more than a year ahead. */
+/** Snoozes a case: hides it from the inbox until then. `Invalid` if the time is past or over a year ahead. */
 export const snoozeCase = Effect.fn("snoozeCase")((staffActor: StaffActor, input: Pause) =>
   pause(staffActor, "snooze", input, "Snooze the case #."),
 );
 
-/** Has a case wait for the person to write back, until a date at the latest. Fails `Blocked` where it has no ticket that is open. */
+/** Lets a case wait for the person's reply, until a date at most. Fails with `Blocked` if it has no open ticket. */
 export const waitForReply = Effect.fn("waitForReply")((staffActor: StaffActor, input: Pause) =>
   pause(staffActor, "wait", input, "Wait for an answer in the case #."),
 );
 
-/** Has a case come back that was put off. */
+/** Brings back a snoozed or waiting case. */
 export const wakeCase = Effect.fn("wakeCase")((staffActor: StaffActor, id: CaseId, reason: string | null = null) =>
   moveOwn(staffActor, id, "wake", { reason, did: "Bring back the case #." }),
 );
 
-/** Closes a case, and says why. Fails `Blocked` where something of it waits still. */
+/** Closes a case with a reason. Fails with `Blocked` if any of its things still waits. */
 export const closeCase = Effect.fn("closeCase")(function* (staffActor: StaffActor, id: CaseId, reason: string) {
   const why = yield* checkText("--reason", reason, "Say why you're closing it.");
   return yield* moveOwn(staffActor, id, "close", { reason: why, did: "Close the case #." });
 });
 
-/** Opens a case again that was closed. */
+/** Reopens a closed case. */
 export const reopenCase = Effect.fn("reopenCase")((staffActor: StaffActor, id: CaseId, reason: string | null = null) =>
   moveOwn(staffActor, id, "reopen", { reason, did: "Reopen the case #." }),
 );
 
-/** Notes something about a case, for the staff alone; whoever has it. Fails `Invalid` where nothing is said. */
+/** Adds a note to a case, for staff only, whoever owns the case. Fails with `Invalid` if it is empty. */
 export const noteOnCase = Effect.fn("noteOnCase")(function* (staffActor: StaffActor, id: CaseId, text: string) {
   const cases = yield* Cases;
   const said = yield* checkText("text", text, "Write the note.");
@@ -198,7 +198,7 @@ export const noteOnCase = Effect.fn("noteOnCase")(function* (staffActor: StaffAc
   return note;
 });
 
-/** Has a ticket belong to a case; the one that it belonged to is closed where nothing else is left of it. */
+/** Attaches a ticket to a case; closes the ticket's previous case if nothing else is left in it. */
 export const attachToCase = Effect.fn("attachToCase")(
   (staffActor: StaffActor, input: { readonly caseId: CaseId; readonly ticketId: TicketId }) =>
     workOn(staffActor, input.caseId, "attach", (it, mover) =>
@@ -241,7 +241,7 @@ const opening = <E, R>(
     );
   });
 
-/** Opens a case about a person or a contract, of whoever opens it unless it is to be `isUnassigned`. Fails `Invalid` without a subject. */
+/** Opens a case about a person or contract, owned by its creator unless `isUnassigned`. `Invalid` without a subject. */
 export const openCase = Effect.fn("openCase")(function* (staffActor: StaffActor, input: Opening & Opened) {
   const subject = yield* checkText("--subject", input.subject, "Say what it's about: --subject TEXT");
   const { personId, contractId, isUnassigned, reason } = input;
@@ -257,8 +257,8 @@ export const openCase = Effect.fn("openCase")(function* (staffActor: StaffActor,
 });
 
 /**
- * Opens a case about something that waits, past its time or not; answers the open one where there is one already, whose owner stays.
- * Fails `Blocked` where it waits for nobody.
+ * Opens a case about something that waits, overdue or not; if it has an open case, returns that with its owner
+ * unchanged. Fails with `Blocked` if the thing waits for nobody.
  */
 export const openCaseAbout = Effect.fn("openCaseAbout")(function* (
   staffActor: StaffActor,

@@ -13,13 +13,13 @@ import {
   wordOf,
 } from "./doctor-facts.ts";
 
-/** What stands behind the milestone in the detail of a stuck thing: why a payment failed, or goes no further. */
+/** Returns the part of a stuck thing's detail after the milestone: why a payment failed or is on hold. */
 export const whyIn = ({ detail }: Pick<StuckThing, "detail">): string | null =>
   /milestone \d+: (.+)$/s.exec(detail ?? "")?.[1] ?? null;
 
 const reasonOf = (it: StuckThing): string => whyIn(it) ?? "no reason is known";
 
-/** A sentence of what somebody has not done, which they cannot do by themselves where they are suspended. */
+/** Says what a person has not done; if they are suspended, adds that they can't do it themselves. */
 const undone = (it: StuckThing, part: Side, { suspended }: DoctorFacts, has: (name: string) => string): string => {
   const person = it.people.find((one) => one.part === part);
   const said = has(person?.name ?? `the ${part}`);
@@ -108,7 +108,7 @@ const givesBack = ({ detail }: StuckThing): string =>
 const inChange = ({ detail }: StuckThing, number: number): string =>
   `Change ${number} to ${detail ?? "it"} is waiting for an answer; until then it can be neither submitted, returned nor paid.`;
 
-/** Why a thing is stuck, in one sentence. */
+/** Returns in one sentence why a thing is stuck. */
 export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
   switch (it.kind) {
     case "offer-unanswered":

@@ -8,35 +8,35 @@ import { dayOf } from "#core/shared/time-zone.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ProviderWord } from "./provider-word.ts";
 
-/** What the doctor's sentences are made of, beside the stuck thing itself. */
+/** The facts that the doctor's sentences use, besides the stuck thing itself. */
 export type DoctorFacts = {
   readonly providers: ReadonlyArray<ProviderWord>;
-  /** The ids of those who cannot sign in. */
+  /** The ids of suspended people, who cannot sign in. */
   readonly suspended: ReadonlySet<string>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
   readonly refunds: ReadonlyArray<Pick<Refund, "id" | "paymentId">>;
-  /** The change orders that wait for an answer. */
+  /** The change orders that await an answer. */
   readonly changes: ReadonlyArray<Pick<ChangeOrder, "number" | "proposedBy" | "changes">>;
-  /** When what is held for a milestone is released unless its poster answers, by the milestone's id. */
+  /** By milestone id, when its held money is released unless the poster answers. */
   readonly releases: ReadonlyMap<string, Date>;
-  /** The ids of milestones that the bid asks to be funded before work starts, and that are not. */
+  /** The ids of milestones that the bid wants funded before work starts, and that are not funded. */
   readonly unfunded: ReadonlySet<string>;
-  /** The ids of milestones that are worth less than is held for them, the rest of which has to go back first. */
+  /** The ids of milestones that are worth less than is held for them; the excess has to be refunded first. */
   readonly givesBack: ReadonlySet<string>;
-  /** The ids of milestones that are not paid, or whose retainage is not released, before their lien waiver is signed, which it is not. */
+  /** The ids of milestones whose payment or retainage release waits for a lien waiver that is not signed. */
   readonly unwaived: ReadonlySet<string>;
 };
 
-/** An open dispute: whom it waits for, null where it is with support, and until when. */
+/** An open dispute: which side it waits for (null: support) and until when. */
 export type DisputeFacts = Pick<Dispute, "number" | "waitsFor" | "answerBy">;
 
-/** The same for who must act next where nothing is stuck. */
+/** The facts for deciding who must act next if nothing is stuck. */
 export type NextFacts = DoctorFacts & {
-  /** The open disputes of poster and bidder, by the milestone's id; a milestone in dispute is never stuck itself. */
+  /** The open disputes by milestone id; a disputed milestone itself never counts as stuck. */
   readonly disputes: ReadonlyMap<string, DisputeFacts>;
 };
 
-/** Where nobody is asked: of what concerns no contract. */
+/** No facts, for things that belong to no contract. */
 export const noFacts: DoctorFacts = {
   providers: [],
   suspended: new Set(),
@@ -49,12 +49,12 @@ export const noFacts: DoctorFacts = {
   unwaived: new Set(),
 };
 
-/** Who must act, by name or part, and what they have to do. */
+/** Who must act, by name or role, and what they have to do. */
 export type MustAct = { readonly who: string; readonly what: string };
 
 export type Names = { readonly poster: string; readonly bidder: string; readonly bidderId: string };
 
-/** The names of the two sides of a stuck thing. */
+/** Returns the names of the two sides of a stuck thing. */
 export const namesIn = ({ people }: Pick<StuckThing, "people">): Names => {
   const find = (part: Side) => people.find((one) => one.part === part);
   const bidder = find("bidder");
@@ -68,52 +68,52 @@ export const namesIn = ({ people }: Pick<StuckThing, "people">): Names => {
 export const wordOf = ({ providers }: DoctorFacts, id: string): ProviderWord | undefined =>
   providers.find((word) => word.subject === "payment" && word.id === id);
 
-/** What the card provider says of the bidder's account. */
+/** Returns what the card provider says about the bidder's account. */
 export const bidderAccount = ({ providers }: DoctorFacts, bidderId: string): ProviderWord | undefined =>
   providers.find((word) => word.subject === "account" && word.rail === "card" && word.id === bidderId);
 
-/** What the provider asks for, as the end of a sentence; empty where it names nothing. */
+/** Returns what the provider asks for, as the end of a sentence; empty if nothing. */
 export const askedFor = (word: ProviderWord | undefined): string =>
   word === undefined || word.missing.length === 0 ? "" : `: ${word.missing.join(", ")}`;
 
-/** The chargeback for whose end a refund waits; undefined where there is none. */
+/** Returns the open chargeback that a refund waits for; undefined if there is none. */
 export const chargebackBeside = ({ refunds, chargebacks }: DoctorFacts, refundId: string): Chargeback | undefined => {
   const paymentId = refunds.find(({ id }) => id === refundId)?.paymentId;
   return chargebacks.find((one) => one.paymentId === paymentId && isOpenChargeback(one));
 };
 
-/** Who must act on a chargeback that is not decided. */
+/** Returns who must act on an undecided chargeback. */
 export const whoEndsChargeback = ({ state, respondBy }: Pick<Chargeback, "state" | "respondBy">): MustAct =>
   state === "needs_response"
     ? { who: "support", what: `answer the chargeback on the card provider's site ${answerBy({ respondBy })}` }
     : { who: "the card's bank", what: "decide the chargeback" };
 
-/** The change order that waits for an answer and meanwhile keeps this milestone where it is; undefined where there is none. */
+/** Returns the open change order that meanwhile blocks this milestone; undefined if there is none. */
 export const changeOf = ({ changes }: DoctorFacts, milestoneId: string) =>
   changes.find((order) => changedBy(order).some((id) => id === milestoneId));
 
-/** Whether its poster could only pay or release this milestone once its bidder has signed the lien waiver. */
+/** Returns whether the poster can pay or release this milestone only after the bidder signs the lien waiver. */
 export const waitsForWaiver = ({ unwaived }: DoctorFacts, { id, state }: Pick<StuckThing, "id" | "state">): boolean =>
   unwaived.has(id) && (state === "submitted" || state === "kept_back");
 
-/** Until when a chargeback can be answered. */
+/** Says until when a chargeback can be answered. */
 export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =>
   respondBy === null ? "soon" : `by ${dayOf(respondBy)}`;
 
-/** Who acts where a provider says otherwise than Dibbs has it. */
+/** Returns who acts if a provider's status contradicts ours. */
 export const askAgain = ({ rail, theirs, ours }: ProviderWord): MustAct => ({
   who: "support",
   what: `ask the ${rail} provider again: it says '${theirs}', but Dibbs has '${ours}'`,
 });
 
 type Paid = Pick<Payment, "id" | "state"> & {
-  /** Null where no provider was asked. */
+  /** Null if no provider was asked. */
   readonly rail: Payment["rail"] | null;
-  /** Why it failed, or goes no further. */
+  /** Why it failed or is on hold. */
   readonly why: string | null;
 };
 
-/** Who must act so that a payment goes on; null for one that is over. */
+/** Returns who must act so that a payment continues; null if it is over. */
 export const whoMovesPayment = ({ id, rail, state, why }: Paid, facts: DoctorFacts, names: Names): MustAct | null => {
   const word = wordOf(facts, id);
   const provider = rail === null ? "the payment provider" : `the ${rail} provider`;

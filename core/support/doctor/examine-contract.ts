@@ -27,7 +27,7 @@ import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import type { DoctorFacts, NextFacts } from "./doctor-facts.ts";
 import { alertsSentTo } from "./sent-alerts.ts";
 
-/** What is looked into. */
+/** What the doctor examines. */
 export type Focus =
   | { readonly noun: "contract"; readonly id: ContractId }
   | { readonly noun: "milestone"; readonly id: MilestoneId }
@@ -46,7 +46,7 @@ const contractOf = Effect.fnUntraced(function* (focus: Focus) {
   }
 });
 
-/** What has this id, where it is not what was meant: on the telephone nouns are mixed up. Null where nothing has it. */
+/** Returns the noun that this id really belongs to, because nouns get mixed up on the phone. Null if there is none. */
 export const nounOf = Effect.fn("nounOf")(function* (id: string) {
   const contract = yield* Effect.option((yield* Contracts).get(ContractId.make(id)));
   const milestone = yield* Effect.option((yield* Milestones).get(MilestoneId.make(id)));
@@ -62,8 +62,8 @@ const standing = (
 ) => ({ state, since, waits: table[state]?.waits ?? null, rests: table[state]?.rests ?? null });
 
 /**
- * Everything that Dibbs itself knows of a contract, or of a milestone or payment of it, for who looks for what holds it up:
- * asks nobody outside, and writes nothing. Fails `NotFound`.
+ * Returns everything that Dibbs itself knows about a contract, or one of its milestones or payments, that may explain
+ * what holds it up; calls no provider and writes nothing. Fails with `NotFound`.
  */
 export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
   const at = yield* now;
@@ -121,7 +121,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
 
 export type ReadContract = Effect.Success<ReturnType<typeof readContract>>;
 
-/** The ids of those of these people who are suspended; who has deleted their account is not. */
+/** Returns the ids of the suspended among these people; deleted accounts do not count. */
 export const suspendedOf = Effect.fnUntraced(function* (people: ReadonlyArray<Pick<Person, "id">>) {
   const store = yield* People;
   const standings = yield* Effect.forEach(people, ({ id }) =>
@@ -133,7 +133,7 @@ export const suspendedOf = Effect.fnUntraced(function* (people: ReadonlyArray<Pi
   return new Set<string>(standings.filter(({ isSuspended }) => isSuspended).map(({ id }) => id));
 });
 
-/** What the doctor's sentences about it are made of. */
+/** Returns the facts about it that the doctor's sentences use. */
 export const factsOf = ({
   providers,
   suspended,

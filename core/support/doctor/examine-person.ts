@@ -22,10 +22,10 @@ import { suspendedOf } from "./examine-contract.ts";
 import { accountWords, paymentWord } from "./provider-word.ts";
 import { alertsSentTo } from "./sent-alerts.ts";
 
-/** For how many stuck payments the providers are asked while somebody waits on the telephone. */
+/** The most stuck payments to ask the providers about while somebody waits on the phone. */
 const mostPayments = 10;
 
-/** Asks the providers about a person's accounts, their stuck payments, and who cannot be paid out by those. */
+/** Asks the providers about a person's accounts and stuck payments, and about bidders those payments cannot reach. */
 export const wordsAbout = Effect.fnUntraced(function* ({
   person: { id },
   stuck: things,
@@ -52,7 +52,7 @@ export const wordsAbout = Effect.fnUntraced(function* ({
   return words.flat();
 });
 
-/** The chargebacks and refunds of the contracts in which one is stuck. */
+/** Returns the chargebacks and refunds of contracts in which one of these is stuck. */
 const waysBackOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) {
   const balances = yield* ContractBalances;
   const contracts = new Set(
@@ -67,7 +67,7 @@ const waysBackOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing
   };
 });
 
-/** Of the contracts of which a milestone is stuck: the change orders that wait for an answer, and when what is held is released. */
+/** Returns open change orders, missing waivers and funding, and release times of contracts with a stuck milestone. */
 const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) {
   const stuck = things.flatMap(({ noun, contractId }) =>
     noun === "milestone" && contractId !== null ? [contractId] : [],
@@ -85,7 +85,9 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
   };
 });
 
-/** Everything that Dibbs itself knows that may hold up a person: asks nobody outside, and writes nothing. Fails `NotFound`. */
+/**
+ * Returns all Dibbs itself knows that may hold a person up; calls no provider and writes nothing. May fail `NotFound`.
+ */
 export const readPerson = Effect.fn("readPerson")(function* (id: PersonId) {
   const at = yield* now;
   const { person, standing } = yield* (yield* People).getMember(id);

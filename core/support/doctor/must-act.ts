@@ -24,13 +24,13 @@ import {
   wordOf,
 } from "./doctor-facts.ts";
 
-/** The same; where they cannot sign in, support does it for them. */
+/** Returns the same answer; if the person is suspended, adds that support does it for them. */
 const unlessSuspended = (it: Pick<StuckThing, "people">, must: MustAct, { suspended }: DoctorFacts): MustAct => {
   const person = it.people.find(({ id, name }) => suspended.has(id) && must.who.startsWith(`${name},`));
   return person === undefined ? must : { ...must, who: `${must.who} (suspended: call them and do it for them)` };
 };
 
-/** The other side answers a change; until then its milestones stand still. */
+/** The other side answers a change order; until then its milestones are blocked. */
 const toAnswer = ({ number, proposedBy }: DoctorFacts["changes"][number], names: Names): MustAct => ({
   who: proposedBy === "poster" ? `${names.bidder}, the bidder` : `${names.poster}, the poster`,
   what: `accept or decline change ${number}`,
@@ -38,7 +38,7 @@ const toAnswer = ({ number, proposedBy }: DoctorFacts["changes"][number], names:
 
 const toDecide: MustAct = { who: "support", what: "read what both say, and decide the dispute" };
 
-/** Whoever a dispute waits for answers it, or support decides; until then its milestone stands still. */
+/** The side that a dispute waits for answers it, or support decides; until then its milestone is blocked. */
 const inDispute = ({ number, waitsFor, answerBy }: DisputeFacts, names: Names): MustAct => {
   if (waitsFor === null) return toDecide;
   const by = answerBy === null ? "" : ` by ${dayOf(answerBy)}; after that support decides it`;
@@ -119,11 +119,11 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
   }
 };
 
-/** Who must act on a stuck thing, and what they have to do: by what the providers say, and not by its state alone. */
+/** Returns who must act on a stuck thing and what to do, based on the providers' answers and not just its state. */
 export const mustActOn = (it: StuckThing, facts: DoctorFacts): MustAct =>
   unlessSuspended(it, forStuck(it, facts), facts);
 
-/** The payment of a milestone that decides what comes next: the one that moves, else what is held, else the last. */
+/** Returns the milestone's payment that determines the next step: one in progress, else one held, else the latest. */
 const paymentOf = ({ balance }: ContractWorld, { id }: Pick<Milestone, "id">): Payment | null => {
   const tried = balance.payments.filter(({ milestoneId }) => milestoneId === id);
   return tried.find(isMoving) ?? tried.find(isLivePayment) ?? tried.at(-1) ?? null;
@@ -135,7 +135,7 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: NextFac
   const dispute = facts.disputes.get(milestone.id);
   if (dispute !== undefined) return inDispute(dispute, names);
   const payment = paymentOf(world, milestone);
-  // What is held waits for the work, as a milestone does that nobody has paid.
+  // Money that is held waits for the work, like a milestone that nobody has paid.
   if (payment !== null && isMoving(payment)) {
     return whoMovesPayment({ ...payment, why: payment.failure?.message ?? null }, facts, names);
   }
@@ -170,7 +170,7 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: NextFac
   return { who: `${names.bidder}, the bidder`, what: `submit milestone ${milestone.number} by ${milestone.endDay}` };
 };
 
-/** Who must act next where nothing is stuck: on one milestone, or in the whole contract. Null where all is over. */
+/** Returns who must act next if nothing is stuck, on one milestone or the whole contract. Null if all is over. */
 export const mustActNext = (world: ContractWorld, milestone: Milestone | null, facts: NextFacts): MustAct | null => {
   const { contract, milestones, sides } = world;
   const people = Side.literals.map((part) => {

@@ -8,24 +8,24 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import type { PersonId } from "#core/shared/ids.ts";
 import type { ContractWorld } from "#core/support/rehearsal/contract-world.ts";
 
-/** What we have of something, and what its provider says of it. */
+/** Our status of a payment or account, and its provider's status. */
 export type ProviderWord = {
   readonly subject: "payment" | "account";
-  /** The payment's id, or the person's whose account it is. */
+  /** The id of the payment, or of the account's owner. */
   readonly id: string;
   readonly rail: Payment["rail"];
-  /** The provider's name for it; null where it has none yet. */
+  /** The provider's id for it; null if it has none yet. */
   readonly ref: string | null;
   readonly ours: string;
-  /** In the provider's word; `silent` where it does not answer, `unknown` where it has never heard of it. */
+  /** The provider's own status; `silent` if it does not answer, `unknown` if it does not know the thing. */
   readonly theirs: string;
-  /** Null where nothing can be said. */
+  /** Whether the two agree; null if that is unknown. */
   readonly agrees: boolean | null;
-  /** What the provider asks the owner of an account for, in its own words. */
+  /** What the provider asks the account's owner for, in its own words. */
   readonly missing: ReadonlyArray<string>;
 };
 
-/** What goes with each of our states. */
+/** The provider statuses that match each of our states. */
 const goesWith: Readonly<Record<Payment["state"], ReadonlyArray<string>>> = {
   started: ["open", "unknown"],
   processing: ["processing", "pending"],
@@ -38,10 +38,10 @@ const goesWith: Readonly<Record<Payment["state"], ReadonlyArray<string>>> = {
   returned: ["failed"],
 };
 
-/** So long somebody on the telephone waits for a provider, in milliseconds. */
+/** How long to wait for a provider while somebody is on the phone, in ms. */
 const deadline = 5000;
 
-/** Ends at the deadline; by the machine's own time, whatever day it is in the product. */
+/** Ends at the deadline; uses the machine's real clock, even if the product's clock is simulated. */
 const tooLate = Effect.callback<void>((resume) => {
   const timer = setTimeout(() => resume(Effect.void), deadline);
   return Effect.sync(() => clearTimeout(timer));
@@ -63,10 +63,10 @@ const quietly = <A, E extends { readonly _tag: "ProviderSilent" | "ProviderRefus
     Effect.raceFirst(Effect.as(tooLate, noWord)),
   );
 
-/** Asks several at once: they are as slow as the slowest. */
+/** Asks all at once, so that the total takes only as long as the slowest answer. */
 const atOnce = { concurrency: "unbounded" } as const;
 
-/** How a payment stands with us and with its provider. */
+/** Returns a payment's status here and at its provider. */
 export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;
   const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");
@@ -93,7 +93,7 @@ export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
   return word;
 });
 
-/** How a person's accounts stand with us and with their providers. */
+/** Returns the status of a person's accounts here and at their providers. */
 export const accountWords = Effect.fnUntraced(function* (id: PersonId, accounts: ReadonlyArray<PaymentAccount>) {
   const cards = yield* Cards;
   const customers = yield* BankCustomers;

@@ -5,17 +5,17 @@ import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { Page } from "#core/shared/page.ts";
 
-/** Word that somebody was given, and whether it has reached them. */
+/** An alert that somebody got, and whether it reached them. */
 export type SentAlert = {
   readonly at: Date;
   readonly name: string;
   readonly title: string;
   readonly isRead: boolean;
-  /** How the mail of it stands; `none` where nothing goes out by mail. */
+  /** The status of its email; `none` if there is no email. */
   readonly mail: Sending;
 };
 
-/** What these people were told, the newest first, at most `limit`; of what leads to one of these pages, where some are given. */
+/** Returns these people's alerts, newest first, at most `limit`; with `about`, only those that link to these ids. */
 export const alertsSentTo = Effect.fnUntraced(function* (
   people: ReadonlyArray<Pick<Person, "id" | "name">>,
   about: ReadonlyArray<string> | null,
@@ -40,7 +40,7 @@ export const alertsSentTo = Effect.fnUntraced(function* (
       } while (after !== null && found.length < limit);
       const messages = yield* outbox.ofPerson(id, 1000);
       return found.map((alert): SentAlert => {
-        // The newest alone: those before it told of other news in the same words.
+        // Only the newest message: earlier ones are about other news with the same words.
         const told = messages.find((it) => it.subject === alert.title && it.text.includes(alert.message));
         return {
           at: alert.createdAt,

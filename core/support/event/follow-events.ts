@@ -10,26 +10,26 @@ import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 export const eventKinds = ["move", "webhook", "job"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Something that has happened, without anybody's words: a move, a webhook event as it stands, or a job as it stands. */
+/** Something that happened, without text that people wrote: a move, or a webhook event or job in its current state. */
 export type LoggedEvent = {
   readonly kind: EventKind;
   readonly at: Date;
   readonly noun: string;
   readonly id: string;
-  /** The move; the provider's word; the job's name. */
+  /** The move, the provider's event name, or the job's name. */
   readonly event: string;
-  /** Null where a thing came to be, and for webhook events and jobs. */
+  /** Null if the move created the thing, and for webhook events and jobs. */
   readonly from: string | null;
   readonly to: string;
   readonly contractId: string | null;
-  /** With whose rights a move was made. */
+  /** The person whose rights were used for the move. */
   readonly personId: string | null;
   readonly by: HistoryEntry["actorKind"] | "provider";
-  /** Why a webhook event or a job has failed. */
+  /** Why a webhook event or a job failed. */
   readonly trouble: string | null;
 };
 
-/** What to follow; every part that is set must hold. */
+/** Which events to follow; every part that is set must match. */
 export type EventFilter = {
   readonly kind: EventKind | null;
   readonly contractId: ContractId | null;
@@ -38,10 +38,10 @@ export type EventFilter = {
 
 type Place = { readonly readAt: Date; readonly move: number };
 
-/** How far the events were followed: where each reading stood, and what was read in the last one. */
+/** How far the events have been followed: the position of each reading, and what the latest one read. */
 export type Following = { readonly places: ReadonlyArray<Place>; readonly seen: ReadonlySet<string> };
 
-/** How much is read again each time, in milliseconds: clocks differ, and what was begun first may be kept last. */
+/** How much each reading repeats, in ms: clocks differ, and transactions may commit out of order. */
 const overlap = 15_000;
 
 /** How many rows are read at once. */
@@ -99,7 +99,7 @@ const ofJob = ({ id, job, state, since, trouble }: JobChange): LoggedEvent => ({
 
 type Read = { readonly key: string; readonly event: LoggedEvent; readonly names: ReadonlyArray<string> };
 
-/** The entries after this number, to the last; the answer holds their numbers. */
+/** Returns all entries after this number, with their numbers. */
 const movesAfter = Effect.fnUntraced(function* (number: number) {
   const history = yield* History;
   const found: Array<{ readonly number: number; readonly entry: HistoryEntry }> = [];
@@ -110,7 +110,7 @@ const movesAfter = Effect.fnUntraced(function* (number: number) {
   }
 });
 
-/** All that has changed since, page by page; more at one moment than a page holds would never end, and is left out. */
+/** Returns all changes since, page by page. Stops if one moment fills a page, because reading on would never end. */
 const changesSince = Effect.fnUntraced(function* <Row, E>(
   since: Date,
   read: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<Row>, E>,
@@ -129,7 +129,7 @@ const changesSince = Effect.fnUntraced(function* <Row, E>(
 
 const texts = (value: object): ReadonlyArray<string> => Object.values(value).filter((it) => typeof it === "string");
 
-/** Everything that has happened from this place on, once more what was read lately. */
+/** Returns everything that happened from this position on, including what was read recently. */
 const readFrom = Effect.fnUntraced(function* ({ readAt, move }: Place) {
   const since = new Date(readAt.getTime() - overlap);
   const moves = yield* movesAfter(move);
@@ -147,7 +147,7 @@ const readFrom = Effect.fnUntraced(function* ({ readAt, move }: Place) {
   return { read, last: moves.at(-1)?.number ?? move };
 });
 
-/** What stands for the contract or the person in webhook events and jobs: their ids, and providers' names for payments. */
+/** Returns what identifies the contract or person in webhook events and jobs: ids, and providers' payment ids. */
 const namesOf = Effect.fnUntraced(function* ({ contractId, personId }: EventFilter) {
   if (contractId === null) return personId === null ? [] : [personId as string];
   const { payments, refunds, chargebacks } = yield* (yield* ContractBalances).get(contractId);
@@ -170,7 +170,7 @@ const matches =
     return isOfContract && isOfPerson;
   };
 
-/** Begins to follow what happens: from here on, nothing of before. */
+/** Starts to follow events from now on, without earlier ones. */
 export const beginFollowing = Effect.fn("beginFollowing")(function* () {
   const readAt = yield* now;
   const place: Place = { readAt, move: yield* (yield* History).last };
@@ -183,8 +183,8 @@ export const beginFollowing = Effect.fn("beginFollowing")(function* () {
 });
 
 /**
- * What has happened since the last reading, however long ago that was, the oldest first and each once; and how far that is. What was
- * read before a reading failed is read again.
+ * Returns what happened since the previous reading, however long ago, oldest first and each event once; and the new
+ * position. If a reading fails, the next one repeats it.
  */
 export const followEvents = Effect.fn("followEvents")(function* ({ places, seen }: Following, filter: EventFilter) {
   const readAt = yield* now;
@@ -199,7 +199,7 @@ export const followEvents = Effect.fn("followEvents")(function* ({ places, seen 
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const following: Following = {
     places: [...kept, { readAt, move: last }],
-    // The next reading begins no earlier than this one, so nothing else comes again.
+    // The next reading starts no earlier than this one, so no older event can come up again.
     seen: new Set(read.map(({ key }) => key)),
   };
   return { events, following };

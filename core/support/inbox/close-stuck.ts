@@ -7,7 +7,7 @@ import type { ChargebackId, ContractId, RefundId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { anythingStuck, StuckThings } from "./stuck-things.ts";
 
-/** What support has noted of how something was dealt with outside of Dibbs. */
+/** Support's note on how something was handled outside of Dibbs. */
 export type Closure = {
   readonly subjectId: RefundId | ChargebackId;
   readonly noun: "refund" | "chargeback";
@@ -15,11 +15,11 @@ export type Closure = {
   readonly at: Date;
 };
 
-/** What no move ends, and is over all the same because support says so: the inbox lists it no more. */
+/** Things that no move can end but that support declares handled, so that the inbox no longer lists them. */
 export class Closures extends Context.Service<
   Closures,
   {
-    /** True for the one that closes it; false where it is closed already. */
+    /** True if this call closes it; false if it is already closed. */
     readonly insert: (closure: Closure) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/Closures") {}
@@ -32,12 +32,12 @@ const notStuck = (noun: string): Blocked =>
     whatToDo: "See what is: dibbs inbox",
   });
 
-/** A refund that failed, or a chargeback whose loss Dibbs carries. */
+/** A failed refund, or a chargeback whose loss Dibbs carries. */
 export type Closable =
   | { readonly noun: "refund"; readonly id: RefundId; readonly contractId: ContractId }
   | { readonly noun: "chargeback"; readonly id: ChargebackId; readonly contractId: ContractId };
 
-/** The stuck thing; fails `Blocked` where it is not stuck, or closed. */
+/** Returns the stuck thing; fails with `Blocked` if it is not stuck or already closed. */
 export const findClosable = Effect.fnUntraced(function* ({ noun, id, contractId }: Closable) {
   const filter = { ...anythingStuck, kind: kinds[noun], contractId };
   const { items } = yield* (yield* StuckThings).list(filter, yield* now, { after: null, limit: 100 });
@@ -45,8 +45,8 @@ export const findClosable = Effect.fnUntraced(function* ({ noun, id, contractId 
 });
 
 /**
- * Notes how a refund that failed, or a loss that Dibbs carries, was dealt with outside of Dibbs: no money moves. Fails
- * `Invalid` without words, and `Blocked` for what is not stuck.
+ * Records how a failed refund, or a loss that Dibbs carries, was handled outside of Dibbs: no money moves. Fails with
+ * `Invalid` without a text, and with `Blocked` if it is not stuck.
  */
 export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: Closable, words: string) {
   const how = words.trim();
@@ -57,7 +57,7 @@ export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: 
   if (!(yield* (yield* Closures).insert({ subjectId: of.id, noun: of.noun, how, at: yield* now }))) {
     return yield* notStuck(of.noun);
   }
-  // Not in the story of the contract, which its two people read: nothing has happened there.
+  // Not in the contract's history, which its two sides read: nothing happened there.
   yield* recordMove(systemActor(`support ${staff}`), {
     noun: of.noun,
     subjectId: of.id,

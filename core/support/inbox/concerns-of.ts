@@ -15,7 +15,7 @@ import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
 type Concerns = ReadonlyArray<string>;
 
-/** A provider tells of things that others made on the same account, and work can outlive what it was for. */
+/** None if it is missing: events can be about other users of the account, and jobs can outlive their subject. */
 const orNone = <E extends { readonly _tag: string }, R>(effect: Effect.Effect<Concerns, E | NotFound, R>) =>
   Effect.catchTag(effect, "NotFound", () => Effect.succeed<Concerns>([]));
 
@@ -56,10 +56,10 @@ const ofSubject = Effect.fnUntraced(function* (subject: WebhookEventSubject) {
   }
 });
 
-/** The ids of the payment, contract and people that a webhook event is about; none where it is about nothing that we know. */
+/** Returns the ids of the payment, contract and people that a webhook event is about; none if we know none of them. */
 export const concernsOfSubject = (subject: WebhookEventSubject) => orNone(ofSubject(subject));
 
-/** The ids of the payment, contract and people that a job is about; none where it is about nobody. */
+/** Returns the ids of the payment, contract and people that a job is about; none if it is about nobody. */
 export const concernsOfJob = Effect.fnUntraced(function* (job: Job) {
   switch (job.name) {
     case "advance-payment":

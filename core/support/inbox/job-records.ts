@@ -6,38 +6,38 @@ import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 
-/** A job as the queue knows it. */
+/** A job in the queue. */
 export type JobRecord = {
   readonly id: string;
   readonly job: Job;
-  /** `dead`: it failed at every try, and is tried no more. */
+  /** `dead`: it failed on every try and is no longer tried. */
   readonly state: "waiting" | "active" | "dead";
-  /** How often it has failed. */
+  /** How often it failed. */
   readonly tries: number;
-  /** When it is tried, or tried again; null for one that is not. */
+  /** When the next try is due; null if there is none. */
   readonly dueAt: Date | null;
-  /** Why it failed the last time; null where it has not. */
+  /** Why the last try failed; null if none did. */
   readonly trouble: string | null;
-  /** When it was put, or given up. */
+  /** When it was queued or given up. */
   readonly since: Date;
 };
 
-/** How a job stands since a moment; `since` is when it was put, begun, done or given up. */
+/** A job's current state; `since` is when it was queued, started, finished or given up. */
 export type JobChange = Pick<JobRecord, "id" | "job" | "tries" | "trouble" | "since"> & {
   readonly state: JobRecord["state"] | "done" | "failed";
 };
 
-/** What stands in the queue, for whoever looks into it. */
+/** The contents of the queue, for inspection. */
 export class JobRecords extends Context.Service<
   JobRecords,
   {
-    /** Jobs that were given up, the oldest first. */
+    /** Jobs that were given up, oldest first. */
     readonly dead: () => Effect.Effect<ReadonlyArray<JobRecord>, Unavailable>;
-    /** Jobs that are not done, given up or not, and name one of these ids; the oldest first. */
+    /** Unfinished jobs, given up or not, that contain one of these ids; oldest first. */
     readonly about: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<JobRecord>, Unavailable>;
-    /** The jobs that were put, begun, done or given up at `since` or later, the longest ago first, at most `limit`. */
+    /** Jobs that were queued, started, finished or given up at `since` or later, oldest first, at most `limit`. */
     readonly changedSince: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<JobChange>, Unavailable>;
-    /** Forgets a job that was given up; false where there is none of this id. */
+    /** Deletes a job that was given up; false if there is none with this id. */
     readonly removeDead: (id: string) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/JobRecords") {}
@@ -58,8 +58,8 @@ const resolveJob = Effect.fnUntraced(function* (staff: string, id: string, event
   return record;
 }, atomically);
 
-/** Queues work again that was given up; every job bears repetition. Fails `NotFound` for one that is not dead. */
+/** Queues a dead job again; every job is safe to repeat. Fails with `NotFound` if the job is not dead. */
 export const retryJob = Effect.fn("retryJob")((staff: string, id: string) => resolveJob(staff, id, "retry"));
 
-/** Gives up for good on work that failed at every try. Fails `NotFound` for one that is not dead. */
+/** Drops a dead job for good. Fails with `NotFound` if the job is not dead. */
 export const dropJob = Effect.fn("dropJob")((staff: string, id: string) => resolveJob(staff, id, "drop"));

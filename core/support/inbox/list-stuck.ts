@@ -17,7 +17,7 @@ import { compareKeys, keyOfStuck, readKey, type StuckThing, waitsForOf, writeKey
 import { fitsCases, type StuckFilter, StuckThings } from "./stuck-things.ts";
 import { workIsDone } from "./suggest.ts";
 
-/** The payment that a job is about, what it moves, in cents, and whether that is done without it. */
+/** Returns the contract of a job's payment, the amount it moves in cents, and whether its work was done without it. */
 const moneyOf = Effect.fnUntraced(function* (job: Job) {
   const found = Effect.fnUntraced(function* (id: PaymentId) {
     const [balance] = yield* (yield* ContractBalances).ofPayments([id]);
@@ -52,7 +52,7 @@ const moneyOf = Effect.fnUntraced(function* (job: Job) {
 const isMoney = ({ name }: Job): boolean =>
   name === "advance-payment" || name === "advance-refund" || name === "process-webhook-event";
 
-/** A dead job as a stuck thing. */
+/** Returns a dead job as a stuck thing. */
 const stuckOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: JobRecord) {
   const [held] = yield* (yield* Cases).ofThings([{ noun: "job", id }]);
   const money = yield* moneyOf(job);
@@ -66,7 +66,7 @@ const stuckOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }:
     state,
     isUrgent: false,
     isMoney: isMoney(job),
-    // What was done since by another way puts nothing at stake.
+    // If the work was since done another way, nothing is at stake.
     amount: money === null || money.isDone ? 0 : money.amount,
     since,
     waitsFor: waitsForOf("job-dead", "job", state),
@@ -95,7 +95,7 @@ const fits = (filter: StuckFilter, at: Date, it: StuckThing): boolean =>
 const keyOfJob = ({ id, job, since }: JobRecord) =>
   keyOfStuck({ kind: "job-dead", id, isUrgent: false, isMoney: isMoney(job), since });
 
-/** Of the jobs that were given up, those that a page can hold: what each is about is read only then. */
+/** Returns the dead jobs that can be on a page; reads what each is about only for those. */
 const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, at: Date, { after, limit }: PageRequest) {
   if (filter.kind !== null && filter.kind !== "job-dead") return [];
   const ids = filter.things?.filter(({ noun }) => noun === "job").map(({ id }) => id) ?? null;
@@ -105,7 +105,7 @@ const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, at: Date, { a
     .filter(({ id, since }) => (ids === null || ids.includes(id)) && (filter.before === null || since <= filter.before))
     .filter((it) => from === null || compareKeys(keyOfJob(it), from) > 0)
     .sort((one, other) => compareKeys(keyOfJob(one), keyOfJob(other)));
-  // Whom and how much it is about, and who works on it, does not stand in a job.
+  // A job itself does not say whom and how much it is about, or who works on it.
   const { over, personId, contractId, cases } = filter;
   const isNarrow = [over, personId, contractId, cases].some((part) => part !== null);
   const found = yield* Effect.forEach(isNarrow ? records : records.slice(0, limit + 1), stuckOf);
@@ -113,8 +113,8 @@ const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, at: Date, { a
 });
 
 /**
- * What waits past its time, first what is urgent, then money, each the oldest first; for support staff, who reach it only at the command line.
- * Jobs that were given up are few, and come from the queue; everything else is the store's to find.
+ * Lists overdue things: urgent ones first, then money, each oldest first; for support staff, who can reach it only from
+ * the command line. Dead jobs are few and come from the queue; the store finds everything else.
  */
 export const listStuck = Effect.fn("listStuck")(function* (filter: StuckFilter, page: PageRequest) {
   const at = yield* now;
@@ -123,12 +123,12 @@ export const listStuck = Effect.fn("listStuck")(function* (filter: StuckFilter, 
   const all = [...stored.items, ...dead].sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
   const keyOf = (it: StuckThing): string => writeKey(keyOfStuck(it));
   const cut = cutPage(all, page.limit, keyOf);
-  // Where the store has more, there is a next page even if this one is just full.
+  // If the store has more, there is a next page even if this one is exactly full.
   const last = cut.items.at(-1);
   return { ...cut, next: cut.next ?? (stored.next !== null && last !== undefined ? keyOf(last) : null) };
 });
 
-/** How much of each kind is stuck, in the order of the kinds; for support staff. */
+/** Counts the stuck things of each kind, in the order of the kinds; for support staff. */
 export const countStuck = Effect.fn("countStuck")(function* (filter: StuckFilter) {
   const at = yield* now;
   const stored = yield* (yield* StuckThings).totals(filter, at);

@@ -10,7 +10,7 @@ import type { Wait } from "#core/shared/lifecycle.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 
-/** In what ways things are stuck, each with what it means for whoever looks into it. */
+/** The ways in which things get stuck, each with its meaning for support. */
 const meanings = [
   ["offer-unanswered", "the bidder hasn't accepted or declined an offer"],
   ["payment-processing", "money has been on its way longer than it should be"],
@@ -45,7 +45,7 @@ export const StuckKind = Schema.Literals(names);
 
 export const stuckMeanings = Object.fromEntries(meanings) as Readonly<Record<StuckKind, string>>;
 
-/** What can be stuck. */
+/** The nouns of things that can be stuck. */
 export const StuckNoun = Schema.Literals([
   "contract",
   "milestone",
@@ -63,22 +63,22 @@ export const StuckNoun = Schema.Literals([
 ]);
 export type StuckNoun = typeof StuckNoun.Type;
 
-/** Who must act; `person` is whose account it is. */
+/** Who must act; `person` is the account's owner. */
 export const WaitsFor = Schema.Literals(["poster", "bidder", "provider", "support", "person"]);
 export type WaitsFor = typeof WaitsFor.Type;
 
-/** A thing in that state is stuck after so many hours. */
+/** A thing in this state is stuck after this many hours. */
 export type StuckRule = {
   readonly kind: StuckKind;
   readonly noun: StuckNoun;
   readonly state: string;
   readonly waitsFor: WaitsFor;
   readonly hours: number;
-  /** Comes before money; of tickets it holds for the urgent ones alone, and the rule beside it for the others. */
+  /** Comes before money; for tickets, it applies only to urgent ones, and the other rule to the rest. */
   readonly isUrgent?: true;
 };
 
-/** Waits as the machine of the thing says. */
+/** Creates a rule from the wait in the thing's state machine. */
 const by = (
   stuckKind: StuckKind,
   { noun, table }: { readonly noun: string; readonly table: Readonly<Record<string, { readonly waits?: Wait }>> },
@@ -103,8 +103,8 @@ const day = 24;
 const minute = 1 / 60;
 
 /**
- * When a thing is stuck: the state, and for how long. The hours are those of the machines; where a machine has none, or
- * means another wait, the line says from when they count.
+ * When a thing is stuck: its state, and after how long. The hours come from the machines; if a machine has none or
+ * means another wait, the comment says when they start.
  */
 export const stuckRules = [
   by("offer-unanswered", contractLifecycle, "offer_sent"),
@@ -114,7 +114,7 @@ export const stuckRules = [
   by("payment-processing", chargebackLifecycle, "under_review"),
   by("payment-unresolved", paymentLifecycle, "unresolved"),
   by("payment-unresolved", refundLifecycle, "unresolved"),
-  // The last attempt of a milestone that is still to be paid, apart from those with a quiet end.
+  // The latest attempt for a milestone that is still unpaid, except attempts with a quiet end.
   rule("payment-failed", "payment", "failed", "poster", day),
   rule("payment-failed", "payment", "returned", "poster", day),
   by("payment-failed", chargebackLifecycle, "needs_response"),
@@ -122,38 +122,39 @@ export const stuckRules = [
   by("held-long", paymentLifecycle, "held"),
   by("transfer-failed", refundLifecycle, "reversed"),
   by("transfer-failed", refundLifecycle, "bounced"),
-  // The last attempt of a payment whose money the bidder still has.
+  // The latest refund attempt of a payment whose money the bidder still has.
   rule("refund-failed", "refund", "failed", "bidder", day),
-  // Until support has noted how the loss was dealt with.
+  // Until support has recorded how the loss was handled.
   rule("chargeback-lost", "chargeback", "lost", "support", 0),
-  // From when it came to support, or something was last said in it.
+  // From when support got it, or from the latest message in it.
   by("dispute-open", disputeLifecycle, "with_support"),
   rule("account-restricted", "account", "restricted", "person", 0),
   by("webhook-unhandled", webhookEventLifecycle, "received"),
   by("webhook-unhandled", webhookEventLifecycle, "failed"),
   rule("job-dead", "job", "dead", "support", 0),
-  // From the end of the day that was agreed on.
+  // From the end of the agreed day.
   rule("milestone-overdue", "milestone", "planned", "bidder", 0),
   by("request-unanswered", milestoneLifecycle, "submitted"),
   by("request-unanswered", refundLifecycle, "requested"),
-  // What was kept back, from the end of the day on which it was due.
+  // Retainage, from the end of its due day.
   rule("request-unanswered", "milestone", "kept_back", "poster", 3 * day),
-  // From when its last milestone was completed.
+  // From the completion of its last milestone.
   rule("contract-complete", "contract", "accepted", "poster", 3 * day),
   by("ticket-open", ticketLifecycle, "open"),
-  // From when nothing of it was stuck any more, or it was opened about nothing stuck; then nothing else stands in the inbox for it.
+  // From when nothing about it was stuck, or it was opened without a stuck thing; else another line covers it.
   rule("case-open", "case", "open", "support", 0),
   { ...rule("ticket-open", "ticket", "open", "support", 0), isUrgent: true },
-  // From when it was last heard of well.
+  // From when it was last healthy.
   { ...rule("chat-down", "chat", "silent", "provider", 5 * minute), isUrgent: true },
   { ...rule("server-down", "server", "silent", "support", minute), isUrgent: true },
 ] as const satisfies ReadonlyArray<StuckRule>;
 
 /**
- * How attempts end that say nothing of their milestone: given up on purpose, or the form forgotten, or another had paid before.
- * Neither is stuck, nor does it end that of an earlier attempt: only paying does. Held also in `note_payment_last`, in SQL.
+ * Payment attempt ends that say nothing about their milestone: canceled on purpose, form abandoned, or already paid by
+ * another attempt. They are not stuck, nor do they resolve an earlier stuck attempt: only paying does. Also in
+ * `note_payment_last`, in SQL.
  */
 export const quietEnds = ["canceled", "abandoned", paidBefore] as const;
 
-/** How a refund fails that is nobody's trouble: the money had gone back already. Held also in `stuck_failed_refund`, in SQL. */
+/** A refund failure that needs no action: the money had already gone back. Also in `stuck_failed_refund`, in SQL. */
 export const quietRefusal = "already_back";

@@ -6,7 +6,7 @@ import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
 import type { WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
 import { StuckKind, StuckNoun, stuckRules, WaitsFor } from "./stuck-kind.ts";
 
-/** Somebody whom a stuck thing concerns, and what they are in it. */
+/** A person whom a stuck thing concerns, and their role in it. */
 export const ConcernedPerson = Schema.Struct({
   id: PersonId,
   name: Schema.String,
@@ -14,29 +14,29 @@ export const ConcernedPerson = Schema.Struct({
 });
 export type ConcernedPerson = typeof ConcernedPerson.Type;
 
-/** Something that waits past its time. */
+/** Something that has waited too long. */
 export const StuckThing = Schema.Struct({
   kind: StuckKind,
   noun: StuckNoun,
-  /** Of the thing that is stuck; an account's is its person's and its rail, as `…:card`. */
+  /** The stuck thing's id; for an account, the person's id and the rail, as in `…:card`. */
   id: Schema.String,
   state: Schema.String,
-  /** Whether somebody says that it is urgent; such things come first. */
+  /** Whether somebody marked it as urgent; such things come first. */
   isUrgent: Schema.Boolean,
   /** Whether it is about money; such things come next. */
   isMoney: Schema.Boolean,
-  /** What is at stake, in cents: what is not paid, not passed on or not known; 0 where that is nothing. */
+  /** The amount at stake, in cents: unpaid, not passed on or unknown; 0 if none. */
   amount: Schema.Int,
-  /** Since when it waits. */
+  /** Since when it has been waiting. */
   since: Schema.Date,
   waitsFor: WaitsFor,
   contractId: Schema.NullOr(ContractId),
-  /** The project, or what the ticket is about. */
+  /** The project's title or the ticket's subject. */
   title: Schema.NullOr(Schema.String),
-  /** What else tells it from others: a milestone's number, why a payment failed, what a provider told. */
+  /** What else sets it apart: a milestone's number, why a payment failed, or a provider's message. */
   detail: Schema.NullOr(Schema.String),
   people: Schema.Array(ConcernedPerson),
-  /** The case that support works on about it; null where none is open. */
+  /** Support's open case about it; null if there is none. */
   case: Schema.NullOr(CaseCard),
 });
 export type StuckThing = typeof StuckThing.Type;
@@ -45,11 +45,11 @@ const kinds = StuckKind.literals;
 
 const silence = { server: "The server hasn't checked in", chat: "The chat hasn't answered" } as const;
 
-/** What is said of who is silent since then. */
+/** Returns the text about a source that has sent no heartbeat since then. */
 export const silentSince = (kind: HeartbeatKind, since: Date): string =>
   `${silence[kind]} since ${businessTime(since)}`;
 
-/** What comes first in the inbox, and what last. */
+/** The bands of the inbox, first to last. */
 export const bands = ["urgent", "money", "rest"] as const;
 export type Band = (typeof bands)[number];
 
@@ -57,7 +57,7 @@ type Key = { readonly band: Band; readonly since: number; readonly place: number
 
 type Keyed = Pick<StuckThing, "isUrgent" | "isMoney" | "since" | "kind" | "id">;
 
-/** What is urgent first, then money, each the oldest first; the kind and the id decide between things of the same moment. */
+/** Returns the sort key: urgent things first, then money, each oldest first; kind and id break ties. */
 export const keyOfStuck = (it: Keyed): Key => ({
   band: it.isUrgent ? "urgent" : it.isMoney ? "money" : "rest",
   since: it.since.getTime(),
@@ -71,28 +71,28 @@ export const compareKeys = (one: Key, other: Key): number =>
   one.place - other.place ||
   (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-/** The key as the `next` of a page. */
+/** Writes the key as a page's `next`. */
 export const writeKey = ({ band, since, place, id }: Key): string => [band, since, place, id].join(".");
 
 const form = /^(urgent|money|rest)\.(\d{1,14})\.(\d{1,2})\.(.+)$/;
 
-/** The key that a page gave as its `next`; null for the beginning, and for what no page has given. */
+/** Parses the key from a page's `next`; null for the first page, and for text that no page returned. */
 export const readKey = (after: string | null): Key | null => {
   const [, band, since, place, id] = form.exec(after ?? "") ?? [];
   if (band === undefined || since === undefined || place === undefined || id === undefined) return null;
-  // PostgreSQL takes none in a text.
+  // PostgreSQL does not accept NUL in text.
   if (id.includes("\u0000")) return null;
   return { band: band as Band, since: Number(since), place: Number(place), id };
 };
 
-/** Who must act on a thing in this state. */
+/** Returns who must act on a thing in this state. */
 export const waitsForOf = (stuckKind: StuckKind, noun: StuckNoun, state: string): WaitsFor => {
   const found = stuckRules.find((it) => it.kind === stuckKind && it.noun === noun && it.state === state);
   if (found === undefined) throw new Error(`No rule makes a ${noun} that is '${state}' a thing of ${stuckKind}.`);
   return found.waitsFor;
 };
 
-/** What a provider can tell of that money hangs on. */
+/** The subjects of webhook events that money depends on. */
 export const moneySubjects = [
   "payment",
   "payment_ref",

@@ -6,27 +6,27 @@ import type { ThingRef } from "#core/support/case/case.ts";
 import type { StuckKind } from "./stuck-kind.ts";
 import type { StuckThing } from "./stuck-thing.ts";
 
-/** How much of a kind is stuck; `amount` is what is at stake in it together, in cents. */
+/** How much of a kind is stuck; `amount` is the total at stake, in cents. */
 export type StuckTotal = { readonly kind: StuckKind; readonly count: number; readonly amount: number };
 
-/** Which stuck things to list; every part that is set must hold. */
+/** Which stuck things to list; every part that is set must match. */
 export type StuckFilter = {
   readonly kind: StuckKind | null;
-  /** Those that wait since then or longer. */
+  /** Those that have waited since this time or longer. */
   readonly before: Date | null;
-  /** Those with more than so many cents at stake. */
+  /** Those with more than this at stake, in cents. */
   readonly over: number | null;
-  /** Those that concern this person, as poster, bidder, asker or owner of an account. */
+  /** Those that concern this person as poster, bidder, asker or account owner. */
   readonly personId: PersonId | null;
   readonly contractId: ContractId | null;
-  /** These alone. */
+  /** Only these things. */
   readonly things: ReadonlyArray<ThingRef> | null;
   /**
-   * By their cases: `awake` leaves out what is put off until later or until somebody has answered; `unassigned` leaves out what
-   * somebody of the staff has as well, and an owner keeps what they have alone. `none` keeps what no open case is about.
+   * By their cases: `awake` leaves out cases that are snoozed or wait for an answer; `unassigned` also leaves out those
+   * with an owner; `ownerId` keeps only that owner's. `none` keeps only things without an open case.
    */
   readonly cases: "awake" | "unassigned" | "none" | { readonly ownerId: PersonId } | null;
-  /** Also what waits, and not past its time yet. */
+  /** Also includes things that wait but are not overdue yet. */
   readonly isEarly: boolean;
 };
 
@@ -41,7 +41,7 @@ export const anythingStuck: StuckFilter = {
   isEarly: false,
 };
 
-/** Whether the case of a thing is as it is asked for. */
+/** Returns whether a thing's case matches the filter. */
 export const fitsCases = (
   cases: StuckFilter["cases"],
   { noun, case: card }: Pick<StuckThing, "noun" | "case">,
@@ -54,13 +54,13 @@ export const fitsCases = (
   return cases === "unassigned" ? (card?.ownerId ?? null) === null : card?.ownerId === cases.ownerId;
 };
 
-/** Finds what is stuck; see stuck-kind.ts for when a thing is. Dead jobs are the queue's own to tell (list-stuck.ts). */
+/** Finds stuck things; stuck-kind.ts says when a thing is stuck. Dead jobs are in the queue (list-stuck.ts). */
 export class StuckThings extends Context.Service<
   StuckThings,
   {
-    /** What is stuck at that time: what is urgent, then money, each the oldest first. A thing that comes or goes neither doubles nor hides another. */
+    /** What is stuck then: urgent, then money, each oldest first. Changes between pages cause no duplicates or gaps. */
     readonly list: (filter: StuckFilter, at: Date, page: PageRequest) => Effect.Effect<Page<StuckThing>, Unavailable>;
-    /** How much of each kind is stuck; kinds of which nothing is are left out. Counts everything, however much there is. */
+    /** Counts all stuck things by kind, without a limit; omits kinds with none. */
     readonly totals: (filter: StuckFilter, at: Date) => Effect.Effect<ReadonlyArray<StuckTotal>, Unavailable>;
   }
 >()("core/StuckThings") {}

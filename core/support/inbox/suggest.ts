@@ -1,18 +1,18 @@
 import type { StuckThing } from "./stuck-thing.ts";
 
-/** What frees a stuck thing: the command that support types, and why it is the one. */
+/** The command that support types to free a stuck thing, and why. */
 export type Suggestion = { readonly command: string; readonly why: string };
 
 type Subject = Pick<StuckThing, "kind" | "noun" | "id" | "state" | "contractId" | "detail" | "people">;
 
 const act = "--ticket <id> --reason <text>";
 
-/** Ends the detail of a job whose work was done by another way. */
+/** The end of a dead job's detail if its work was done another way. */
 export const workIsDone = "(The work has since been done without it.)";
 
 const numberIn = (detail: string | null): string => /milestone (\d+)/.exec(detail ?? "")?.[1] ?? "<number>";
 
-/** The one command that looks into a stuck thing. */
+/** Returns the command that examines a stuck thing. */
 export const doctorOf = ({ noun, id, contractId, people }: Subject): string => {
   if (noun === "case") return `dibbs cases show ${id}`;
   if (noun === "contract" || noun === "milestone" || noun === "payment") return `dibbs doctor ${noun} ${id}`;
@@ -21,7 +21,7 @@ export const doctorOf = ({ noun, id, contractId, people }: Subject): string => {
   return people[0] ? `dibbs doctor person ${people[0].id}` : "dibbs inbox";
 };
 
-/** An act of the staff on this thing. */
+/** Suggests a staff command on this thing. */
 const acting = ({ id }: Pick<Subject, "id">, command: string, why: string, given = ""): Suggestion => ({
   command: `dibbs ${command} ${id} ${given}${act}`,
   why,
@@ -73,7 +73,7 @@ const forPayment = (it: Subject): Suggestion => {
         "--tell <words> ",
       );
     case "charged":
-      // It says in the detail why it is held, where it is.
+      // The detail says why the money is on hold, if it is.
       return it.detail?.includes(": ")
         ? acting(
             it,
@@ -86,7 +86,7 @@ const forPayment = (it: Subject): Suggestion => {
   }
 };
 
-/** What support does about a stuck thing. */
+/** Suggests what support can do about a stuck thing. */
 export const suggest = (it: Subject): Suggestion => {
   switch (it.noun) {
     case "contract":

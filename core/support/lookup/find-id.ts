@@ -3,7 +3,7 @@ import { invalid, NotFound, notFound, type Unavailable } from "#core/shared/erro
 import { Approvals } from "#core/support/staff/approvals.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
-/** The things that support names by their id, each with what to type to look at it. */
+/** The things that support names by id, each with the command that shows it. */
 const commands = {
   person: "dibbs people show",
   listing: "dibbs listings show",
@@ -25,26 +25,26 @@ const commands = {
 export const IdNoun = Schema.Literals(Struct.keys(commands));
 export type IdNoun = typeof IdNoun.Type;
 
-/** What has an id. */
+/** An id and the noun of its thing. */
 export const NamedId = Schema.Struct({ noun: IdNoun, id: Schema.String });
 export type NamedId = typeof NamedId.Type;
 
-/** How many digits of an id are given at the least. */
+/** The fewest digits of an id that identify a thing. */
 export const leastDigits = 8;
 
-/** Finds what is meant by a part of its id. */
+/** Finds things by a part of their id. */
 export class IdLookup extends Context.Service<
   IdLookup,
   {
     /**
-     * What has an id that begins or ends with these hexadecimal digits, at least eight of them, in lower case and without
-     * dashes; all 32 are a whole id. At most `limit` of each noun.
+     * Returns things whose id begins or ends with these hex digits: at least eight, lower case, no dashes; all 32 are a
+     * whole id. At most `limit` of each noun.
      */
     readonly find: (digits: string, limit: number) => Effect.Effect<ReadonlyArray<NamedId>, Unavailable>;
   }
 >()("core/IdLookup") {}
 
-/** More than so many are not listed, as nobody chooses among them. */
+/** The most candidates listed; nobody chooses among more. */
 const mostCandidates = 10;
 
 const digitsOf = (text: string): string | null => {
@@ -54,10 +54,10 @@ const digitsOf = (text: string): string | null => {
 
 const an = (noun: IdNoun): string => (noun === "alert" ? "an alert" : `a ${noun}`);
 
-/** What is listed where several are meant. */
+/** A candidate in the list. */
 type Named = { readonly noun: string; readonly id: string };
 
-/** Fails `NotFound`, and says of what this is the id where it is that of something else. */
+/** Fails with `NotFound`; if the id belongs to something else, says what. */
 const noSuch = Effect.fnUntraced(function* (noun: string, text: string) {
   const digits = digitsOf(text);
   const [other] = digits === null ? [] : yield* (yield* IdLookup).find(digits, 1);
@@ -90,8 +90,8 @@ const ambiguous = (noun: string, text: string, candidates: ReadonlyArray<Named>)
 };
 
 /**
- * The whole id of the thing that is meant by its id, or by the first or last digits of it, eight at the least. Fails
- * `NotFound`, and says what else has the id; `Invalid` for what cannot be an id, and where several have it, which are named.
+ * Returns the whole id for an id or its first or last digits, at least eight. Fails with `NotFound`, naming any other
+ * thing with that id; with `Invalid` if the text cannot be an id, or if several things match, which it lists.
  */
 export const findId = Effect.fn("findId")(function* (noun: IdNoun, text: string) {
   const digits = digitsOf(text);
@@ -107,7 +107,7 @@ export const findId = Effect.fn("findId")(function* (noun: IdNoun, text: string)
   return yield* noSuch(noun, text);
 });
 
-/** Those among these that have the id, or an id that begins or ends with these digits. Fails as `findId` does. */
+/** Finds the one of these things with this id, or whose id begins or ends with these digits. Fails as `findId` does. */
 export const findAmong = Effect.fn("findAmong")(function* <A extends { readonly id: string }>(
   noun: string,
   text: string,
@@ -121,7 +121,7 @@ export const findAmong = Effect.fn("findAmong")(function* <A extends { readonly 
   return yield* theOnly(noun, text, found);
 });
 
-/** The plan that waits or is approved and whose hash is this, or begins with these digits. Fails as `findId` does. */
+/** Finds the waiting or approved plan whose hash is this or begins with these digits. Fails as `findId` does. */
 export const findPlan = Effect.fn("findPlan")(function* (text: string) {
   const digits = digitsOf(text);
   const found = digits === null ? [] : yield* (yield* Approvals).liveLike(digits, mostCandidates + 1);
@@ -129,7 +129,9 @@ export const findPlan = Effect.fn("findPlan")(function* (text: string) {
   return (yield* theOnly("plan waiting for approval", text, named)).approval;
 });
 
-/** The webhook event of this id, or whose id ends with these signs, eight at the least. Fails as `findId` does. */
+/**
+ * Finds the webhook event with this id, or whose id ends with these characters, at least eight. Fails like `findId`.
+ */
 export const findWebhookEvent = Effect.fn("findWebhookEvent")(function* (text: string) {
   const end = text.trim();
   const found = end.length < leastDigits ? [] : yield* (yield* WebhookEvents).endingWith(end, mostCandidates + 1);
@@ -137,8 +139,8 @@ export const findWebhookEvent = Effect.fn("findWebhookEvent")(function* (text: s
 });
 
 /**
- * The whole id of anything, by the first or last digits of it. What is none of ours stays as it is, because providers have
- * names of their own for things. Fails `Invalid` where several have it, which are named.
+ * Returns the whole id of any thing for its first or last digits. A text that matches nothing is returned unchanged,
+ * because providers have their own ids. Fails with `Invalid` if several things match, which it lists.
  */
 export const findAnyId = Effect.fn("findAnyId")(function* (text: string) {
   const digits = digitsOf(text);

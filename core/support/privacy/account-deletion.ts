@@ -1,11 +1,11 @@
 import { Schema } from "effect";
 import { Text } from "#core/shared/text.ts";
 
-/** What has to be typed, so that nobody deletes an account by a slip of the hand. */
+/** The word to type, so that nobody deletes an account by accident. */
 export const deletionWord = "DELETE";
 
 export const AccountDeletion = Schema.Struct({
-  /** Null where the account has none. */
+  /** Null if the account has no password. */
   password: Schema.NullOr(Text(200)),
   confirmation: Text(20),
 });

@@ -9,8 +9,8 @@ import { type AccountDeletion, deletionWord } from "./account-deletion.ts";
 import { forgetPerson } from "./forget-person.ts";
 
 /**
- * Deletes one's own account (the right to delete of the CCPA), as `forgetPerson` does. Fails `Invalid`, and `Blocked` while
- * money is open or the person must sign in anew first.
+ * Deletes the person's own account (the CCPA's right to delete), as `forgetPerson` does. Fails with `Invalid`, and with
+ * `Blocked` while money is open or the person must first sign in again.
  */
 export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
   actor: PersonActor,
@@ -23,6 +23,6 @@ export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
   }
   yield* checkOwnPassword(yield* (yield* People).getMember(actor.personId), password, present);
   const files = yield* forgetPerson(actor, "you");
-  // What stays behind is found with other bytes of which nothing is known.
+  // The cleanup of unknown files removes any that are left.
   yield* Effect.forEach(files, (id) => Effect.ignore(blobs.remove(id)), { discard: true, concurrency: 4 });
 });

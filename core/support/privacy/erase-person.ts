@@ -12,9 +12,9 @@ const isStaff = refusal("staff_member", "support", {
 });
 
 /**
- * Erases the account of somebody who has asked support for it, as `forgetPerson` does; `confirmation` is its address, typed
- * again. Only for support; fails `Invalid` for another address, `Blocked` for the staff and while money is open, and `NotFound`
- * for who has left.
+ * Erases the account of a person who asked support for it, as `forgetPerson` does; `confirmation` is the account's
+ * email address, typed again. Only for support; fails with `Invalid` if the address differs, with `Blocked` for staff
+ * and while money is open, and with `NotFound` if the account is already deleted.
  */
 export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActor, confirmation: string) {
   const people = yield* People;
@@ -23,7 +23,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActo
     return yield* new NotAllowed({ message: "Only support can erase other people's accounts." });
   const files = yield* atomically(
     Effect.gen(function* () {
-      // Locked, so that they do not join the staff meanwhile.
+      // Locked, so that the person cannot join the staff meanwhile.
       yield* people.lock(actor.personId);
       const person = yield* people.get(actor.personId);
       if (person.staffRole !== null) return yield* isStaff();
@@ -36,7 +36,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActo
       return yield* forgetPerson(actor, "they");
     }),
   );
-  // One after the other, in an order that is always the same, so that the plan of it is the same each time.
+  // One at a time, in a fixed order, so that the rehearsed plan is the same each time.
   yield* Effect.forEach(files.toSorted(), (id) => Effect.ignore(blobs.remove(id)), { discard: true });
   return { id: actor.personId, files: files.length };
 });

@@ -9,30 +9,30 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { betweenCopies, copyLife, type DataCopy } from "./own-data.ts";
 
-/** A copy that somebody has asked for; without a file it is being packed. */
+/** A copy that a person requested; without a file it is still being packed. */
 export type KeptCopy = {
   readonly personId: PersonId;
   readonly requestedAt: Date;
   readonly file: { readonly id: FileId; readonly size: number; readonly readyAt: Date } | null;
 };
 
-/** The last copy of their own data that each person has asked for. */
+/** The latest copy of their own data that each person requested. */
 export class DataCopies extends Context.Service<
   DataCopies,
   {
-    /** Notes that the person asks for one, in the place of the one before; false where one was asked for after `notAfter`. */
+    /** Records the person's request in place of the previous one; false if one was made after `notAfter`. */
     readonly request: (id: PersonId, at: Date, notAfter: Date) => Effect.Effect<boolean, Unavailable>;
     readonly find: (id: PersonId) => Effect.Effect<KeptCopy | null, Unavailable>;
-    /** Notes the file of the copy that waits; false where none does. */
+    /** Records the file of the waiting copy; false if none is waiting. */
     readonly finish: (id: PersonId, file: FileId, at: Date) => Effect.Effect<boolean, Unavailable>;
-    /** Removes what was asked for before; the files then are orphans. */
+    /** Deletes copies requested before then; their files become orphans. */
     readonly removeBefore: (before: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/DataCopies") {}
 
 /**
- * Asks for a copy of everything that Dibbs keeps of oneself (the right to know of the CCPA). It is packed
- * afterwards, and the person is told when it is ready; asking again within an hour is the same request.
+ * Requests a copy of everything that Dibbs stores about the person (the CCPA's right to know). It is packed later, and
+ * the person is told when it is ready; another request within an hour changes nothing.
  */
 export const exportOwnData = Effect.fn("exportOwnData")(function* (actor: PersonActor) {
   const copies = yield* DataCopies;
@@ -55,7 +55,7 @@ export const exportOwnData = Effect.fn("exportOwnData")(function* (actor: Person
 
 const none: DataCopy = { progress: "none", requestedAt: null, file: null, size: null, endsAt: null };
 
-/** How far the last copy of one's own data is that one has asked for. */
+/** Returns the progress of the person's latest requested copy. */
 export const viewOwnData = Effect.fn("viewOwnData")(function* (actor: PersonActor) {
   const copy = yield* (yield* DataCopies).find(actor.personId);
   if (copy === null) return none;

@@ -22,10 +22,10 @@ import { businessZone } from "#core/shared/time-zone.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { PersonalData } from "./personal-data.ts";
 
-/** All lists are read from their beginning again and again, because what was dealt with is in them no more. */
+/** Each list is read from the start repeatedly, because handled items leave it. */
 const firstPage: PageRequest = { after: null, limit: 100 };
 
-/** Who reads a refusal: whose account it is, or support. */
+/** The reader of a refusal: the account's owner, or support. */
 type Reader = "you" | "they";
 
 type Refusal = { readonly code: string } & { readonly [To in Reader]: readonly [message: string, whatToDo: string] };
@@ -90,7 +90,7 @@ const inDispute: Refusal = {
 const written = (day: Date): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: businessZone }).format(day);
 
-/** A bank can take money back for weeks after it has arrived, and somebody has to be there then. */
+/** A bank can reverse a payment for weeks after it arrived, and then the account is still needed. */
 const returnable = (until: Date): Refusal => ({
   code: "returnable_payments",
   you: [
@@ -103,7 +103,7 @@ const returnable = (until: Date): Refusal => ({
   ],
 });
 
-/** A bank can send a refund back for weeks after it has arrived, and then the money is the bidder's again. */
+/** A bank can send a refund back for weeks after it arrived, and then the money is the bidder's again. */
 const sendableBack = (until: Date): Refusal => ({
   code: "refunds_sendable_back",
   you: [
@@ -116,13 +116,13 @@ const sendableBack = (until: Date): Refusal => ({
   ],
 });
 
-/** The end of the time in which a bank can undo what was done then; null where that is over. */
+/** Returns the end of the period in which a bank can undo it; null if it is over. */
 const undoableUntil = (at: Date | null, now: Date): Date | null => {
   const until = at === null ? null : new Date(at.getTime() + returnWindow);
   return until !== null && until > now ? until : null;
 };
 
-/** Fails `Blocked` while somebody else has a claim on what the person does or pays. */
+/** Fails with `Blocked` while others have a claim on the person's work or money. */
 const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reader: Reader) {
   const at = yield* now;
   const { contracts, payments, owed, chargebacks, disputes, bankSettledAt, refundedAt } =
@@ -143,7 +143,7 @@ const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reade
   return yield* blocked(refusal.code, reader === "you" ? "you" : "support", { message, whatToDo });
 });
 
-/** Takes the person out of the market, by the same moves as always, so that the other sides are told. */
+/** Removes the person from the market through the usual moves, so that the other sides are told. */
 const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
   const listings = yield* Listings;
   const bids = yield* Bids;
@@ -162,22 +162,23 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
 });
 
 /**
- * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids withdrawn; what is the person's alone is
- * forgotten, afterwards by the host of the chat and the providers of banks as well; contracts, payments and the ledger stay, with a
- * deleted account in them. They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
- * `Blocked` while money is open, and for the last manager, in the words of who reads it; `NotFound` for who has left.
+ * Removes the actor's person from Dibbs. Removes open listings and withdraws waiting bids; deletes what is only the
+ * person's, later also at the chat host and bank providers; keeps contracts, payments and the ledger, with a deleted
+ * account in them. Signs the person out, mails them, and frees their address. Returns the files whose bytes can now be
+ * removed. Fails with `Blocked` while money is open, and for the last manager, worded for `reader`; with `NotFound` if
+ * already deleted.
  */
 export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, reader: Reader) {
   const { personId } = actor;
   const people = yield* People;
-  // Before they are locked: whoever looks for managers locks all of the staff, in one order.
+  // Before the person is locked, because this check locks all staff in a fixed order.
   if ((yield* people.get(personId)).staffRole !== null) yield* checkManagerRemains(personId);
-  // Whatever they start in another window is there by now, or finds them gone.
+  // Whatever the person starts in another window either exists by now or finds the account gone.
   yield* people.lock(personId);
   const person = yield* people.get(personId);
   yield* checkMoney(actor, reader);
   yield* leaveMarket(actor);
-  // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.
+  // Check again once the last listing and bid are gone, when nobody can hire or be hired anymore.
   yield* checkMoney(actor, reader);
   yield* endTeams(personId);
   const forgotten = yield* (yield* PersonalData).forget(personId, deletedAccount(personId));
@@ -197,9 +198,9 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
   return forgotten;
 }, atomically);
 
-/** What stays of somebody who has deleted their account, for the contracts and payments that they were part of. */
+/** Returns the data that replaces a deleted person's, for the contracts and payments that they were part of. */
 export const deletedAccount = (id: Person["id"]): Pick<Person, "name" | "email"> => ({
   name: "Deleted account",
-  // An address that nobody can have or read mail at: their own is free again.
+  // An address that nobody can own or get email at; the person's own address is free again.
   email: Email.make(`${id}@deleted.dibbs.invalid`),
 });

@@ -33,75 +33,75 @@ import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import type { SupportAccess } from "#core/support/view-session/view-session.ts";
 
-/** Everything that is kept of one person, but what would open their account to whoever reads it. */
+/** Everything that is stored about one person, except data that would give a reader access to their account. */
 export type OwnData = {
   readonly profile: Person;
   readonly certificates: ReadonlyArray<Certificate>;
-  /** Licenses, insurances and bonds. */
+  /** Licenses, insurance and bonds. */
   readonly credentials: ReadonlyArray<Credential>;
   readonly identities: ReadonlyArray<Pick<Identity, "provider" | "email" | "linkedAt">>;
-  /** What the person says of how their final prices compare with their bids; null where they say nothing. */
+  /** The person's comment on how their final prices compare with their bids; null if there is none. */
   readonly finalAnswer: FinalAnswer | null;
-  /** Since when a second factor has been asked for; null where none is. */
+  /** Since when a second factor has been required; null if it is not. */
   readonly secondFactorSince: Date | null;
   readonly sessions: ReadonlyArray<Omit<Session, "personId" | "tokenHash" | "previousTokenHash">>;
   readonly knownDevices: ReadonlyArray<{ readonly lastUsedAt: Date }>;
   readonly listings: ReadonlyArray<Listing>;
   readonly likes: ReadonlyArray<{ readonly listingId: ListingId; readonly likedAt: Date }>;
   readonly bids: ReadonlyArray<Bid>;
-  /** What the person has noted of bids on their listings, for themselves. */
+  /** The person's private notes on bids for their listings. */
   readonly bidReviews: ReadonlyArray<Omit<StoredBidReview, "posterId">>;
   readonly contracts: ReadonlyArray<Contract>;
   readonly milestones: ReadonlyArray<Milestone>;
   /** Lien waivers, signed or received. */
   readonly waivers: ReadonlyArray<Waiver>;
-  /** What was delivered in their contracts on materials, by either side's word. */
+  /** Deliveries in the person's materials contracts, recorded by either side. */
   readonly deliveries: ReadonlyArray<Delivery>;
   readonly changeOrders: ReadonlyArray<ChangeOrder>;
-  /** Theirs alone: for themselves, and for a business that they are a member of. */
+  /** Only the person's own: for themselves, and for a business that they are a member of. */
   readonly signatures: ReadonlyArray<Signature>;
-  /** The businesses that the person is a member of, and the members of theirs. */
+  /** The businesses that the person is a member of, and the members of the person's own. */
   readonly teams: ReadonlyArray<TeamMembership>;
   readonly disputes: ReadonlyArray<Dispute>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
   readonly tickets: ReadonlyArray<Omit<Ticket, "personId">>;
-  /** What the person has asked support, and was answered. */
+  /** The person's messages to support and the answers. */
   readonly ticketMessages: ReadonlyArray<Omit<TicketMessage, "staff">>;
   readonly paymentAccounts: ReadonlyArray<Omit<PaymentAccount, "personId" | "ref" | "version">>;
   /** Given and received. */
   readonly feedback: ReadonlyArray<Feedback>;
   readonly savedSearches: ReadonlyArray<SeenSavedSearch>;
-  /** The browsers that get pushes; without the keys, by which such could be made. */
+  /** The browsers that get pushes; without the keys, which would allow sending them. */
   readonly pushSubscriptions: ReadonlyArray<Pick<PushSubscription, "endpoint" | "createdAt">>;
-  /** Since when other calendars read theirs; null where none does. */
+  /** Since when other calendars can read the person's; null if they cannot. */
   readonly calendarFeedSince: Date | null;
   readonly questions: ReadonlyArray<Question>;
-  /** What the person has answered to questions on their listings. */
+  /** The person's answers to questions on their listings. */
   readonly answers: ReadonlyArray<{
     readonly questionId: QuestionId;
     readonly listingId: ListingId;
     readonly answer: string;
     readonly answeredAt: Date;
   }>;
-  /** What the person has written to others; what they were written is others' own. */
+  /** The person's own messages; those that others wrote to them belong to the others. */
   readonly chatMessages: ReadonlyArray<ChatMessage>;
   readonly blocked: ReadonlyArray<{ readonly personId: PersonId; readonly at: Date }>;
   readonly alerts: ReadonlyArray<Omit<Alert, "personId" | "words">>;
-  /** How the person wants to be told of news. */
+  /** How the person wants to be told about news. */
   readonly preferences: ReadonlyArray<Choice>;
-  /** The text is null where it was a secret. */
+  /** The text is null if it was a secret. */
   readonly messages: ReadonlyArray<
     Pick<Message, "channel" | "address" | "subject" | "createdAt" | "sentAt"> & { readonly text: string | null }
   >;
-  /** When support has looked at the person's pages, and what about. */
+  /** When support viewed the person's pages, and about what. */
   readonly supportAccess: ReadonlyArray<Pick<SupportAccess, "about" | "openedAt">>;
-  /** What the person has done. */
+  /** The person's own moves. */
   readonly moves: ReadonlyArray<PublicHistoryEntry>;
   readonly files: ReadonlyArray<StoredFile>;
 };
 
-/** A copy of one's own data: asked for, being packed, or ready to be downloaded until it ends. */
+/** A copy of the person's own data: none, being packed, or ready to download until it expires. */
 export const DataCopy = Schema.Struct({
   progress: Schema.Literals(["none", "preparing", "ready"]),
   requestedAt: Schema.NullOr(Schema.Date),
@@ -112,7 +112,7 @@ export const DataCopy = Schema.Struct({
 });
 export type DataCopy = typeof DataCopy.Type;
 
-/** Another copy is not packed sooner than this after the one before, in milliseconds; packing one is work. */
+/** The minimum time between two copies, in ms, because packing one is expensive. */
 export const betweenCopies = 3_600_000;
 
 /** How long a copy can be downloaded, in milliseconds. */

@@ -11,18 +11,18 @@ import { DataCopies } from "./export-own-data.ts";
 import type { OwnData } from "./own-data.ts";
 import { PersonalData } from "./personal-data.ts";
 
-/** Packs files into one. */
+/** Packs several files into one. */
 export class Archives extends Context.Service<
   Archives,
   {
-    /** A ZIP of the given files, in this order; names are paths with '/'. */
+    /** Returns a ZIP of these files, in this order; names are paths with '/'. */
     readonly zip: (
       files: ReadonlyArray<{ readonly name: string; readonly bytes: Uint8Array }>,
     ) => Effect.Effect<Uint8Array>;
   }
 >()("core/Archives") {}
 
-/** Files beyond this many bytes together are only named in a copy, not put into it. */
+/** The most bytes of files in a copy; further files are listed but not included. */
 const mostBytes = 300 * 1024 * 1024;
 
 const endings: Readonly<Record<string, string>> = {
@@ -35,10 +35,10 @@ const endings: Readonly<Record<string, string>> = {
   "application/eps": "eps",
 };
 
-/** By its id: what the person called it may be no name for a file. */
+/** Uses the id, because the person's name for the file may not be a valid file name. */
 const nameOf = ({ id, mediaType }: StoredFile): string => `files/${id}.${endings[mediaType] ?? "bin"}`;
 
-/** The files as they lie in storage, as many as fit; one that is just being removed is left out. */
+/** Returns as many stored files as fit; skips one that is just being removed. */
 const contentsOf = Effect.fnUntraced(function* (files: ReadonlyArray<StoredFile>) {
   const blobs = yield* Blobs;
   const entries: Array<{ readonly name: string; readonly bytes: Uint8Array }> = [];
@@ -52,11 +52,11 @@ const contentsOf = Effect.fnUntraced(function* (files: ReadonlyArray<StoredFile>
   return entries;
 });
 
-/** Payments as the person sees them on their screens; what is the other side's alone is left out. */
+/** Returns the payments as the person sees them on screen, without what is only the other side's. */
 const seenPayments = ({ payments, profile }: OwnData) =>
   payments.flatMap((payment) => seenPayment(payment, payment.posterId === profile.id ? "poster" : "bidder") ?? []);
 
-/** Packs the copy of their data that a person has asked for, and tells them; nothing where none waits. */
+/** Packs the copy that a person requested, and tells them; does nothing if none is waiting. */
 export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonId) {
   const copies = yield* DataCopies;
   const archives = yield* Archives;
@@ -110,6 +110,6 @@ export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonI
       return true;
     }),
   );
-  // Another worker was faster, or the person has left meanwhile.
+  // Another worker was faster, or the person has since deleted their account.
   if (!isKept) yield* Effect.ignore(blobs.remove(file.id));
 });

@@ -6,45 +6,45 @@ import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { DataCopies } from "./export-own-data.ts";
 import { copyLife, type OwnData } from "./own-data.ts";
 
-/** What a forgotten person is called from then on. */
+/** The name and address of a deleted person. */
 export type Alias = { readonly name: string; readonly email: Email };
 
-/** What somebody else still has a claim on, on either side of the person's contracts. */
+/** What others still have a claim on, on either side of the person's contracts. */
 export type OpenMoney = {
-  /** How many contracts are alive. */
+  /** The number of live contracts. */
   readonly contracts: number;
-  /** How many payments and refunds are on their way. */
+  /** The number of payments and refunds in progress. */
   readonly payments: number;
-  /** How many milestones they owe although the contract is over, because a bank took the payment back. */
+  /** The number of milestones that the person owes in ended contracts because a bank reversed the payment. */
   readonly owed: number;
-  /** How many of the chargebacks of their payments no bank has decided. */
+  /** The number of undecided chargebacks of the person's payments. */
   readonly chargebacks: number;
-  /** How many disputes of their contracts are open. */
+  /** The number of open disputes in the person's contracts. */
   readonly disputes: number;
-  /** When the newest of their bank payments settled that no bank has taken back; null where there is none. */
+  /** When the person's newest bank payment that no bank has reversed settled; null if there is none. */
   readonly bankSettledAt: Date | null;
-  /** When the newest refund of their payments reached the poster; null where there is none. */
+  /** When the newest refund of the person's payments reached the poster; null if there is none. */
   readonly refundedAt: Date | null;
 };
 
-/** Everything that is kept of one person, wherever it lies. */
+/** Everything that is stored about one person, in all tables. */
 export class PersonalData extends Context.Service<
   PersonalData,
   {
     readonly collect: (id: PersonId) => Effect.Effect<OwnData, NotFound | Unavailable>;
     readonly openMoney: (id: PersonId) => Effect.Effect<OpenMoney, Unavailable>;
     /**
-     * Forgets the person, inside a unit of work: removes what is theirs alone, and takes the person out of what others
-     * need (listings, bids, contracts, payments, feedback, history). Their sessions stay, to be ended. Answers their
-     * files, whose bytes can now be removed.
+     * Deletes the person, inside a unit of work: removes what is only theirs, and anonymizes what others need
+     * (listings, bids, contracts, payments, feedback, history). Keeps their sessions for the caller to end. Returns
+     * their files, whose bytes can now be removed.
      */
     readonly forget: (id: PersonId, alias: Alias) => Effect.Effect<ReadonlyArray<FileId>, NotFound | Unavailable>;
-    /** Removes the messages to people who were forgotten, once they were sent or given up. */
+    /** Deletes the messages to deleted people once they were sent or given up. */
     readonly removeLastMessages: Effect.Effect<void, Unavailable>;
   }
 >()("core/PersonalData") {}
 
-/** Removes copies that have ended, and the last messages to people who have deleted their accounts. */
+/** Deletes expired copies, and the last messages to people who deleted their accounts. */
 export const tidyPrivacy = Effect.fn("tidyPrivacy")(function* () {
   yield* (yield* DataCopies).removeBefore(new Date((yield* now).getTime() - copyLife));
   yield* (yield* PersonalData).removeLastMessages;

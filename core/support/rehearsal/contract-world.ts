@@ -14,20 +14,20 @@ import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 
-/** What support looks at to see what can be done in one contract. */
+/** The data of one contract that support uses to see what can be done. */
 export type ContractWorld = {
   readonly contract: Contract;
   readonly listing: Listing;
   readonly milestones: ReadonlyArray<Milestone>;
-  /** Its change orders that wait for an answer, by number. */
+  /** Its open change orders, by number. */
   readonly changes: ReadonlyArray<ChangeOrder>;
   readonly balance: ContractBalance;
   readonly accounts: ReadonlyArray<PaymentAccount>;
-  /** Poster and bidder. */
+  /** The poster and the bidder. */
   readonly sides: ReadonlyArray<Person>;
 };
 
-/** Reads the world of a contract. Fails `NotFound`. */
+/** Reads a contract's world. Fails with `NotFound`. */
 export const readWorld = Effect.fn("readWorld")(function* (id: ContractId) {
   const people = yield* People;
   const accounts = yield* PaymentAccounts;

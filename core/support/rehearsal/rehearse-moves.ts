@@ -35,23 +35,23 @@ import { rehearseStaffCommand } from "#core/support/staff/rehearse-staff-command
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import type { ContractWorld } from "./contract-world.ts";
 
-/** A move that can be tried in the world of a contract. */
+/** A move that can be tried in a contract's world. */
 export type TrialMove = {
   readonly noun: "contract" | "milestone" | "change_order" | "payment" | "refund";
   readonly id: string;
   readonly event: string;
-  /** Whose move it is; `provider`: what happens if the provider says so. */
+  /** The side that makes the move; `provider`: what happens if the provider answers this. */
   readonly by: Side | "provider";
-  /** Which milestone it is about. */
+  /** The number of the milestone that it is about. */
   readonly number: number | null;
-  /** The state that it would be made in. */
+  /** The state that the move starts from. */
   readonly from: string;
-  /** Whether the machine has the move in that state; the rules of the use case may still say no. */
+  /** Whether the machine has the move in that state; the use case's rules may still refuse it. */
   readonly isLegal: boolean;
   readonly does: Effect.Effect<unknown, DomainError, Ports>;
 };
 
-/** Words that the two people would read, were it more than a rehearsal. */
+/** The text that the two sides would read if this were not a rehearsal. */
 const said = "Tried at the support desk.";
 const failure = { code: "rehearsed", message: "The provider refuses, in this rehearsal." };
 
@@ -128,16 +128,16 @@ const changeMoves = ({ contract, changes }: ContractWorld, actors: Sides): Reado
 
 type Told = Exclude<Outcome, { event: "wait" }>;
 
-/** What the provider of the other rail alone can say: a bank takes money back, a card's can be kept, or go back to the card. */
+/** Outcomes that only the other rail has: a bank can reverse a payment; a card payment can be held or refunded. */
 const ofOther: Readonly<Record<Payment["rail"], ReadonlyArray<Told["event"]>>> = {
   card: ["return"],
   bank: ["hold", "refund"],
 };
 
-/** What a provider could say of a payment, by the move that it makes. */
+/** Returns what a provider could report about a payment, by the move it causes. */
 const outcomes = (payment: Payment): ReadonlyArray<Told> =>
   allOutcomes(payment).filter(
-    // Out of a charge alone a card's money is passed on.
+    // A card's money is passed on only after a charge.
     ({ event }) =>
       !ofOther[payment.rail].includes(event) &&
       !(event === "settle" && payment.rail === "card" && ["processing", "unresolved"].includes(payment.state)),
@@ -158,7 +158,7 @@ const allOutcomes = (payment: Payment): ReadonlyArray<Told> => [
   { event: "return", failure },
 ];
 
-/** Asking the provider now, and going on from its answer. */
+/** Asks the provider now and continues from its answer. */
 const ask = (does: TrialMove["does"], isLegal: boolean) => ({ event: "ask", by: "provider", isLegal, does }) as const;
 
 const paymentMoves = ({ balance }: ContractWorld, { poster }: Sides): ReadonlyArray<TrialMove> =>
@@ -229,7 +229,7 @@ const refundMoves = ({ balance }: ContractWorld, actors: Sides): ReadonlyArray<T
       ];
     });
 
-/** Every move that could be tried in this contract, by whoever could make it. */
+/** Returns every move that could be tried in this contract, for each party. */
 export const trialMoves = (world: ContractWorld, staff: string): ReadonlyArray<TrialMove> => {
   const { posterId, bidderId } = world.contract;
   const actors: Sides = {
@@ -245,7 +245,7 @@ export const trialMoves = (world: ContractWorld, staff: string): ReadonlyArray<T
   ];
 };
 
-/** What came of trying a move: what it would do, or what says no to it. */
+/** The result of trying a move: its plan, or the refusal. */
 export type RehearsedMove = Omit<TrialMove, "does"> & {
   readonly plan: Plan | null;
   readonly refusal: DomainError | null;
@@ -262,7 +262,7 @@ const nobody: StaffActor = {
 
 const words = ({ noun, event }: TrialMove): string => `${noun} ${event}`.replaceAll("_", " ");
 
-/** Tries one move, and undoes it. */
+/** Tries one move and undoes it. */
 const rehearseOne = Effect.fnUntraced(function* (move: TrialMove, answers: boolean) {
   const { does, ...told } = move;
   const result = yield* Effect.result(
@@ -278,8 +278,8 @@ const rehearseOne = Effect.fnUntraced(function* (move: TrialMove, answers: boole
 });
 
 /**
- * Tries moves, each by itself, as acts of support are rehearsed: the rules themselves say what is possible and what is not.
- * Where a move comes to ask a provider for something, it ends; with `answers` each says what follows from the provider's.
+ * Tries each move by itself, as staff commands are rehearsed: the rules themselves say what is possible. A move ends
+ * where it would ask a provider for something; with `answers`, its plan also says what follows from each answer.
  */
 export const rehearseMoves = Effect.fn("rehearseMoves")(
   (moves: ReadonlyArray<TrialMove>, { answers = false }: { readonly answers?: boolean } = {}) =>

@@ -9,12 +9,12 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 import { early, late, Reminders } from "./send-reminders.ts";
 
-/** So many in one unit of work. */
+/** How many one unit of work handles. */
 const batch = 100;
 
 /**
- * Reminds whose license, insurance or bond ends, once 30 and once 7 days before, at a decent hour; of one that ends sooner when it is added,
- * once. However often and by how many this is done; another day of its end is reminded of anew. What fails is due still.
+ * Reminds owners of licenses, insurance and bonds 30 and 7 days before the end, by day; once if it ends sooner when
+ * added. Each reminder goes out once, however often this runs; a new end date gets new ones. What fails stays due.
  */
 export const remindCredentials = Effect.fn("remindCredentials")(function* () {
   const credentials = yield* Credentials;

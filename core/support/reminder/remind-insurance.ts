@@ -13,12 +13,12 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 import { early, late, Reminders } from "./send-reminders.ts";
 
-/** So many in one unit of work. */
+/** How many one unit of work handles. */
 const batch = 50;
 
 /**
- * Reminds poster and bidder of a running contract that demands insurance once 30 and once 7 days before the first day that none covers, at a
- * decent hour; once where that is over already. However often and by how many this is done; another day is reminded of anew.
+ * Reminds both sides of a running contract that requires insurance 30 and 7 days before the first uncovered day, by
+ * day; once if that day has passed. Each goes out once, however often this runs; a new day gets new ones.
  */
 export const remindInsurance = Effect.fn("remindInsurance")(function* () {
   const contracts = yield* Contracts;

@@ -19,55 +19,55 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 
 /**
- * What waits for somebody since a moment: an offer to be answered, work to be looked at, a refund to be agreed to, a dispute, what
- * is held to be released.
+ * What waits for a person since some time: an offer to answer, work to review, a refund to agree to, a dispute, or held
+ * money to release.
  */
 export type Waiting = "offer" | "review" | "refund" | "dispute" | "held";
-/** What ends with a day: work to be done, the time to decide on bids, and what was kept back to be paid. */
+/** What ends on a day: work to finish, time to decide on bids, and retainage to pay. */
 export type Ending = "work" | "decision" | "retainage";
 
-/** Something that waits for one person, who is to be reminded of it. */
+/** Something that waits for one person, who needs a reminder. */
 export type Reminder = {
   readonly what: Waiting | Ending;
-  /** The contract, milestone, refund, dispute, payment or listing. */
+  /** The id of the contract, milestone, refund, dispute, payment or listing. */
   readonly subjectId: string;
-  /** Since when it waits, as an ISO time, or until when a dispute does, or the day on which it ends: with another one it is to be reminded of anew. */
+  /** Since when it waits (ISO; for a dispute, until when), or the day it ends; a new value needs a new reminder. */
   readonly occasion: string;
   readonly personId: PersonId;
   readonly listingId: ListingId;
   readonly title: string;
   readonly contractId: ContractId | null;
   readonly bidId: BidId | null;
-  /** Of the milestone. */
+  /** The milestone's number. */
   readonly number: number | null;
-  /** How many bids wait to be decided on. */
+  /** How many bids are undecided. */
   readonly bids: number | null;
 };
 
-/** Which reminders: of what has waited since a time in between, or ends on a day in between; both ends are included. */
+/** Which reminders: things that have waited since a time in the range, or end on a day in it; both ends count. */
 export type ReminderRange =
   | { readonly what: Waiting; readonly from: Date; readonly to: Date }
   | { readonly what: Ending; readonly from: Day; readonly to: Day };
 
-/** One that is sent so many days before what is held is released, and the time of the release its occasion. */
+/** Sent this many days before held money is released; its occasion is the time of the release. */
 type ReleaseReminder = "release_7" | "release_3" | "release_1";
 
-/** So many days before something ends its people are reminded. */
+/** How many days before an end people are reminded. */
 export const [early, late] = [30, 7] as const;
 
-/** One that is sent so many days before a license, insurance or bond ends, and the day of its end its occasion. */
+/** Sent this many days before a license, insurance or bond ends; its occasion is the last day. */
 type CredentialReminder = "credential_30" | "credential_7";
 
-/** The same before the first day on which the insurance that a contract demands does not cover it, and that day its occasion. */
+/** Sent this many days before the first day that the required insurance does not cover, which is its occasion. */
 type InsuranceReminder = "insurance_30" | "insurance_7";
 
-/** The bidder's, that what is held or kept back waits for its lien waiver, and the time of its release its occasion. */
+/** Tells the bidder that held money or retainage waits for a lien waiver; its occasion is the time of the release. */
 type WaiverReminder = "waiver";
 
-/** A warning that a delivery endangers a date, and its cause its occasion. */
+/** Warns that a delivery puts a date at risk; its occasion is the cause. */
 type DeliveryWarning = "delivery_overdue" | "delivery_late" | "delivery_short";
 
-/** By which a reminder is known. */
+/** The key of a sent reminder. */
 export type ReminderMark = {
   readonly what:
     | Reminder["what"]
@@ -80,21 +80,21 @@ export type ReminderMark = {
   readonly occasion: string;
 };
 
-/** The place in a list of reminders. */
+/** A position in a list of reminders. */
 export type ReminderKey = Pick<Reminder, "occasion" | "subjectId">;
 
-/** What people are to be reminded of before its time is over, and that they were. */
+/** The reminders that are due, and those that were sent. */
 export class Reminders extends Context.Service<
   Reminders,
   {
-    /** At most `limit` in the range that nobody was reminded of, in the order of occasions, those behind `after`. */
+    /** At most `limit` unsent reminders in the range, ordered by occasion, starting after `after`. */
     readonly due: (
       range: ReminderRange,
       page: RowsAfter<ReminderKey>,
     ) => Effect.Effect<ReadonlyArray<Reminder>, Unavailable>;
-    /** Notes that somebody is reminded; answers whether nobody was yet, to one of all who ask at once. */
+    /** Records a reminder as sent; true if it was not sent before, for only one of several concurrent callers. */
     readonly mark: (reminder: ReminderMark, at: Date) => Effect.Effect<boolean, Unavailable>;
-    /** When somebody was reminded; null where nobody was. */
+    /** When the reminder was sent; null if it was not. */
     readonly sentAt: (reminder: ReminderMark) => Effect.Effect<Date | null, Unavailable>;
   }
 >()("core/Reminders") {}
@@ -104,7 +104,9 @@ const posterPage = (contractId: Reminder["contractId"]): Link =>
 const bidderPage = (bidId: Reminder["bidId"]): Link =>
   bidId === null ? { to: "my_bids" } : { to: "bidder_contract", bidId };
 
-/** What somebody is reminded of. `end` is when the time is over that a thing may wait; null for what ends with its day. `names`: of who waits. */
+/**
+ * Returns the reminder's text and link. `end`: the end of the wait; null for what ends on a day. `names`: who waits.
+ */
 const reminderNews = (
   reminder: Reminder,
   end: Date | null,
@@ -129,7 +131,7 @@ const reminderNews = (
       return {
         kind,
         words: ["disputeReminder", { project, number, until: occasion }],
-        // Of one's own page of the contract alone.
+        // Only the poster's reminders have the contract's id.
         link: contractId === null ? bidderPage(bidId) : posterPage(contractId),
       };
     case "held":
@@ -147,7 +149,7 @@ const reminderNews = (
   }
 };
 
-/** The name of who waits for an answer, by their side, where the reminder says it. */
+/** Returns the name of the person who waits for an answer, by side, if the reminder mentions it. */
 const whoWaits = Effect.fnUntraced(function* ({ what, contractId, listingId }: Reminder) {
   const people = yield* People;
   if (what === "offer" || what === "refund") {
@@ -159,22 +161,22 @@ const whoWaits = Effect.fnUntraced(function* ({ what, contractId, listingId }: R
   return { bidder: (yield* people.get(bidderId)).name };
 });
 
-/** So many in one unit of work. */
+/** How many one unit of work handles. */
 const batch = 100;
 
 const hour = 3_600_000;
 
-/** How long before the end somebody is reminded, in milliseconds: long enough to come by, whenever they look. */
+/** How long before the end a person is reminded, in ms: time enough whenever they look. */
 const ahead = 24 * hour;
-/** The same in days, for what ends with a day. */
+/** The same in days, for what ends on a day. */
 const daysAhead = { work: 2, decision: 1, retainage: 3 };
 
-/** What waits for a person, as its machine says: for whom, and how long before support is told. */
+/** The wait in the thing's state machine: on whom, and how long before support is alerted. */
 const waits: Readonly<Record<Waiting, Wait | undefined>> = {
   offer: contractLifecycle.table.offer_sent.waits,
   review: milestoneLifecycle.table.submitted.waits,
   refund: refundLifecycle.table.requested.waits,
-  // It knows itself until when it waits, so that its occasion is the end of that.
+  // A dispute's occasion is already the end of its wait.
   dispute: undefined,
   held: paymentLifecycle.table.held.waits,
 };
@@ -195,9 +197,9 @@ const remind = Effect.fnUntraced(function* (range: ReminderRange) {
 });
 
 /**
- * Reminds whoever must act, once, before the time is over: of offers, finished work, refunds and what is held a day before support is told,
- * of work that is due and of bids to be decided on by the deadline. At a decent hour only; however often and by how many
- * this is done. What fails keeps nothing else back, and is due still.
+ * Reminds whoever must act, once, before time runs out: about offers, finished work, refunds and held money a day
+ * before support is alerted, and about due work and undecided bids by their deadline. By day only, and once even if it
+ * runs repeatedly. If one fails, the others still go out, and it stays due.
  */
 export const sendReminders = Effect.fn("sendReminders")(function* () {
   const at = yield* now;

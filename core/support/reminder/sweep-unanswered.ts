@@ -20,22 +20,22 @@ import { Reminders } from "./send-reminders.ts";
 
 const hour = 3_600_000;
 
-/** So many at a time. */
+/** How many are read at a time. */
 const batch = 100;
 
-/** So many days before a release its poster is reminded. */
+/** How many days before a release the poster is reminded. */
 const daysBefore = [1, 3, 7] as const;
 
-/** Nothing is released sooner after the last reminder than this, in milliseconds: an outage, or a shorter time to answer, takes nobody by surprise. */
+/** The least time in ms from the last reminder to the release: no outage or shortened answer time surprises anyone. */
 const leastWarning = 12 * hour;
 
-/** Which reminder is due so long before the end, in milliseconds; of several that were missed, the last. Undefined where none is. */
+/** Returns the reminder due this long (ms) before the end; the last one if several were missed; undefined if none. */
 const stageOf = (left: number, releaseAfterDays: number) => {
   const stage = daysBefore.find((days) => left <= days * oneDay);
   return stage === 1 || (stage !== undefined && stage < releaseAfterDays) ? stage : undefined;
 };
 
-/** Reminds a poster, once, that what is held is released then. */
+/** Reminds a poster, once, that held money will be released then. */
 const remind = Effect.fnUntraced(function* (
   id: PaymentId,
   mark: Parameters<Reminders["Service"]["mark"]>[0],
@@ -58,8 +58,8 @@ const remind = Effect.fnUntraced(function* (
 }, atomically);
 
 /**
- * Whether what is held waits for the lien waiver that the contract demands, be it kept back or not, of which its bidder is told once:
- * `due` is when it would be released.
+ * Returns whether held money or retainage waits for a lien waiver that the contract requires, and tells the bidder
+ * once: `due` is when it would be released.
  */
 const waitsForWaiver = Effect.fnUntraced(function* (id: PaymentId, due: Date) {
   const at = yield* now;
@@ -99,10 +99,10 @@ const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
     yield* releaseUnanswered(held.id);
 });
 
-/** So long before what is kept back is released its poster is reminded, in milliseconds. */
+/** How long before held retainage is released its poster is reminded, in ms. */
 const keptAhead = 3 * oneDay;
 
-/** Reminds a poster, once, that what is kept back is released then. */
+/** Reminds a poster, once, that held retainage will be released then. */
 const remindKept = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
   const at = yield* now;
   const mark = { what: "release_3", subjectId: id, occasion: due.toISOString() } as const;
@@ -119,7 +119,7 @@ const goOnWithKept = Effect.fnUntraced(function* (kept: KeptDue, at: Date) {
   else yield* remindKept(kept);
 });
 
-/** Goes through all of a list; what fails keeps nothing else back, and is due still. */
+/** Handles every item of a list; if one fails, the others go on, and it stays due. */
 const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentId }, E, R, E2, R2>(
   read: (page: RowsAfter<PaymentId>) => Effect.Effect<ReadonlyArray<Item>, E, R>,
   act: (item: Item) => Effect.Effect<unknown, E2, R2>,
@@ -138,10 +138,10 @@ const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentI
 });
 
 /**
- * Reminds posters of submitted milestones that they have funded and not answered, 7, 3 and 1 day before the money is released, at a
- * decent hour; and releases it when the time is over. The same of what is kept back of contracts that are over, 3 days before. Both may
- * wait for the bidder's lien waiver, of which the bidder is told then. However often and by how many this is done, each is reminded and released
- * once. What fails keeps nothing else back, and is due still.
+ * Reminds posters of submitted, funded milestones they have not answered 7, 3 and 1 days before the money is released,
+ * by day; and releases it once the time is up. Does the same for held retainage of ended contracts, 3 days before.
+ * Either may wait for the bidder's lien waiver, and then the bidder is told. Reminds and releases each once, however
+ * often this runs. If one fails, the others go on, and it stays due.
  */
 export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {
   const payments = yield* Payments;

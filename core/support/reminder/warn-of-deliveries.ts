@@ -18,7 +18,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 import { Reminders } from "./send-reminders.ts";
 
-/** So many in one unit of work. */
+/** How many one unit of work handles. */
 const batch = 50;
 
 const marks = {
@@ -29,7 +29,7 @@ const marks = {
 
 type Warned = { readonly request: SuppliedRequest; readonly milestone: Milestone; readonly read: ReadRequest };
 
-/** Tells whoever does the work, whom the work is done for, and the supplier where there is one. */
+/** Tells the contractor, the owner of the work, and the supplier if there is one. */
 const warn = Effect.fnUntraced(function* ({ request, milestone, read }: Warned, { cause }: Danger) {
   const work = yield* (yield* Contracts).get(request.contractId);
   const lacking = lackingOf(read.items);
@@ -40,7 +40,7 @@ const warn = Effect.fnUntraced(function* ({ request, milestone, read }: Warned, 
     cause,
     day: read.neededBy,
     days: read.daysLate,
-    // Of many the count says enough.
+    // For several items the count says enough.
     item: lacking.length === 1 ? (lacking[0]?.name ?? null) : null,
     count: lacking.length,
     hasSupplier: read.supply !== null,
@@ -49,13 +49,13 @@ const warn = Effect.fnUntraced(function* ({ request, milestone, read }: Warned, 
   yield* tellSide(work, "bidder", kind, ["deliveryEndangers", { ...facts, to: "contractor" }]);
   yield* tellSide(work, "poster", kind, ["deliveryEndangers", { ...facts, to: "owner" }]);
   if (read.supply !== null && read.stage === "hired") {
-    // The work and its owner are no business of the supplier's.
+    // The supplier is not told about the work or its owner.
     const told = { ...facts, project: read.listing.title, to: "supplier" } as const;
     yield* tellSide(read.supply, "bidder", kind, ["deliveryEndangers", told]);
   }
 });
 
-/** Warns of each cause that nobody was warned of; answers nothing. Inside the caller's unit of work. */
+/** Warns about the most urgent cause that was not warned of yet. Inside the caller's unit of work. */
 const warnOf = Effect.fnUntraced(function* (request: SuppliedRequest, facts: RequestFacts) {
   const reminders = yield* Reminders;
   const milestone = yield* (yield* Milestones).get(request.milestoneId);
@@ -67,12 +67,12 @@ const warnOf = Effect.fnUntraced(function* (request: SuppliedRequest, facts: Req
     const mark = { what: marks[danger.cause], subjectId: request.listingId, occasion: danger.occasion };
     if (yield* reminders.mark(mark, at)) found.push(danger);
   }
-  // Of several at once the most urgent says what there is to say.
+  // Of several at once, the most urgent one says enough.
   const [first] = found;
   if (first !== undefined) yield* warn({ request, milestone, read }, first);
 });
 
-/** The same of each of these. */
+/** Does the same for each request. */
 const warnOfAll = Effect.fnUntraced(function* (requests: ReadonlyArray<SuppliedRequest>) {
   const factsOf = yield* (yield* MaterialRequests).factsOf(requests);
   for (const request of requests) {
@@ -81,15 +81,15 @@ const warnOfAll = Effect.fnUntraced(function* (requests: ReadonlyArray<SuppliedR
   }
 });
 
-/** The same for one request, as soon as something was recorded of it; of one that belongs to no milestone there is nobody to warn. */
+/** Does the same for one request, right after a change to it; a request without a milestone has nobody to warn. */
 export const warnOfDelivery = Effect.fn("warnOfDelivery")(function* (id: ListingId) {
   const request = yield* (yield* MaterialRequests).find(id);
   if (request !== null) yield* warnOfAll([request]);
 }, atomically);
 
 /**
- * Warns those concerned when a delivery endangers the date of its milestone: it is overdue, promised for later than needed, or short. Once for each
- * cause, at a decent hour, however often and by how many this is done.
+ * Warns everyone concerned when a delivery puts its milestone's date at risk: it is overdue, promised too late, or
+ * short. Once per cause, by day, even if this runs repeatedly or concurrently.
  */
 export const warnOfDeliveries = Effect.fn("warnOfDeliveries")(function* () {
   const requests = yield* MaterialRequests;

@@ -13,10 +13,10 @@ const table = {
   ...ends("refused", "applied"),
 } as const;
 
-/** The states alone, for the shapes. */
+/** Only the states, for schemas. */
 export const ApprovalState = stateOf(table);
 
-/** A plan of the staff above a sum: a second person allows it or not, then whoever planned it applies it, once. */
+/** A staff plan above the limit: a second person approves it or not; then its planner applies it, once. */
 export const approvalLifecycle = /* @__PURE__ */ lifecycle("approval", "waiting", table, {
   waiting: "This plan is waiting for approval.",
   approved: "This plan is already approved.",

@@ -8,36 +8,36 @@ import { createdAndVersioned, type VersionedStore } from "#core/shared/versioned
 import { ApprovalState, approvalLifecycle } from "./approval.machine.ts";
 import { Plan } from "./plan.ts";
 
-/** A plan that needs a second person's word. */
+/** A plan that needs a second person's approval. */
 export const Approval = Schema.Struct({
   id: ApprovalId,
   plan: Plan,
-  /** Who planned it, and alone may apply it. */
+  /** The planner, who alone may apply it. */
   staffId: PersonId,
   reason: Schema.NullOr(Schema.String),
   ticketId: Schema.NullOr(TicketId),
   caseId: Schema.NullOr(CaseId),
   state: ApprovalState,
-  /** Somebody else than who planned it; null while it waits. */
+  /** Someone other than the planner; null while it waits. */
   decidedBy: Schema.NullOr(PersonId),
   ...createdAndVersioned,
 });
 export type Approval = typeof Approval.Type;
 
-/** The states in which a plan has an approval, or waits for one: one at most. */
+/** The states of a plan's current approval or request for one; a plan has at most one. */
 export const liveApprovalStates = ["waiting", "approved"] as const;
 
-/** The plans that wait for a second person, and those that have waited. */
+/** All approvals of plans, waiting and past. */
 export class Approvals extends Context.Service<
   Approvals,
   Pick<VersionedStore<ApprovalId, Approval>, "save"> & {
-    /** Keeps a plan; nothing where the same plan waits or is approved already, however many ask at once. */
+    /** Stores a plan; does nothing if the same plan already waits or is approved, even with concurrent calls. */
     readonly insert: (approval: Approval) => Effect.Effect<void, Unavailable>;
-    /** The approval of the plan of this hash that waits or was given; null where there is none. */
+    /** The waiting or approved approval of the plan with this hash; null if there is none. */
     readonly liveOf: (hash: string) => Effect.Effect<Approval | null, Unavailable>;
-    /** The plans that wait or are approved and whose hash begins with these digits, at most `limit`. */
+    /** Waiting or approved plans whose hash begins with these digits, at most `limit`. */
     readonly liveLike: (digits: string, limit: number) => Effect.Effect<ReadonlyArray<Approval>, Unavailable>;
-    /** Newest first; in one state, or null for all. */
+    /** Newest first; null lists all states. */
     readonly list: (
       filter: { readonly state: Approval["state"] | null },
       page: PageRequest,
@@ -45,7 +45,7 @@ export class Approvals extends Context.Service<
   }
 >()("core/Approvals") {}
 
-/** Moves an approval and saves it; inside the caller's unit of work. The audit tells who moved it. */
+/** Moves an approval and saves it; inside the caller's unit of work. The audit log says who moved it. */
 export const moveApproval = Effect.fnUntraced(function* (
   approval: Approval,
   event: EventOf<typeof approvalLifecycle>,

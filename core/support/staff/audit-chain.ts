@@ -6,22 +6,22 @@ import { Vault } from "#core/shared/vault.ts";
 import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
 import type { StaffActor } from "./staff-command.ts";
 
-/** The place of an entry in the chain, counted from 1, and the hash over its content and the hash before. */
+/** An entry's position in the chain, from 1, and the hash of its content and the previous hash. */
 export type AuditLink = { readonly number: number; readonly hash: string };
 
-/** An entry as it stands in the chain. */
+/** An entry with its position in the chain. */
 export type ChainedEntry = { readonly entry: AuditEntry; readonly link: AuditLink };
 
-/** The newest entry that a process with the installation's secret has put in, signed by it. */
+/** The newest entry added by a process with the installation's secret, signed with that secret. */
 export type AuditSeal = AuditLink & {
-  /** The first entry that was sealed: those before are chained, but were written before there were seals. */
+  /** The first sealed entry; earlier ones are chained but were written before seals existed. */
   readonly since: number;
   readonly mac: string;
 };
 
 const encoder = new TextEncoder();
 
-/** The order in which PostgreSQL keeps the keys of an object: the shorter ones first, then by their bytes. */
+/** Compares names in the order of PostgreSQL's jsonb keys: shorter ones first, then by bytes. */
 const compareNames = (one: string, other: string): number => {
   const [a, b] = [encoder.encode(one), encoder.encode(other)];
   if (a.length !== b.length) return a.length - b.length;
@@ -29,7 +29,7 @@ const compareNames = (one: string, other: string): number => {
   return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
 };
 
-/** A value of JSON as PostgreSQL's jsonb writes it: always the same text for the same value. */
+/** Writes a JSON value as PostgreSQL's jsonb does: always the same text for the same value. */
 const written = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -39,7 +39,7 @@ const written = (value: unknown): string => {
   return `{${fields.join(", ")}}`;
 };
 
-/** What the hash of an entry is made over; `previous` is the hash of the one before, empty for the first. */
+/** Returns the text that an entry's hash covers; `previous` is the previous entry's hash, empty for the first. */
 export const chainedText = (previous: string, number: number, it: AuditEntry): string =>
   written([
     1,
@@ -60,20 +60,20 @@ export const chainedText = (previous: string, number: number, it: AuditEntry): s
     it.at.toISOString(),
   ]);
 
-/** The purpose of what signs the newest entry. */
+/** The vault's purpose for signing the newest entry. */
 export const sealPurpose = "audit seal";
 
-/** What is signed. */
+/** Returns the signed text. */
 export const sealedText = ({ since, number, hash }: Omit<AuditSeal, "mac">): string => `${since} ${number} ${hash}`;
 
-/** Whether the seal was made with this installation's secret, or with the one before it. */
+/** Returns whether the seal was made with this installation's secret, or the previous one. */
 export const isOwnSeal = Effect.fnUntraced(function* (seal: AuditSeal) {
   return (yield* (yield* Vault).macs(sealPurpose, sealedText(seal))).includes(seal.mac);
 });
 
 /**
- * Signs the entry that was just put in as the newest one; inside the unit of work that has put it in. A seal that does not fit
- * what is there, or was made with another secret, is left as it is: it is what shows that something is gone.
+ * Signs the entry just added as the newest one; inside the unit of work that added it. Leaves a seal that does not
+ * match the log, or was made with another secret, because it proves that something is missing.
  */
 export const sealAudit = Effect.fnUntraced(function* (link: AuditLink) {
   const entries = yield* AuditEntries;
@@ -90,8 +90,8 @@ type NewEntry = Pick<AuditEntry, "kind"> &
   Partial<Pick<AuditEntry, "command" | "detail" | "subjects" | "moves" | "plan" | "unapproved">>;
 
 /**
- * Writes into the audit what somebody of the staff did; in the transaction that does it, where there is one. Until that has
- * ended nobody else writes into it: do it last.
+ * Adds what a staff member did to the audit log, in the transaction that does it, if any. Do it last: it locks the log
+ * until that ends.
  */
 export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, entry: NewEntry) {
   const written: AuditEntry = {
@@ -104,7 +104,7 @@ export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, 
     plan: null,
     unapproved: 0,
     ...entry,
-    // By its case it is found as by whatever else it was about.
+    // So that the entry can be found by its case, too.
     subjects: [...new Set([...(entry.subjects ?? []), ...(staffActor.caseId === null ? [] : [staffActor.caseId])])],
     reason: staffActor.reason,
     ticketId: staffActor.ticketId,

@@ -2,16 +2,16 @@ import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { BatchId, CaseId, PersonId, TicketId } from "#core/shared/ids.ts";
 
-/** Many things that are done under one plan. */
+/** Several things that are handled under one plan. */
 export type Batch = {
   readonly id: BatchId;
   /** The hash of the plan. */
   readonly plan: string;
-  /** As it was typed, without its arguments. */
+  /** The command as typed, without arguments. */
   readonly command: string;
-  /** What was asked for, as one text: the same for the same command. */
+  /** What was asked for as text; the same for the same command. */
   readonly selection: string;
-  /** Who began it, and alone goes on with it. */
+  /** The person who started it; only they may continue it. */
   readonly staffId: PersonId;
   readonly reason: string | null;
   readonly ticketId: TicketId | null;
@@ -22,52 +22,52 @@ export type Batch = {
 
 export const batchProgress = ["waiting", "done", "failed"] as const;
 
-/** One of the things. */
+/** One thing of a batch. */
 export type BatchItem = {
-  /** Its place, counted from 1. */
+  /** Its position, from 1. */
   readonly number: number;
   /** Its id. */
   readonly subject: string;
-  /** The ids of the contract and the people that it is about. */
+  /** The ids of the contract and people that it is about. */
   readonly concerns: ReadonlyArray<string>;
-  /** What it is, in a few words. */
+  /** A short description. */
   readonly label: string;
   readonly progress: (typeof batchProgress)[number];
-  /** The state of the thing as it was chosen, and as it is after it was done. */
+  /** The thing's state when it was selected, and after it was handled. */
   readonly before: string;
   readonly after: string | null;
-  /** Why it failed; null where it has not. */
+  /** Why it failed; null if it did not. */
   readonly trouble: string | null;
   readonly at: Date | null;
 };
 
-/** What has become of one of the things. */
+/** The result for one thing. */
 export type BatchOutcome = Pick<BatchItem, "after" | "trouble"> & {
   readonly progress: "done" | "failed";
   readonly at: Date;
 };
 
-/** What support does to many things at once, and how far it has come. */
+/** The batches of staff commands and their progress. */
 export class Batches extends Context.Service<
   Batches,
   {
-    /** Keeps a batch with all that is to be done; false, and nothing, where one of the same plan is not finished. */
+    /** Stores a batch with its items; stores nothing and returns false if a batch of the same plan is unfinished. */
     readonly insert: (batch: Batch, items: ReadonlyArray<BatchItem>) => Effect.Effect<boolean, Unavailable>;
-    /** The newest batch of this plan; null where there is none. */
+    /** The newest batch of this plan; null if there is none. */
     readonly ofPlan: (plan: string) => Effect.Effect<Batch | null, Unavailable>;
-    /** The newest batch of this member of the staff for the same command and selection that is not finished; null where there is none. */
+    /** This staff member's newest unfinished batch for the same command and selection; null if there is none. */
     readonly unfinished: (
       of: Pick<Batch, "staffId" | "command" | "selection">,
     ) => Effect.Effect<Batch | null, Unavailable>;
-    /** Everything in it, in its order. */
+    /** All its items, in order. */
     readonly items: (id: BatchId) => Effect.Effect<ReadonlyArray<BatchItem>, Unavailable>;
-    /** True for the one that ends a thing that waits; false where it does not wait any more. */
+    /** True for the caller that ends a waiting item; false if it no longer waits. */
     readonly end: (
       id: BatchId,
       number: BatchItem["number"],
       outcome: BatchOutcome,
     ) => Effect.Effect<boolean, Unavailable>;
-    /** Notes that all of it was done. */
+    /** Records that the whole batch is done. */
     readonly finish: (id: BatchId, at: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Batches") {}

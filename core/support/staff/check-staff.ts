@@ -7,7 +7,7 @@ import { Tickets } from "#core/support/ticket/tickets.ts";
 import type { Plan } from "./plan.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
-/** Whether two managers are there, so that one can approve what the other plans. */
+/** Whether there are two managers, so that one can approve what the other plans. */
 export const hasTwoManagers = Effect.gen(function* () {
   const staff = yield* (yield* People).support();
   return staff.filter(({ staffRole }) => staffRole === "manager").length >= 2;
@@ -20,9 +20,9 @@ const secondManager = refusal("second_manager", "support", {
 });
 
 /**
- * Whether this role may do it at all: money, accounts of the staff and what is a manager's are for managers. Who is at the
- * machine, without signing in, makes the first two managers and does nothing else; the only manager makes no second one. Fails
- * `NotAllowed` or `Blocked`.
+ * Checks whether this role may do it at all: money, staff accounts and manager commands are for managers. The operator
+ * at the machine, who is not signed in, adds the first two managers and does nothing else; a single manager cannot add
+ * a second. Fails with `NotAllowed` or `Blocked`.
  */
 export const checkRole = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, plan: Plan) {
   if (staffActor.staffId === null && (yield* hasTwoManagers)) {
@@ -49,8 +49,9 @@ const caseOfOthers = refusal("case_of_others", "support", {
 });
 
 /**
- * Whether the case that an act is done for is open, and about one of the people, contracts or things that the act is about, by
- * itself or by one of its tickets; where the act is about nobody, such as a job, any open one will do. Fails `Blocked`.
+ * Checks that the command's case is open and, itself or by one of its tickets, about one of the people, contracts or
+ * things that the command is about; if the command is about nobody, such as for a job, any open case will do. Fails
+ * with `Blocked`.
  */
 export const checkCase = Effect.fnUntraced(function* ({ caseId }: StaffActor, concerns: ReadonlyArray<string>) {
   if (caseId === null) return;
@@ -80,8 +81,8 @@ const ticketOfOthers = refusal("ticket_of_others", "support", {
 });
 
 /**
- * Whether the ticket that an act is done for is open, and about one of the people or contracts that the act is about; where
- * it is about nobody, such as a job, any open one will do. Fails `Blocked`.
+ * Checks that the command's ticket is open and is about one of the people or contracts that the command is about; if
+ * the command is about nobody, such as for a job, any open ticket will do. Fails with `Blocked`.
  */
 export const checkTicket = Effect.fnUntraced(function* ({ ticketId }: StaffActor, concerns: ReadonlyArray<string>) {
   if (ticketId === null) return;

@@ -17,7 +17,7 @@ const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string
   const approval = yield* (yield* Approvals).liveOf(hash);
   if (approval === null) return yield* notFound("plan waiting for approval");
   const isOwn = approval.staffId === staffId;
-  // Who planned it may think better of it.
+  // The planner may refuse their own plan.
   if (isOwn && event === "approve") return yield* ownPlan();
   if (staffActor.role !== "manager" && !isOwn) {
     return yield* new NotAllowed({ message: "Only managers approve or refuse plans." });
@@ -41,12 +41,12 @@ const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string
   return decided;
 }, atomically);
 
-/** A manager allows a plan of somebody else. Fails `Blocked` for one's own, `NotAllowed` for an agent, `NotFound` for none that waits. */
+/** Approves another's plan. Fails with `Blocked` for one's own, `NotAllowed` for agents, `NotFound` if none waits. */
 export const approvePlan = Effect.fn("approvePlan")((staffActor: StaffActor, hash: string) =>
   decide(staffActor, hash, "approve"),
 );
 
-/** A manager refuses a plan, or takes back that they allowed it; or who planned it lets it go. */
+/** Refuses a plan or withdraws its approval, by a manager; or drops it, by its planner. */
 export const refusePlan = Effect.fn("refusePlan")((staffActor: StaffActor, hash: string) =>
   decide(staffActor, hash, "refuse"),
 );

@@ -19,13 +19,13 @@ import { nothingSeen } from "./plan.ts";
 import type { StaffActor } from "./staff-command.ts";
 import { watchStaffCommand } from "./watch-staff-command.ts";
 
-/** How many things one plan may be about. */
+/** The most things in one plan. */
 export const mostInBatch = 500;
 
-/** How many are asked about at once. */
+/** How many are handled at the same time. */
 const atOnce = 4;
 
-/** A thing that was chosen. */
+/** A selected thing. */
 export type Chosen = Pick<BatchItem, "subject" | "concerns" | "label" | "before">;
 
 const runsAlready = (plan: string): Blocked =>
@@ -39,7 +39,7 @@ const othersBatch = refusal("batch_of_others", "support", {
   whatToDo: "Ask them, or make your own plan: the same command without --apply.",
 });
 
-/** Keeps what is to be done under this plan, for `goOnWithBatch`. Fails `Blocked` where the same is not finished. */
+/** Stores what to do under this plan, for `goOnWithBatch`. Fails with `Blocked` if the same plan is unfinished. */
 export const beginBatch = Effect.fn("beginBatch")(function* (
   { staffId, reason, ticketId, caseId }: StaffActor,
   given: Pick<Batch, "plan" | "command" | "selection">,
@@ -62,13 +62,13 @@ export const beginBatch = Effect.fn("beginBatch")(function* (
   return batch;
 });
 
-/** Whether nobody knows what became of what was asked for. */
+/** Returns whether the database was unreachable, so that the result is unknown. */
 const isDatabaseAway = (error: DomainError): error is Unavailable =>
   error._tag === "Unavailable" && error.what === "database";
 
 /**
- * Does one thing, and notes what became of it. Killed in between, or where the database was away, it is done once more: whatever is
- * done in batches bears repetition, because it asks the provider first.
+ * Handles one thing and records the result. If the process is killed in between, or the database is down, the thing is
+ * handled again: everything done in batches is safe to repeat, because it asks the provider first.
  */
 const doOne = Effect.fnUntraced(function* (
   batch: Batch,
@@ -103,9 +103,9 @@ const doOne = Effect.fnUntraced(function* (
 });
 
 /**
- * Does what is not done yet of a batch: one after the other, a few at once, and one that fails keeps no other from being
- * done. Answers everything in it. Fails `Blocked` for who has not begun it, and `Unavailable` where the database is away:
- * what is done then stays done.
+ * Continues a batch: a few things at a time, and if one fails, the others go on. Returns all its items. Fails with
+ * `Blocked` for anybody but the person who started it, and with `Unavailable` if the database is down: what was done
+ * stays done.
  */
 export const goOnWithBatch = Effect.fn("goOnWithBatch")(function* (
   batch: Batch,
@@ -134,10 +134,10 @@ export const goOnWithBatch = Effect.fn("goOnWithBatch")(function* (
   return yield* batches.items(batch.id);
 });
 
-/** More than that are not gone through: nobody has so many in one state. */
+/** The most pages to read; nobody has that many things in one state. */
 const mostPages = 100;
 
-/** The oldest of a list that tells the newest first: one more than a plan may be about, where there are more. */
+/** Returns the oldest of a list that is sorted newest first: one more than a plan may hold, if there are more. */
 const oldestOf = Effect.fnUntraced(function* <Row>(list: (page: PageRequest) => Effect.Effect<Page<Row>, Unavailable>) {
   const rows: Array<Row> = [];
   let after: string | null = null;
@@ -157,7 +157,7 @@ const chosenPayment = (it: PaymentSummary): Chosen => ({
   before: it.state,
 });
 
-/** The payments in this state, the oldest first. */
+/** Selects the payments in this state, oldest first. */
 export const choosePayments = Effect.fn("choosePayments")(function* (state: PaymentSummary["state"]) {
   const payments = yield* Payments;
   return (yield* oldestOf((page) => payments.list({ ...anyMoney, state }, page))).map(chosenPayment);
@@ -170,13 +170,13 @@ const chosenRefund = (it: RefundSummary): Chosen => ({
   before: it.state,
 });
 
-/** The refunds in this state, the oldest first. */
+/** Selects the refunds in this state, oldest first. */
 export const chooseRefunds = Effect.fn("chooseRefunds")(function* (state: RefundSummary["state"]) {
   const refunds = yield* Refunds;
   return (yield* oldestOf((page) => refunds.list({ ...anyMoney, state }, page))).map(chosenRefund);
 });
 
-/** The webhook events of a time, the longest ago first. */
+/** Selects the webhook events of a period, oldest first. */
 export const chooseWebhookEvents = Effect.fn("chooseWebhookEvents")(function* (
   filter: Parameters<WebhookEvents["Service"]["receivedBetween"]>[0],
 ) {

@@ -19,11 +19,11 @@ import { watchStaffCommand } from "./watch-staff-command.ts";
 const isRefusal = ({ _tag }: DomainError | StaffError): boolean =>
   !["Unavailable", "Invalid", "NeedsApproval"].includes(_tag);
 
-/** The ids in what an act is asked of. */
+/** Returns the ids in a command's arguments. */
 export const subjectsOf = (about: StaffCommand<unknown>["about"]): ReadonlyArray<string> =>
   Object.values(about).filter((value) => typeof value === "string");
 
-/** Writes into the audit that an act was refused, and why. */
+/** Adds a command's refusal and its reason to the audit log. */
 export const auditRefusal =
   (act: StaffCommand<unknown>, staffActor: StaffActor, plan: string | null) =>
   <A, E extends DomainError | StaffError, R>(effect: Effect.Effect<A, E, R>) =>
@@ -39,7 +39,7 @@ export const auditRefusal =
         : Effect.void,
     );
 
-/** What an act would do, for who may do it. Nothing is changed; a refusal stands in the audit. */
+/** Plans a command for a person who may run it. Changes nothing; logs a refusal in the audit log. */
 export const planStaffCommand = Effect.fn("planStaffCommand")(function* (
   act: StaffCommand<unknown>,
   staffActor: StaffActor,
@@ -60,7 +60,7 @@ const awaits = (plan: Plan): NeedsApproval =>
     plan,
   });
 
-/** The approval of a plan, or the question for one, which is kept though nothing else is done. */
+/** Returns a plan's approval, or stores a request for one, even though nothing else is done. */
 const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, plan: Plan) {
   const approvals = yield* Approvals;
   const { staffId } = staffActor;
@@ -96,8 +96,8 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
 });
 
 /**
- * Fails `PlanOutdated` where by now a second person has to allow what nobody has: of two acts at once no more goes through than
- * one person may do. Inside the caller's unit of work it stays so until that has ended.
+ * Fails with `PlanOutdated` if by now the plan needs an approval that nobody gave: two concurrent commands together
+ * cannot exceed one person's limit. Holds until the caller's unit of work ends.
  */
 const countAgain = Effect.fnUntraced(function* (
   act: StaffCommand<unknown>,
@@ -108,7 +108,7 @@ const countAgain = Effect.fnUntraced(function* (
   if (approval === null && (yield* needsApproval(act, staffActor, plan))) return yield* planOutdated(plan);
 });
 
-/** Writes down that the plan is carried out, and uses its approval up; inside the caller's unit of work. */
+/** Records that the plan is carried out and uses up its approval; inside the caller's unit of work. */
 const carryOut = Effect.fnUntraced(function* (
   act: StaffCommand<unknown>,
   staffActor: StaffActor,
@@ -133,7 +133,7 @@ const carryOut = Effect.fnUntraced(function* (
   });
 });
 
-/** A rehearsal of what was planned before: where it is no longer possible, the plan has moved. */
+/** Rehearses a planned command again; if it is no longer possible, the plan is outdated. */
 const rehearseAgain = (act: StaffCommand<unknown>, staffActor: StaffActor) =>
   Effect.mapError(rehearseStaffCommand(act, staffActor), (error) =>
     error._tag === "Unavailable"
@@ -142,10 +142,10 @@ const rehearseAgain = (act: StaffCommand<unknown>, staffActor: StaffActor) =>
   );
 
 /**
- * Does exactly what the plan of this hash says, or nothing and fails `PlanOutdated`. What asks nobody outside is compared
- * with the plan in the very unit of work that does it. What asks a provider, which no transaction may wait for, is
- * rehearsed once more right before; from there on it stands as firm as when Dibbs does it by itself. Above a sum it fails
- * `NeedsApproval` until somebody else has allowed the plan, which is good for one time.
+ * Does exactly what the plan with this hash says, or nothing, failing with `PlanOutdated`. A command that calls no
+ * external service is compared with the plan in the same unit of work that runs it. A command that calls a provider,
+ * for which no transaction may wait, is rehearsed again right before; then it is as safe as Dibbs's own calls. Above
+ * the limit it fails with `NeedsApproval` until somebody else approves the plan, which is good for one use.
  */
 export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
   act: StaffCommand<A>,
@@ -181,8 +181,8 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
 });
 
 /**
- * Tells those with whose rights support has acted what was done in their name, and does not claim that they have asked for
- * it; the others hear of it as of any move, with who has made it.
+ * Tells the people in whose name support acted what was done, without claiming that they asked for it; the others hear
+ * about the move as usual, including who made it.
  */
 export const tellActed = Effect.fnUntraced(function* (people: ReadonlyArray<PersonId>, sentence: string) {
   yield* Effect.forEach(people, (personId) =>

@@ -7,8 +7,8 @@ import { checkTicket } from "./check-staff.ts";
 import type { StaffActor } from "./staff-command.ts";
 
 /**
- * The record of a contract, with what both people wrote, for support; that stands in the audit before it is given. Fails `Blocked`
- * for a ticket that is about somebody else.
+ * Returns a contract's record, including what both people wrote, for support; logs that in the audit log first. Fails
+ * with `Blocked` if the ticket is about somebody else.
  */
 export const downloadRecord = Effect.fn("downloadRecord")(function* (
   staffActor: StaffActor,

@@ -6,23 +6,22 @@ import { hasTwoManagers } from "./check-staff.ts";
 import type { Plan } from "./plan.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
-/** For how long what was done without approval counts towards the limit of one person, in milliseconds: a day. */
+/** How long unapproved amounts count toward one person's limit, in ms: a day. */
 const countedFor = 24 * 3_600_000;
 
-/** What is at stake by this act alone, in cents; what Dibbs does by itself in time counts for nothing. */
+/** Returns the amount at stake in this command, in cents; what Dibbs would do by itself anyway does not count. */
 export const stakeOf = (act: StaffCommand<unknown>, plan: Plan): number => (act.isRoutine ? plan.begun : plan.stake);
 
-/** What the sums are kept by: the payments, contracts and people that it is about, and who of the staff does it. */
+/** Returns the ids whose amounts are added up: the payments, contracts and people concerned, and the staff member. */
 export const summedBy = (staffActor: StaffActor, plan: Plan): ReadonlyArray<string> => [
   ...plan.concerns,
   ...(staffActor.staffId === null ? [] : [staffActor.staffId]),
 ];
 
 /**
- * Whether a second person has to allow it: where an account of the staff is changed and there are two managers, and where
- * more is at stake than one person may move, together with all that was done without approval in the last day about the
- * same payment, contract or person, or by the same member of the staff. Inside a unit of work the answer stays right until
- * that has ended.
+ * Returns whether a second person must approve: if a staff account changes and there are two managers, or if the amount
+ * at stake exceeds one person's limit, together with everything done without approval in the past day about the same
+ * payment, contract or person, or by the same staff member. The answer holds until the surrounding unit of work ends.
  */
 export const needsApproval = Effect.fnUntraced(function* (
   act: StaffCommand<unknown>,

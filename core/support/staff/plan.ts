@@ -6,7 +6,7 @@ import { sha256 } from "#core/shared/token.ts";
 import type { Answer } from "./provider-answers.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
-/** One move of one machine; `from` is null where the thing comes to be. */
+/** One move of one machine; `from` is null if the move creates the thing. */
 export const PlannedMove = Schema.Struct({
   noun: Schema.String,
   id: Schema.String,
@@ -15,7 +15,7 @@ export const PlannedMove = Schema.Struct({
   to: Schema.String,
 });
 
-/** One line of the ledger, in cents; minus where the money leaves. */
+/** One ledger line, in cents; negative if money leaves the account. */
 export const PlannedLine = Schema.Struct({
   kind: Schema.String,
   contractId: Schema.String,
@@ -23,17 +23,17 @@ export const PlannedLine = Schema.Struct({
   amount: Schema.Int,
 });
 
-/** Word to somebody, by alert, mail or text. */
+/** A message to somebody, by alert, email or text. */
 export const PlannedWord = Schema.Struct({
   personId: Schema.NullOr(PersonId),
   name: Schema.NullOr(Schema.String),
   by: Schema.String,
   title: Schema.String,
-  /** The whole of what they read; null for mails and texts, which may carry secrets. */
+  /** The complete text; null for emails and texts, which may contain secrets. */
   text: Schema.NullOr(Schema.String),
 });
 
-/** What a provider is asked to do; `amount` in cents, null where no money is in it. */
+/** A call that changes something at a provider; `amount` in cents, null if it moves no money. */
 export const PlannedCall = Schema.Struct({
   provider: Schema.String,
   call: Schema.String,
@@ -41,7 +41,7 @@ export const PlannedCall = Schema.Struct({
   refs: Schema.Record(Schema.String, Schema.String),
 });
 
-/** What a provider is asked on the way, and how it answers there. */
+/** A question to a provider during the command, and the assumed answer. */
 export const GivenAnswer = Schema.Struct({
   provider: Schema.String,
   call: Schema.String,
@@ -53,21 +53,21 @@ export const GivenAnswer = Schema.Struct({
 });
 export type AskedQuestion = Omit<typeof GivenAnswer.Type, "says">;
 
-/** What would follow once a provider has answered so: found as the plan itself, by rehearsing the act with that answer. */
+/** What follows from a provider's answer, found like the plan itself: by rehearsing the command with that answer. */
 export const PlannedAnswer = Schema.Struct({
-  /** The answers up to here; none where it follows by itself, from work that is queued. */
+  /** The answers up to here; empty if it follows without one, from queued work. */
   path: Schema.Array(GivenAnswer),
   moves: Schema.Array(PlannedMove),
   ledger: Schema.Array(PlannedLine),
   words: Schema.Array(PlannedWord),
-  /** What the act then says no with; what stands above it in `path` has been done all the same. */
+  /** The refusal that the command then ends with; everything listed above it is still done. */
   refusal: Schema.NullOr(Schema.String),
 });
 export type PlannedAnswer = typeof PlannedAnswer.Type;
 
-/** Everything that an act would do, found by doing it and undoing it again. */
+/** Everything that a command would do, found by running it and rolling it back. */
 export const Plan = Schema.Struct({
-  /** Names the plan: the same only for the same act on things in the same state. */
+  /** Identifies the plan: equal only for the same command on things in the same state. */
   hash: Schema.String,
   command: Schema.String,
   about: Schema.Record(Schema.String, Schema.NullOr(Schema.Union([Schema.String, Schema.Number, Schema.Boolean]))),
@@ -75,55 +75,57 @@ export const Plan = Schema.Struct({
   moves: Schema.Array(PlannedMove),
   ledger: Schema.Array(PlannedLine),
   words: Schema.Array(PlannedWord),
-  /** The work that goes on afterwards, by name. */
+  /** The names of the jobs that run afterwards. */
   jobs: Schema.Array(Schema.String),
   calls: Schema.Array(PlannedCall),
-  /** True where the plan ends at a provider: what follows depends on its answer. */
+  /** True if the plan ends at a provider call, so that the rest depends on its answer. */
   isOpen: Schema.Boolean,
-  /** What follows from each answer, each followed by what follows from the next; plans of before have none. */
+  /** What follows from each answer, in depth-first order; plans stored by earlier releases have none. */
   answers: Schema.Array(PlannedAnswer).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  /** How many sessions are signed out. */
+  /** How many sessions it ends. */
   signsOut: Schema.Int,
-  /** The money that moves now, or is begun to be paid or given back, in cents. */
+  /** The money that moves now, or whose payment or refund starts, in cents. */
   money: Schema.Int,
-  /** Of that, what nobody had begun before: Dibbs would not move it by itself. */
+  /** The part of `money` that nobody had started before: Dibbs would not move it by itself. */
   begun: Schema.Int,
-  /** The greatest sum at stake, in cents: money that moves, or a promise of it. */
+  /** The largest amount at stake, in cents: money that moves or is promised. */
   stake: Schema.Int,
-  /** The contracts, payments and people that it is about, by id. */
+  /** The ids of the contracts, payments and people that it is about. */
   concerns: Schema.Array(Schema.String),
-  /** The members of the staff whose accounts it changes, those who join included. */
+  /** The staff members whose accounts it changes, including new ones. */
   staff: Schema.Array(PersonId),
-  /** Those who become managers by it. */
+  /** The people whom it makes managers. */
   newManagers: Schema.Array(PersonId),
 });
 export type Plan = typeof Plan.Type;
 
-/** What an act did while it was watched. */
+/** What a watched command did. */
 export type Seen = {
   readonly moves: Array<typeof PlannedMove.Type>;
   readonly ledger: Array<typeof PlannedLine.Type>;
   readonly words: Array<typeof PlannedWord.Type>;
   readonly jobs: Array<string>;
   readonly calls: Array<typeof PlannedCall.Type>;
-  /** Whether anybody outside was asked or looked up, which no transaction may wait for. */
+  /** Whether it called any external service, even to look something up; no transaction may wait for that. */
   asksOutside: boolean;
   signsOut: number;
-  /** What was begun to be paid or given back, in cents. */
+  /** The payments and refunds that it started, in cents. */
   begun: number;
   readonly concerns: Set<string>;
   readonly staff: Set<PersonId>;
   readonly newManagers: Set<PersonId>;
-  /** The ids of payments and refunds that come to be. */
+  /** The ids of payments and refunds that it created. */
   readonly made: Array<string>;
   readonly queued: Array<Job>;
-  /** In a rehearsal: what the script has answered, how much was seen before the last answer, and where the script was over. */
+  /**
+   * In a rehearsal: the script's answers so far, what was seen before the last one, and the question where it ended.
+   */
   readonly answered: Array<typeof GivenAnswer.Type>;
   mark: Mark;
   question: (AskedQuestion & { readonly isLookUp: boolean; readonly answers: ReadonlyArray<Answer> }) | null;
 };
 
-/** How much of it was seen by then. */
+/** How much had been seen by then. */
 export type Mark = Readonly<Record<"moves" | "ledger" | "words", number>>;
 export const markOf = ({ moves, ledger, words }: Pick<Seen, keyof Mark>): Mark => ({
   moves: moves.length,
@@ -150,15 +152,15 @@ export const nothingSeen = (): Seen => ({
   question: null,
 });
 
-/** The ids of what comes to be are other ones each time; this leaves them out of a row. */
+/** New things get different ids each time; returns a function that writes a row without them. */
 export const lastingOf = ({ moves, made }: Pick<Seen, "moves" | "made">): ((row: unknown) => string) => {
   const ids = [...moves.filter(({ from }) => from === null).map(({ id }) => id), ...made];
   return (row) => ids.reduce((text, id) => text.replaceAll(id, "new"), JSON.stringify(row));
 };
 
 /**
- * The plan of what was seen. The ids of what comes to be are other ones each time, and are left out of its hash; so are the
- * words themselves, of which the title and to whom they go are enough.
+ * Builds the plan from what was seen. Its hash leaves out the ids of new things, which differ each time, and message
+ * texts, of which titles and recipients suffice.
  */
 export const planOf = Effect.fnUntraced(function* (
   act: StaffCommand<unknown>,
@@ -213,7 +215,7 @@ export const planOf = Effect.fnUntraced(function* (
   return plan;
 });
 
-/** The act would do something else by now than the named plan says; `plan` is what it would do, null where it cannot be done at all. */
+/** The command would now do something other than the given plan; `plan` is the new one, null if it is impossible. */
 export class PlanOutdated extends Schema.TaggedError<PlanOutdated>()("PlanOutdated", {
   message: Schema.String,
   plan: Schema.NullOr(Plan),
@@ -225,11 +227,11 @@ export const planOutdated = (plan: Plan): PlanOutdated =>
     plan,
   });
 
-/** The plan is above the sum that one person may move alone. It is kept until somebody else has allowed it. */
+/** The plan exceeds one person's limit. It is stored until somebody else approves it. */
 export class NeedsApproval extends Schema.TaggedError<NeedsApproval>()("NeedsApproval", {
   message: Schema.String,
   plan: Plan,
 }) {}
 
-/** The ways in which an act of the staff is refused beside those of its use case. */
+/** The errors of a staff command, besides those of its use case. */
 export type StaffError = PlanOutdated | NeedsApproval;

@@ -3,32 +3,32 @@ import type { Bank, BankTransfer } from "#core/money/payment/bank.ts";
 import type { CardIntent, CardRefund, Cards } from "#core/money/payment/cards.ts";
 import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 
-/** One way in which a provider can answer; `says` ends the sentence "If it …". */
+/** One possible answer of a provider; `says` ends the sentence "If it …". */
 export type Answer = {
   readonly says: string;
   readonly gives: Effect.Effect<unknown, ProviderRefused | ProviderSilent>;
 };
 
-/** What a provider is asked, as the end of "It is asked …", and every way in which it can answer. */
+/** A question to a provider, which ends "It is asked …", and all its possible answers. */
 export type Question = { readonly asks: string; readonly answers: ReadonlyArray<Answer> };
 
-/** The provider's name for what comes to be, as a rehearsal has it. */
+/** The provider's id for new things in a rehearsal. */
 const ref = "rehearsed";
 const failure = { code: "rehearsed", message: "(the provider's reason)" };
 
 const says = <A>(what: string, value: A): Answer => ({ says: what, gives: Effect.succeed(value) });
 const no: Answer = { says: "says no", gives: Effect.fail(new ProviderRefused(failure)) };
-/** How an answer is called that does not come. */
+/** How a missing answer is named. */
 export const staysSilent = "stays silent";
 const silent: Answer = {
   says: staysSilent,
   gives: Effect.fail(new ProviderSilent({ message: "The provider does not answer." })),
 };
 
-/** Work that is done or refused. */
+/** A change that the provider makes or refuses. */
 const work = (asks: string): Question => ({ asks, answers: [says("says yes", { ref }), no, silent] });
 
-/** A look-up of what there is of one thing; `unknown` where there is none. */
+/** A lookup of one thing; `unknown` is the text if there is none. */
 const lookUp = <A>(
   asks: string,
   found: ReadonlyArray<readonly [what: string, value: A]>,
@@ -59,7 +59,7 @@ const transfer = (status: BankTransfer["status"]): BankTransfer => ({
 
 const charged = intent("succeeded", { chargeRef: ref });
 
-/** What the card provider can answer. */
+/** The card provider's possible answers. */
 export const cardQuestions = {
   transfer: work("to pay the charge out to the bidder"),
   reverseTransfer: work("to take the money back from the bidder"),
@@ -96,7 +96,7 @@ export const cardQuestions = {
   ),
 } satisfies { readonly [Call in keyof Cards["Service"]]?: Question };
 
-/** What the bank provider can answer. */
+/** The bank provider's possible answers. */
 export const bankQuestions = {
   transfer: work("to move the money from the poster's bank to the bidder's"),
   refund: work("to move the money from the bidder's bank to the poster's"),

@@ -13,7 +13,7 @@ import type { StaffActor, StaffCommand } from "./staff-command.ts";
 import { EndOfRehearsal, type Script } from "./watch-providers.ts";
 import { watchStaffCommand } from "./watch-staff-command.ts";
 
-/** Ends a unit of work that must not be kept, with what was seen in it. */
+/** Rolls back a unit of work and carries what was seen in it. */
 class Undone extends Schema.TaggedError<Undone>()("Undone", { message: Schema.String }) {
   rehearsed: Rehearsed = { seen: nothingSeen(), refusal: null };
 }
@@ -36,13 +36,13 @@ const withNames = Effect.fnUntraced(function* (seen: Seen) {
   return { ...seen, words };
 });
 
-/** Does it in one unit of work, which is then undone; answers what was seen, and what the act said no with at the end of its path. */
+/** Runs it in one unit of work and rolls that back; returns what was seen, and any refusal at the end of its path. */
 const rehearse = Effect.fnUntraced(function* (effect: Effect.Effect<unknown, DomainError, Ports>, watched: Watched) {
   const rehearsal = Effect.gen(function* () {
     const seen = nothingSeen();
     const refusal = yield* watchStaffCommand(effectOf(effect, seen, watched), { ...watched, seen }).pipe(
       Effect.as(null),
-      // Before any answer is made up, it is the act that is refused.
+      // Without any assumed answer, it is the command itself that fails.
       Effect.catch((error) => (seen.answered.length === 0 ? Effect.fail(error) : Effect.succeed(error))),
       Effect.catchDefect((defect) => (defect instanceof EndOfRehearsal ? Effect.succeed(null) : Effect.die(defect))),
     );
@@ -54,11 +54,11 @@ const rehearse = Effect.fnUntraced(function* (effect: Effect.Effect<unknown, Dom
 type Watched = {
   readonly staffActor: StaffActor;
   readonly script: Script;
-  /** Whether the work that the act queues for payments and refunds is done as well. */
+  /** Whether to run the payment and refund jobs that the command queues, too. */
   readonly goesOn: boolean;
 };
 
-/** Lets an effect happen so much later, in minutes. */
+/** Runs an effect with the clock set this many minutes ahead. */
 const laterBy = <A, E, R>(minutes: number, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Clock.Clock, (clock) => {
     const later = (): number => clock.currentTimeMillisUnsafe() + minutes * 60_000;
@@ -76,7 +76,7 @@ const laterBy = <A, E, R>(minutes: number, effect: Effect.Effect<A, E, R>): Effe
 
 const goesOnWith = (job: Job): boolean => job.name === "advance-payment" || job.name === "advance-refund";
 
-/** The act, and the work it queues where that is wanted: by the time at which silence is no answer any more. */
+/** Runs the command and, if wanted, its queued jobs: at a time when a silent provider counts as unresolved. */
 const effectOf = (effect: Effect.Effect<unknown, DomainError, Ports>, seen: Seen, { goesOn }: Watched) =>
   goesOn
     ? Effect.gen(function* () {
@@ -96,10 +96,10 @@ const effectOf = (effect: Effect.Effect<unknown, DomainError, Ports>, seen: Seen
       })
     : effect;
 
-/** Deeper than any work of a payment or refund goes. */
+/** More answers than any payment or refund job needs. */
 const deepest = 5;
 
-/** What follows from each answer, in the order in which the provider could give them. */
+/** Finds what follows from each answer, in the order in which the provider could give them. */
 const explore = Effect.fnUntraced(function* (
   act: StaffCommand<unknown>,
   staffActor: StaffActor,
@@ -131,10 +131,10 @@ const explore = Effect.fnUntraced(function* (
 });
 
 /**
- * What an act would do: it is done for real in one unit of work, which is then undone. Looking things up at a provider is
- * part of that; the first change that a provider is asked for, or a silent provider, ends it. What follows from each of the
- * answers is found in the same way, with that answer made up. Fails as the act does, and as it does where a provider that is
- * silent stays so.
+ * Returns what a command would do: runs it in one unit of work, which is then rolled back. It may look things up at
+ * providers; the first change asked of a provider, or a silent provider, ends it. Then finds what follows from each
+ * possible answer in the same way, with that answer made up. Fails as the command does, including when a silent
+ * provider stays silent.
  */
 export const rehearseStaffCommand = Effect.fn("rehearseStaffCommand")(function* (
   act: StaffCommand<unknown>,

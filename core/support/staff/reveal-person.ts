@@ -5,7 +5,7 @@ import { recordAudit } from "./audit-chain.ts";
 import { checkTicket } from "./check-staff.ts";
 import type { StaffActor } from "./staff-command.ts";
 
-/** Shows somebody's address, number and email as they are, which stands in the audit before it is shown. Fails `Blocked` for a ticket that is not theirs. */
+/** Shows a person's unmasked contact data, logged in the audit log first. `Blocked` if the ticket isn't theirs. */
 export const revealPerson = Effect.fn("revealPerson")(function* (staffActor: StaffActor, id: PersonId) {
   const person = yield* (yield* People).get(id);
   yield* checkTicket(staffActor, [id]);

@@ -23,13 +23,13 @@ type Input = Credentials & {
   readonly code: string;
 };
 
-/** The person as a member of the staff; null for everybody else. */
+/** Returns the person as a staff member; null if they are not one. */
 export const staffMemberOf = ({ id, name, staffRole }: Person): StaffMember | null =>
   staffRole === null ? null : { id, name, role: staffRole };
 
 const notStaff = (): NotAllowed => new NotAllowed({ message: "Only Dibbs Support staff can sign in here." });
 
-/** Writes a sign-in into the audit log, where it is to an account of the staff. */
+/** Logs a sign-in in the audit log, if the account is a staff member's. */
 export const recordSignIn = Effect.fnUntraced(function* (
   person: Person,
   kind: "signed_in" | "sign_in_refused",
@@ -37,7 +37,7 @@ export const recordSignIn = Effect.fnUntraced(function* (
 ) {
   const staff = staffMemberOf(person);
   if (staff === null) return;
-  // Of a refusal it is not known who tried, only whose account it was.
+  // For a refusal only the account is known, not who tried.
   const by = kind === "signed_in" ? {} : { staffId: null, name: "unknown" };
   yield* recordAudit({ ...staffActorOf(staff), ...by }, { kind, detail, subjects: [staff.id] });
 });
@@ -45,9 +45,9 @@ export const recordSignIn = Effect.fnUntraced(function* (
 const isCode = (typed: string): boolean => /^\d{6}$/.test(typed.replace(/[\s-]/g, ""));
 
 /**
- * Signs a member of the staff in, by password and second factor together. Everybody else is let in nowhere: fails
- * `NotAllowed` for who does not work for support, `Blocked` for who has no second factor yet, `SignInFailed` for a wrong
- * password or code. Each stands in the audit where it was tried with the address of somebody on the staff.
+ * Signs a staff member in with password and second factor together. Nobody else gets in: fails with `NotAllowed` if the
+ * person does not work for support, with `Blocked` if they have no second factor yet, and with `SignInFailed` for a
+ * wrong password or code. Logs each attempt with a staff member's email address in the audit log.
  */
 export const signInStaff = Effect.fn("signInStaff")(function* (input: Input, device: Device) {
   const entered = Effect.gen(function* () {
@@ -77,12 +77,12 @@ export const signInStaff = Effect.fn("signInStaff")(function* (input: Input, dev
   );
 });
 
-/** How old a token gets before it is exchanged, in milliseconds; as old as access tokens of browsers get. */
+/** How old a token gets before it is exchanged, in ms; the same as browsers' access tokens. */
 const tokenLife = 10 * 60_000;
 
 /**
- * The session of this id, and the member of the staff whose it is. Fails `SessionEnded` where it is over, or older than a working
- * day, or theirs no longer works for support.
+ * Returns the session with this id and its staff member. Fails with `SessionEnded` if it is over or older than a
+ * working day, or its owner no longer works for support.
  */
 const openStaffSession = Effect.fnUntraced(function* (id: SessionId | null) {
   const at = yield* now;
@@ -101,12 +101,12 @@ const openStaffSession = Effect.fnUntraced(function* (id: SessionId | null) {
   return { session, staff };
 });
 
-/** Fails `SessionEnded` where the session is over meanwhile, or whose it is no longer works for support. */
+/** Fails with `SessionEnded` if the session is over by now, or its owner no longer works for support. */
 export const checkStaffSession = (id: SessionId) => Effect.asVoid(openStaffSession(id));
 
 /**
- * The member of the staff whose token this is, and the token to use next time, which is another one now and then. Fails
- * `SessionEnded` where the session is over, or older than a working day, and for a session of the web.
+ * Returns the staff member with this token, and the token to use next time, which changes now and then. Fails with
+ * `SessionEnded` if the session is over or older than a working day, or is a web session.
  */
 export const findStaff = Effect.fn("findStaff")(function* (token: string) {
   if (useOf(token) !== "staff") return yield* sessionEnded();
@@ -122,7 +122,7 @@ export const findStaff = Effect.fn("findStaff")(function* (token: string) {
   };
 });
 
-/** Ends the session of this token; one that is over already is no error. */
+/** Ends the session of this token; does nothing if it is already over. */
 export const signOutStaff = Effect.fn("signOutStaff")(function* (token: string) {
   const found = yield* findStaff(token).pipe(Effect.catchTag(["SessionEnded", "Blocked"], () => Effect.succeed(null)));
   yield* signOut(found?.refreshToken ?? token);

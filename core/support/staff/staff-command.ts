@@ -4,9 +4,9 @@ import { StaffRole } from "#core/people/person/person.ts";
 import type { Ports } from "#core/ports.ts";
 import { type CaseId, PersonId, type TicketId } from "#core/shared/ids.ts";
 
-/** Who of the staff acts, why, and for which request or case; it stands with every move of the act in the history. */
+/** The staff member who acts, why, and for which ticket or case; the history stores it with the command's moves. */
 export type StaffActor = {
-  /** Null for who runs the machine, before anybody works for support. */
+  /** Null for the operator at the machine, before anybody works for support. */
   readonly staffId: PersonId | null;
   readonly name: string;
   readonly role: StaffRole;
@@ -17,10 +17,10 @@ export type StaffActor = {
 
 const unasked = { reason: null, ticketId: null, caseId: null };
 
-/** A member of the staff who does what needs no reason. */
+/** Returns the actor for a staff member's action that needs no reason. */
 export const staffActorOf = ({ id, name, role }: StaffMember): StaffActor => ({ staffId: id, name, role, ...unasked });
 
-/** Who has the keys to the database works at the machine, by the name they have there, and signs in nowhere. */
+/** Returns the actor for someone at the machine who has the database's keys, by local user name; they don't sign in. */
 export const actorAtTheMachine = (user: string): StaffActor => ({
   staffId: null,
   name: `${user} at the machine`,
@@ -28,31 +28,31 @@ export const actorAtTheMachine = (user: string): StaffActor => ({
   ...unasked,
 });
 
-/** What support does: a use case with the rights of a person, or of the system. */
+/** A staff command: a use case run with the rights of a person or of the system. */
 export type StaffCommand<A> = {
-  /** As it is typed, without its arguments: 'contracts withdraw'. */
+  /** As typed, without arguments: 'contracts withdraw'. */
   readonly command: string;
-  /** What it was asked of, by name. It belongs to the plan: the same command for another thing is another plan. */
+  /** The command's arguments by name. They are part of the plan: the same command on another thing is another plan. */
   readonly about: Readonly<Record<string, string | number | boolean | null>>;
-  /** What it does, as one sentence for people. */
+  /** One sentence that says what it does. */
   readonly sentence: string;
-  /** The ids of the contract and the people that it is about, where `about` does not name them. */
+  /** The ids of the contract and people that it is about, if not in `about`. */
   readonly concerns?: ReadonlyArray<string>;
-  /** What is promised or given up beside the money that moves, in cents; above a sum it needs a second person. */
+  /** What it promises or gives up besides money that moves, in cents; above the limit it needs a second person. */
   readonly stake?: number;
-  /** Does only what Dibbs does by itself in time, such as asking a provider: whoever reads may do it, and no sum holds it up. */
+  /** Does only what Dibbs does by itself in time, such as asking a provider: any staff member may, at any amount. */
   readonly isRoutine?: boolean;
-  /** True for what only a manager does, whether money moves or not. */
+  /** True if only managers may do it, whether money moves or not. */
   readonly isManagers?: boolean;
   /**
-   * The profile by which whoever acts asks over the API. It belongs to the plan: what was planned in one place is no plan of another,
-   * such as a copy. Left out at the machine itself.
+   * The profile with which the actor calls the API. Part of the plan: a plan made in one installation is not valid in
+   * another, such as a copy. Omitted at the machine itself.
    */
   readonly profile?: string | null;
   readonly effect: Effect.Effect<A, DomainError, Ports>;
 };
 
-/** Somebody who works for support, and is signed in. */
+/** A signed-in person who works for support. */
 export const StaffMember = Schema.Struct({
   id: PersonId,
   name: Schema.String,

@@ -11,7 +11,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkPages } from "#core/shared/walk.ts";
 
-/** Longer words than anybody reads in a mail. */
+/** The longest reason, in characters: nobody reads more in an email. */
 const mostWords = 1000;
 
 const staffMember = refusal("staff_member", "support", {
@@ -19,7 +19,7 @@ const staffMember = refusal("staff_member", "support", {
   whatToDo: "Remove them from the support staff first.",
 });
 
-/** Moves the actor's person from one standing to the next, and writes it into the history; inside the caller's unit of work. */
+/** Moves the actor's person to another standing and records that in the history; inside the caller's unit of work. */
 const moveStanding = Effect.fnUntraced(function* (
   actor: PersonActor,
   event: "suspend" | "restore",
@@ -39,7 +39,7 @@ const moveStanding = Effect.fnUntraced(function* (
   });
 });
 
-/** The ids of the person's listings in this state; read before any is moved, which would change the pages. */
+/** Returns the ids of the person's listings in this state; reads all before any move, which would change the pages. */
 const listingsIn = Effect.fnUntraced(function* (actor: PersonActor, state: "open" | "suspended") {
   const listings = yield* Listings;
   const ids: Array<Listing["id"]> = [];
@@ -50,7 +50,7 @@ const listingsIn = Effect.fnUntraced(function* (actor: PersonActor, state: "open
   return ids;
 });
 
-/** Suspends or restores every listing of the person that it is about; their bidders' bids stand still meanwhile. */
+/** Suspends or restores all listings of the person; their bidders' bids are on hold meanwhile. */
 const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "suspend" | "restore") {
   const listings = yield* Listings;
   const ids = yield* listingsIn(actor, event === "suspend" ? "open" : "suspended");
@@ -59,16 +59,16 @@ const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "su
 });
 
 /**
- * Shuts somebody out: they are signed out everywhere and cannot sign in, their open listings are found by nobody and take no
- * bids, and their bids cannot be hired; nobody acts for them any more, if they are a business. Contracts that run go on, and money that is promised is paid. They are told by mail, in
- * the words of support. Answers how many listings were taken out of sight, and how many sessions ended. Only for support; fails `Invalid` without words,
- * `Blocked` for the staff, and `IllegalMove`.
+ * Suspends a person: signs them out everywhere, blocks sign-in, hides their open listings, stops bids on them, and
+ * prevents hiring by their bids; if they are a business, nobody can act for it anymore. Running contracts go on, and
+ * promised money is paid. Mails them support's reason. Returns how many listings were hidden and how many sessions
+ * ended. Only for support; fails with `Invalid` without a reason, with `Blocked` for staff, and with `IllegalMove`.
  */
 export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: PersonActor, words: string) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can suspend people." });
   const told = yield* checkText("words", words, "Say why. They will read this.", mostWords);
   yield* moveStanding(actor, "suspend", told);
-  // Read after that, so that nobody joins the staff meanwhile.
+  // Read after the move, so that the person cannot join the staff meanwhile.
   const person = yield* (yield* People).get(actor.personId);
   if (person.isDeleted) return yield* notFound("person");
   if (person.staffRole !== null) return yield* staffMember();
@@ -83,8 +83,8 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
 }, atomically);
 
 /**
- * Lets somebody in again who was suspended: their listings are open again, and their bids can be hired. They are told by mail. Only
- * for support; fails `IllegalMove` for who is not suspended.
+ * Restores a suspended person: their listings are open again, and their bids can be hired. Mails them. Only for
+ * support; fails with `IllegalMove` if the person is not suspended.
  */
 export const restorePerson = Effect.fn("restorePerson")(function* (actor: PersonActor) {
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can restore people." });

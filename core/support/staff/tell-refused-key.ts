@@ -4,12 +4,12 @@ import { now } from "#core/shared/day.ts";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 
-/** How long support is not told again of the same provider, in milliseconds. */
+/** How long support is not alerted again about the same provider, in ms. */
 const quiet = 6 * 3_600_000;
 
 /**
- * Tells everybody who works for support that a provider does not take Dibbs's key, once in six hours for each provider,
- * however many processes hear it how often. Answers whether it was told.
+ * Alerts all support staff that a provider rejects Dibbs's key, once every six hours per provider, however many
+ * processes report it. Returns whether it alerted them.
  */
 export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: string) {
   const counts = yield* AttemptCounts;

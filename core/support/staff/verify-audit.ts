@@ -8,10 +8,10 @@ import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
 /** How many entries are read at a time. */
 const together = 500;
 
-/** More than anybody reads; how many there are is told. */
+/** The most findings reported; their total is reported, too. */
 const mostFindings = 100;
 
-/** What is not as it was written. `number` and `id` of the entry, null where it is about none. */
+/** A deviation from the log as it was written; `number` and `id` are the entry's, null if it is about no entry. */
 export type AuditFinding = {
   readonly number: number | null;
   readonly id: AuditEntry["id"] | null;
@@ -20,15 +20,15 @@ export type AuditFinding = {
 
 export type AuditReport = {
   readonly isWhole: boolean;
-  /** How many were held against their hashes. */
+  /** How many entries were checked against their hashes. */
   readonly entries: number;
-  /** The last entry: whoever notes it down can hold the log against it later; null where there is none. */
+  /** The last entry: whoever writes it down can check the log against it later; null if there is none. */
   readonly head: AuditLink | null;
-  /** The first entry that was sealed as it was put in; null where none was. */
+  /** The first entry that was sealed when it was added; null if there is none. */
   readonly sealedSince: number | null;
-  /** How many entries at the end were put in by a process that did not have the installation's secret. */
+  /** How many entries at the end were added by a process without the installation's secret. */
   readonly unsealed: number;
-  /** How much is not as it was written; the first hundred are in `findings`. */
+  /** The number of deviations; the first hundred are in `findings`. */
   readonly found: number;
   readonly findings: ReadonlyArray<AuditFinding>;
 };
@@ -36,7 +36,7 @@ export type AuditReport = {
 const span = (first: number, last: number): string =>
   first === last ? `Entry ${first} is gone` : `Entries ${first} to ${last} are gone`;
 
-/** Goes along the chain, page by page, and keeps what does not follow from what stands before it. */
+/** Walks the chain page by page and collects the entries that do not follow from the previous ones. */
 const walker = (from: AuditLink | null, progress: (entries: number) => void) => {
   const findings: Array<AuditFinding> = [];
   let found = 0;
@@ -53,7 +53,7 @@ const walker = (from: AuditLink | null, progress: (entries: number) => void) => 
     const expected = (head?.number ?? 0) + 1;
     if (number > expected) note(`${span(expected, number - 1)}.`);
     if (number < 1) note(`Entry ${number} was inserted outside the log.`, it);
-    // What stood before it is not known where something is gone.
+    // After a gap, the previous entry's hash is unknown.
     const isNext = number === expected;
     if (isNext && (yield* sha256(chainedText(head?.hash ?? "", number, it.entry))) !== hash) {
       note("It doesn't follow from the entry before it: one of the two was changed.", it);
@@ -74,10 +74,10 @@ const walker = (from: AuditLink | null, progress: (entries: number) => void) => 
 };
 
 /**
- * Holds every entry of the audit log against its hash and the one before, and the last one against the seal: what was changed,
- * put in between or taken away is told, in the order of the log. `noted` is an entry that somebody has noted down earlier,
- * which has to be there still. `from` is an entry up to which all was verified before: only what came after it is held against its
- * hash. Reads while others write.
+ * Checks every entry of the audit log against its hash and the previous entry, and the last one against the seal:
+ * reports what was changed, inserted or removed, in log order. `noted` is an entry that somebody wrote down earlier and
+ * that must still be there. `from` is an entry up to which all was verified before: only later entries are checked
+ * against their hashes. Reads while others write.
  */
 export const verifyAudit = Effect.fn("verifyAudit")(function* (
   noted: AuditLink | null,
@@ -88,7 +88,7 @@ export const verifyAudit = Effect.fn("verifyAudit")(function* (
   const { walk, note, now } = walker(from, progress);
   yield* walk();
   const seal = yield* audit.seal();
-  // What was put in meanwhile.
+  // Entries that were added meanwhile.
   if (seal !== null && seal.number > (now().head?.number ?? 0)) yield* walk();
   const { head, entries } = now();
   const last = head?.number ?? 0;
@@ -120,8 +120,8 @@ export const verifyAudit = Effect.fn("verifyAudit")(function* (
 });
 
 /**
- * The check as it is done every night: what came since the night before, and once a week everything. Whoever watches the log
- * learns what came of it. What did not fit is looked at again each night, until it does.
+ * The nightly check: verifies new entries, and everything once a week. The result goes to the log, for whoever monitors
+ * it. Entries that did not match are checked again every night until they do.
  */
 export const verifyAuditNightly = Effect.fn("verifyAuditNightly")(function* () {
   const marks = yield* CheckMarks;

@@ -12,14 +12,14 @@ import type { Ports } from "#core/ports.ts";
 import { type AskedQuestion, markOf, type Seen } from "./plan.ts";
 import { type Answer, bankQuestions, cardQuestions, type Question } from "./provider-answers.ts";
 
-/** A rehearsal has come to where a provider would be asked to do something, and can know nothing of what follows. */
+/** The rehearsal reached a change at a provider and cannot know what follows. */
 export class EndOfRehearsal extends Error {
   override readonly name = "EndOfRehearsal";
 }
 
 /**
- * A provider outside. What is not named as a mere look-up is taken for a change, so that a forgotten one is never done in a
- * rehearsal; `answers` asks nobody and is no effect at all.
+ * An external provider. Any call that is not listed as a lookup counts as a change, so that a forgotten one never runs
+ * in a rehearsal; a call in `answers` contacts nobody and is no effect.
  */
 const provider = <I, S extends object>(
   key: Context.Key<I, S>,
@@ -30,7 +30,7 @@ const provider = <I, S extends object>(
     questions = {},
   }: {
     readonly answers?: ReadonlyArray<keyof S & string>;
-    /** What a plan says of how it can answer. */
+    /** The possible answers that a plan shows. */
     readonly questions?: { readonly [Call in keyof S & string]?: Question };
   } = {},
 ) => ({
@@ -76,7 +76,7 @@ const spoken = (call: string): string => call.replace(/[A-Z]/g, (letter) => ` ${
 
 type Order = Readonly<Record<string, unknown>>;
 
-/** What of an order belongs into a plan: its sum and what it names, and none of its secrets. */
+/** Returns the facts of a call for the plan: its amount and the ids it names, without secrets. */
 const factsOf = (given: unknown): { readonly amount: number | null; readonly refs: Record<string, string> } => {
   if (typeof given === "string") return { amount: null, refs: { ref: given } };
   if (typeof given !== "object" || given === null) return { amount: null, refs: {} };
@@ -91,12 +91,12 @@ const factsOf = (given: unknown): { readonly amount: number | null; readonly ref
 type Call = (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>;
 
 /**
- * How those outside answer in a rehearsal. What is looked up is asked for once, of them; a change, a look-up that stays
- * unanswered and whatever comes after either is answered by the script, and where that is over the rehearsal ends.
+ * How providers answer in a rehearsal. Each lookup really asks them, once; the script answers changes, lookups that get
+ * no answer, and everything after either, and where the script ends, the rehearsal ends.
  */
 export type Script = {
   readonly path: ReadonlyArray<Answer>;
-  /** What they have answered to look-ups, by what was asked; kept from one rehearsal of an act to the next. */
+  /** Their answers to lookups, by question; kept across rehearsals of a command. */
   readonly known: Map<string, Exit.Exit<unknown, unknown>>;
 };
 
@@ -104,7 +104,7 @@ const isSilent = (exit: Exit.Exit<unknown, unknown>): boolean =>
   Exit.isFailure(exit) &&
   exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && reason.error instanceof ProviderSilent);
 
-/** How a provider answers in a rehearsal. */
+/** Returns how a provider answers in a rehearsal. */
 const inRehearsal = (
   { name, lookUps, questions }: (typeof providers)[number],
   seen: Seen,
@@ -119,7 +119,7 @@ const inRehearsal = (
     const { amount } = factsOf(given[0]);
     const asked: AskedQuestion = { provider: name, call: spoken(call), asks: question?.asks ?? spoken(call), amount };
     const answer = path[seen.answered.length];
-    // What was asked before on this way is asked again by and by, and nothing new follows from that.
+    // A question repeated on this path adds nothing new.
     const isRepeated = seen.answered.some((one) => one.provider === name && one.call === asked.call);
     if (answer === undefined || isRepeated) {
       if (!isRepeated) seen.question = { ...asked, isLookUp: lookUps.includes(call), answers: question?.answers ?? [] };
@@ -167,7 +167,7 @@ const watchProvider = (
   return Context.add(context, key as unknown as Context.Key<never, object>, Object.fromEntries(watched));
 };
 
-/** The ports with those outside under watch; in a rehearsal, which has a script, they are asked to do nothing. */
+/** Returns the ports with providers watched; in a rehearsal, which has a script, they make no changes. */
 export const watchProviders = (
   ports: Context.Context<Ports>,
   seen: Seen,

@@ -8,7 +8,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { hashToken } from "#core/shared/token.ts";
 import { recordSignIn } from "./sign-in-staff.ts";
 
-/** By what somebody says who they are: their address, the token of the question for a second factor, or another's word. */
+/** How somebody identifies themselves: by email, by the second-factor challenge's token, or (null) by a provider. */
 type Claim = { readonly email: string } | { readonly challenge: string } | null;
 
 const meantBy = Effect.fnUntraced(function* (claim: Claim) {
@@ -21,8 +21,8 @@ const meantBy = Effect.fnUntraced(function* (claim: Claim) {
 });
 
 /**
- * Has a sign-in at a browser stand in the audit where it is somebody's on the staff, and a refused one too. Who only has to wait
- * was counted when they were refused.
+ * Logs a staff member's browser sign-in, successful or refused, in the audit log. A locked-out attempt is not logged:
+ * the earlier refusals were.
  */
 export const watchSignIn = <
   A extends Admission | { readonly kind?: never; readonly person: Person },
@@ -34,7 +34,7 @@ export const watchSignIn = <
   device: Device,
 ) =>
   Effect.gen(function* () {
-    // The question is gone once it was answered.
+    // Read first, because answering deletes the challenge.
     const meant = yield* meantBy(claim);
     const entered = yield* Effect.tapError(entering, ({ _tag, message }) =>
       meant === null || _tag === "Unavailable" || _tag === "TooManyAttempts"
@@ -48,8 +48,8 @@ export const watchSignIn = <
   });
 
 /**
- * Has it stand in the audit log where a browser that is signed in as a member of the staff fails to show anew that it is
- * they. Who only has to wait was counted when they were refused.
+ * Logs it in the audit log if a staff member's signed-in browser fails to confirm their identity again. A locked-out
+ * attempt is not logged: the earlier refusals were.
  */
 export const watchProof = <A, E extends { readonly _tag: string; readonly message: string }, R>(
   proving: Effect.Effect<A, E, R>,

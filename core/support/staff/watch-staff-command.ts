@@ -20,7 +20,7 @@ import type { Seen } from "./plan.ts";
 import type { StaffActor } from "./staff-command.ts";
 import { type Script, watchProviders } from "./watch-providers.ts";
 
-/** Has something of a port seen while it is used. */
+/** Wraps parts of a port so that their use is recorded. */
 const seeing =
   <Id extends Ports, Port extends object>(key: Context.Key<Id, Port>, see: (port: Port) => Partial<Port>) =>
   (ports: Context.Context<Ports>): Context.Context<Ports> => {
@@ -29,9 +29,9 @@ const seeing =
   };
 
 /**
- * The ports of an act under watch: what it does to them stands in `seen`, and each of its moves says in the history who of
- * the staff made it, why, and for which request. In a rehearsal, which has a script, nobody outside is asked to do anything:
- * it dies of `EndOfRehearsal` where the script is over.
+ * Runs a command with watched ports: `seen` collects what it does, and each of its moves records in the history the
+ * staff member, reason and ticket. In a rehearsal, which has a script, no external service makes any change: the
+ * command dies with `EndOfRehearsal` where the script ends.
  */
 export const watchStaffCommand = <A, E>(
   effect: Effect.Effect<A, E, Ports>,
@@ -47,7 +47,7 @@ export const watchStaffCommand = <A, E>(
       for (const id of [...ids, sides.posterId, sides.bidderId]) seen.concerns.add(id);
     };
     const told = (word: Omit<Seen["words"][number], "name">) => seen.words.push({ ...word, name: null });
-    /** Notes that somebody's account is changed or looked into: their role, their standing, or how they sign in. */
+    /** Records that a person's account is changed or accessed: role, standing, or sign-in. */
     const touchAccount = (id: PersonId) =>
       people.get(id).pipe(
         Effect.tap(({ staffRole }) =>
@@ -124,7 +124,7 @@ export const watchStaffCommand = <A, E>(
             concern(refund, refund.contractId, refund.paymentId);
             if (!seen.made.includes(refund.id)) {
               const { state } = yield* Effect.orDie(refunds.get(refund.id));
-              // What was asked for and is agreed to goes out later, when the provider has answered.
+              // A requested refund that is agreed to is sent later, once the provider answers.
               if (state === "requested" && refund.state === "reversing") seen.begun += refund.amount;
             }
             return yield* refunds.save(refund);

@@ -27,13 +27,16 @@ type Input = {
   readonly subject: string;
   readonly text: string;
   readonly priority: TicketPriority;
-  /** One's own contract that it is about. */
+  /** The person's own contract that the ticket is about. */
   readonly contractId: ContractId | null;
-  /** The case that support opens it for; else it gets one. */
+  /** The case that support opens it for; otherwise it gets one. */
   readonly caseId?: CaseId;
 };
 
-/** Asks Dibbs Support, or is a request that support opens for somebody, who is told. It belongs to a case from then on. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
+/**
+ * Asks Dibbs Support, or lets support ask for a person and tell them. `Invalid` if empty, `NotFound` for a foreign
+ * contract.
+ */
 export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor, input: Input) {
   const tickets = yield* Tickets;
   const contracts = yield* Contracts;
@@ -81,8 +84,8 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
 type Report = { readonly conversationId: ConversationId; readonly text: string };
 
 /**
- * Reports the other member of one's own conversation to Dibbs Support: an urgent ticket that names both, so that support
- * reads what was said. The other is not told. Fails `Invalid` where nothing is said about it.
+ * Reports the other member of the person's conversation to Dibbs Support: an urgent ticket that names the member and
+ * the conversation, so that support reads it. The other is not told. Fails with `Invalid` if the text is empty.
  */
 export const reportConversation = Effect.fn("reportConversation")(function* (
   actor: PersonActor,

@@ -16,10 +16,10 @@ const table = {
   },
 } as const;
 
-/** The states alone, for the shapes that browsers share. */
+/** Only the states, for schemas that browsers share. */
 export const TicketState = stateOf(table);
 
-/** What somebody asks Dibbs Support, until it is resolved. */
+/** A person's request to Dibbs Support, until it is resolved. */
 export const ticketLifecycle = /* @__PURE__ */ lifecycle("ticket", "open", table, {
   open: "This request is waiting for Dibbs Support.",
   answered: "Dibbs Support already answered this request.",

@@ -11,7 +11,7 @@ export type TicketPriority = typeof TicketPriority.Type;
 export const Ticket = Schema.Struct({
   id: TicketId,
   personId: PersonId,
-  /** The contract that it is about; null where it is about none. */
+  /** The contract that it is about; null if none. */
   contractId: Schema.NullOr(ContractId),
   subject: Text(200),
   priority: TicketPriority,
@@ -20,7 +20,7 @@ export const Ticket = Schema.Struct({
 });
 export type Ticket = typeof Ticket.Type;
 
-/** One message of the thread. `staff` names who of support has written it, for the staff alone. */
+/** One message of the thread. `staff` names the staff member who wrote it, for staff only. */
 export const TicketMessage = Schema.Struct({
   id: TicketMessageId,
   ticketId: TicketId,
@@ -31,13 +31,13 @@ export const TicketMessage = Schema.Struct({
 });
 export type TicketMessage = typeof TicketMessage.Type;
 
-/** A ticket in the list of the staff. */
+/** A ticket in the staff's list. */
 export const TicketSummary = Schema.Struct({ ...Ticket.fields, person: PersonCard });
 export type TicketSummary = typeof TicketSummary.Type;
 
 const { staff: _staff, ...told } = TicketMessage.fields;
 
-/** A ticket with its thread, oldest first, as whoever asked reads it. */
+/** A ticket with its thread, oldest first, as its owner sees it. */
 export const TicketView = Schema.Struct({
   ...Ticket.fields,
   messages: Schema.Array(Schema.Struct(told)),
@@ -45,5 +45,5 @@ export const TicketView = Schema.Struct({
 });
 export type TicketView = typeof TicketView.Type;
 
-/** What stands in place of the words of somebody who was forgotten. */
+/** Replaces the text of a deleted person. */
 export const forgottenText = "Removed";

@@ -11,7 +11,7 @@ import type { VersionedStore } from "#core/shared/versioned.ts";
 import { TicketState, ticketLifecycle } from "./ticket.machine.ts";
 import type { Ticket, TicketMessage, TicketSummary, TicketView } from "./ticket.ts";
 
-/** Which tickets to list; every part that is set must hold. */
+/** Which tickets to list; every part that is set must match. */
 export const TicketFilter = Schema.Struct({ state: Schema.NullOr(TicketState) });
 export type TicketFilter = typeof TicketFilter.Type;
 
@@ -29,13 +29,13 @@ export class Tickets extends Context.Service<
   }
 >()("core/Tickets") {}
 
-/** The ticket, if the actor has opened it; `NotFound` otherwise. */
+/** Returns the ticket if the actor opened it; fails with `NotFound` otherwise. */
 export const ownTicket = Effect.fnUntraced(function* (actor: PersonActor, id: TicketId) {
   const ticket = yield* (yield* Tickets).get(id);
   return ticket.personId === actor.personId ? ticket : yield* notFound("ticket");
 });
 
-/** Moves a ticket, saves it and writes the move into the history; inside the caller's unit of work. */
+/** Moves a ticket, saves it and records the move in the history; inside the caller's unit of work. */
 export const moveTicket = Effect.fnUntraced(function* (
   actor: Actor,
   party: Party,
@@ -49,7 +49,7 @@ export const moveTicket = Effect.fnUntraced(function* (
   return saved;
 });
 
-/** One's own ticket with its thread; who of the staff has answered is for the staff. */
+/** Returns the person's own ticket with its thread, without the names of staff. */
 export const viewTicket = Effect.fn("viewTicket")(function* (actor: PersonActor, id: TicketId) {
   const ticket = yield* ownTicket(actor, id);
   const messages = yield* (yield* Tickets).messagesOf(id);
@@ -60,12 +60,12 @@ export const viewTicket = Effect.fn("viewTicket")(function* (actor: PersonActor,
   } satisfies TicketView;
 });
 
-/** One's own tickets, newest first. */
+/** Lists the person's own tickets, newest first. */
 export const listOwnTickets = Effect.fn("listOwnTickets")(function* (actor: PersonActor, page: PageRequest) {
   return yield* (yield* Tickets).ofPerson(actor.personId, page);
 });
 
-/** Every ticket, newest first; for support staff, who reach it only at the command line. */
+/** Lists all tickets, newest first; for support staff, who can reach it only from the command line. */
 export const listTickets = Effect.fn("listTickets")(function* (filter: TicketFilter, page: PageRequest) {
   return yield* (yield* Tickets).list(filter, page);
 });

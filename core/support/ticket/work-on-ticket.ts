@@ -8,7 +8,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { endWaitFor, wakeCaseOf } from "#core/support/case/case-of-ticket.ts";
 import { moveTicket, ownTicket, Tickets } from "./tickets.ts";
 
-/** Writes more on one's own ticket; one that was answered or closed waits for support again. */
+/** Adds a message to the person's own ticket; an answered or closed ticket waits for support again. */
 export const writeToSupport = Effect.fn("writeToSupport")(function* (
   actor: PersonActor,
   input: { readonly ticketId: TicketId; readonly text: string },
@@ -26,11 +26,11 @@ export const writeToSupport = Effect.fn("writeToSupport")(function* (
 type Input = {
   readonly ticketId: TicketId;
   readonly text: string;
-  /** Who of the staff writes; support staff reach this only at the command line. */
+  /** The name of the staff member; support staff can reach this only from the command line. */
   readonly staff: string;
 };
 
-/** Support answers a ticket; whoever asked is told. Fails `IllegalMove` for one that is closed. */
+/** Answers a ticket as support and tells its owner. Fails with `IllegalMove` if the ticket is closed. */
 export const replySupport = Effect.fn("replySupport")(function* (input: Input) {
   const tickets = yield* Tickets;
   const text = yield* checkText("text", input.text, "Please enter a message.");
@@ -53,7 +53,7 @@ export const replySupport = Effect.fn("replySupport")(function* (input: Input) {
   return answered;
 }, atomically);
 
-/** Closes a ticket: whoever asked, or support for them, who are then told. Writing again opens it. */
+/** Closes a ticket: by its owner, or by support, who then tells the owner. Writing again reopens it. */
 export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActor, id: TicketId) {
   const ticket = yield* ownTicket(actor, id);
   const bySupport = actor.kind === "support";

@@ -10,40 +10,40 @@ import { otherSide, Side } from "#core/shared/side.ts";
 import { daysAfter } from "#core/shared/time-zone.ts";
 import { type CalendarEntry, type DayRange, EndingCredential } from "#core/support/calendar/calendar-entry.ts";
 
-/** One thing that waits for somebody. */
+/** One thing that waits for the person. */
 export const TodayItem = Schema.Struct({
   id: Schema.String,
-  /** What a contract waits for; bids to review; a supplier of the work whom one is asked to pay; or a day that is near. */
+  /** A contract's next step; bids to review; a supplier that the person is asked to pay; or a day that is near. */
   what: Schema.Literals([...steps, "bids", "pay_supplier", "deadline", "saved_deadline", "credential"]),
   side: Schema.NullOr(Side),
-  /** What the project is called; null where it is about none. */
+  /** The project's title; null if it is about none. */
   project: Schema.NullOr(Schema.String),
-  /** The other side of the contract. */
+  /** The name of the other side of the contract. */
   other: Schema.NullOr(Schema.String),
   /** The milestone's number in its contract. */
   number: Schema.NullOr(Schema.Int),
-  /** How many bids there are to review. */
+  /** The number of bids to review. */
   count: Schema.NullOr(Schema.Int),
-  /** Until when it is to be done; null where nobody has said. */
+  /** The day by which to do it; null if there is none. */
   day: Schema.NullOr(Day),
   credential: Schema.NullOr(EndingCredential),
   link: Link,
 });
 export type TodayItem = typeof TodayItem.Type;
 
-/** Milestones that were marked done, are not in dispute and not being paid: how many, and their sum in cents. */
+/** The count of milestones that are submitted, not in dispute and not being paid, and their sum in cents. */
 export const Due = Schema.Struct({ count: Schema.Int, amount: Cents });
 export type Due = typeof Due.Type;
 
-/** The most things that are listed. */
+/** The most items listed. */
 export const mostItems = 50;
 
-/** So many days before it is due, retainage is shown to who has to pay it, and an end of a credential to its owner. */
+/** How many days ahead retainage is shown to its payer, and a credential's end to its owner. */
 const [retainageAhead, credentialAhead] = [7, 30] as const;
-/** For so many days something that is overdue is still looked for in the calendar. */
+/** How many days overdue entries are still looked up in the calendar. */
 const overdueFor = 60;
 
-/** The days of the calendar that today has to know of. */
+/** Returns the calendar days that today's list needs. */
 export const daysForToday = (today: Day): DayRange => ({
   from: daysAfter(today, -overdueFor),
   to: daysAfter(today, credentialAhead),
@@ -52,9 +52,9 @@ export const daysForToday = (today: Day): DayRange => ({
 type Facts = {
   readonly contracts: ReadonlyArray<ContractAtWork>;
   readonly listings: ReadonlyArray<Pick<OwnListingView, "id" | "title" | "bidCount" | "deadline">>;
-  /** The contracts of one's projects whose contractor asks one to pay a supplier, with the request for materials. */
+  /** The contracts of the person's projects whose contractor asks them to pay a supplier, with the material request. */
   readonly asked: ReadonlyArray<{ readonly contract: ContractAtWork; readonly listingId: ListingId }>;
-  /** Of `daysForToday`. */
+  /** The calendar entries for `daysForToday`. */
   readonly entries: ReadonlyArray<CalendarEntry>;
 };
 
@@ -62,11 +62,11 @@ const isWithin = (today: Day, day: Day, days: number): boolean => day >= today &
 
 const nothing = { other: null, number: null, count: null, day: null, credential: null } as const;
 
-/** Whether a link is to the page of this contract, for either side. */
+/** Returns whether a link opens either side's page of this contract. */
 const leadsTo = (link: Link, { id, bidId }: Pick<ContractAtWork, "id" | "bidId">): boolean =>
   (link.to === "poster_contract" && link.contractId === id) || (link.to === "bidder_contract" && link.bidId === bidId);
 
-/** What each contract asks of its reader; with the day on which something happens without them, or by which the work is due. */
+/** Returns what each contract needs from its reader, with the day on which it happens anyway or the work is due. */
 const asksOf = (readerId: PersonId, { contracts, entries }: Facts): ReadonlyArray<TodayItem> => {
   const dayOf = (kind: CalendarEntry["kind"], contract: ContractAtWork, number: number | null): Day | null =>
     entries.find((it) => it.kind === kind && it.number === number && leadsTo(it.link, contract))?.day ?? null;
@@ -109,7 +109,7 @@ const suppliersToPay = ({ asked }: Facts): ReadonlyArray<TodayItem> =>
     return { ...nothing, id, what: "pay_supplier", side: "poster", project, other: bidder.name, link };
   });
 
-/** The days of the calendar that are something to do and stand nowhere else: what is due near, or overdue. */
+/** Returns calendar entries that need action and appear nowhere else: due soon or overdue. */
 const nearDays = (today: Day, { contracts, entries, listings }: Facts): ReadonlyArray<TodayItem> => {
   const withBids = new Set<string>(listings.filter(({ bidCount }) => bidCount > 0).map(({ id }) => id));
   return entries.flatMap(({ id, kind, day, side, project, number, credential, link }): ReadonlyArray<TodayItem> => {
@@ -123,7 +123,7 @@ const nearDays = (today: Day, { contracts, entries, listings }: Facts): Readonly
         return isWithin(today, day, 1) && !isReviewed ? [{ ...item, what: kind }] : [];
       }
       case "dispute":
-        // One of a contract that runs is what that asks of its reader.
+        // A running contract's dispute is already the contract's next step.
         return contracts.some((it) => leadsTo(link, it)) ? [] : [{ ...item, what: "answer_dispute" }];
       case "credential":
         return isWithin(today, day, credentialAhead) ? [{ ...item, what: kind }] : [];
@@ -133,9 +133,9 @@ const nearDays = (today: Day, { contracts, entries, listings }: Facts): Readonly
   });
 };
 
-/** Money that did not arrive, before all else. */
+/** Money that did not arrive comes first. */
 const troubles: ReadonlyArray<TodayItem["what"]> = ["failed", "returned", "held"];
-/** What is only for its day: without one that is near, the rest comes before it. */
+/** Things for their day: unless that is near, they come last. */
 const forItsDay: ReadonlyArray<TodayItem["what"]> = ["working", "retainage", "credential"];
 
 const urgencyOf = ({ what, day }: TodayItem, today: Day): number => {
@@ -145,7 +145,9 @@ const urgencyOf = ({ what, day }: TodayItem, today: Day): number => {
   return forItsDay.includes(what) ? 4 : 3;
 };
 
-/** What waits for this person, the most urgent first: money that did not arrive, what is overdue, what is due today or tomorrow, what others wait for, and what is due later. */
+/**
+ * Returns what waits for this person, urgent first: missing money, overdue, due by tomorrow, awaited by others, later.
+ */
 export const todayOf = (readerId: PersonId, today: Day, facts: Facts): ReadonlyArray<TodayItem> => {
   const items = [
     ...asksOf(readerId, facts),
@@ -161,7 +163,7 @@ export const todayOf = (readerId: PersonId, today: Day, facts: Facts): ReadonlyA
   });
 };
 
-/** What is due on one side of somebody's contracts. */
+/** Returns what is due on one side of a person's contracts. */
 export const dueOf = (
   contracts: ReadonlyArray<ContractAtWork>,
   readerId: PersonId,

@@ -9,12 +9,12 @@ import { today } from "#core/shared/day.ts";
 import { readEntries } from "#core/support/calendar/view-calendar.ts";
 import { daysForToday, dueOf, mostItems, todayOf } from "./today.ts";
 
-/** Whoever has more than these finds them in My Projects and My Bids. */
+/** People with more than these find the rest in My Projects and My Bids. */
 const contractsRead = { after: null, limit: 100 };
 const listingsRead = { after: null, limit: 20 };
 const entriesRead = 200;
 
-/** Which of these contracts' posters are asked to pay a supplier, and about which request for materials. */
+/** Returns which of these contracts' posters are asked to pay a supplier, and for which material request. */
 const askedToPay = Effect.fnUntraced(function* ({ personId }: PersonActor, running: ReadonlyArray<ContractAtWork>) {
   const requests = yield* MaterialRequests;
   const own = running.filter(({ posterId, state }) => posterId === personId && state === "accepted");
@@ -29,7 +29,7 @@ const askedToPay = Effect.fnUntraced(function* ({ personId }: PersonActor, runni
   );
 });
 
-/** What waits for whoever asks, the most urgent first, and the money that is due to them and from them. */
+/** Returns what waits for the person, most urgent first, and the amounts that they owe and are owed. */
 export const viewToday = Effect.fn("viewToday")(function* (actor: PersonActor) {
   const { personId } = actor;
   const day = yield* today;

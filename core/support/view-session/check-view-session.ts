@@ -12,15 +12,15 @@ import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import { mostSeen } from "./view-session.ts";
 import { ViewSessions } from "./view-sessions.ts";
 
-/** The view is over, its link was opened before, or there is none. */
+/** The view is over, its link was already opened, or there is none. */
 export const viewEnded = (): SessionEnded =>
   new SessionEnded({
     message: "This view is over, or its link was already opened. Make a new one: dibbs people view.",
   });
 
 /**
- * Who looks at whose pages by this token, as things stand now: the view has neither ended nor expired, the person is let in,
- * and the other still works for support. Fails `SessionEnded`.
+ * Returns the view with this token, its person and staff member, as of now: it has neither ended nor expired, the
+ * person may sign in, and the viewer still works for support. Fails with `SessionEnded`.
  */
 export const findViewSession = Effect.fnUntraced(function* (token: string) {
   const people = yield* People;
@@ -33,7 +33,7 @@ export const findViewSession = Effect.fnUntraced(function* (token: string) {
   return { session, person, staff };
 });
 
-/** Writes into the audit what the staff did in a view. */
+/** Adds what staff did in a view to the audit log. */
 export const auditView = (
   { session, staff }: Effect.Success<ReturnType<typeof findViewSession>>,
   kind: "view_opened" | "viewed" | "view_ended",
@@ -50,13 +50,13 @@ const full = refusal("view_full", "support", {
   whatToDo: "End it and make another one: dibbs people view.",
 });
 
-/** What is looked at: in words, and by the ids of the things that were asked for. */
+/** What is viewed: a description, and the ids of the things. */
 export type Looking = { readonly what: string; readonly ids: ReadonlyArray<string> };
 
 /**
- * Lets a view that was opened in this browser look at something, which stands in the audit before it is shown: once for each thing,
- * and for what is no one thing once for each kind. Answers the person whose pages they are. Fails `SessionEnded`, and `Blocked`
- * where too much was looked at.
+ * Lets an opened view in this browser view something, and first logs it in the audit log: once per thing, or once per
+ * kind of page if it is no single thing. Returns the person whose pages they are. Fails with `SessionEnded`, and with
+ * `Blocked` once too much was viewed.
  */
 export const lookAt = Effect.fn("lookAt")(function* (id: ViewSessionId, token: string, { what, ids }: Looking) {
   const views = yield* ViewSessions;

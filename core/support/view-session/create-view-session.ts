@@ -15,7 +15,7 @@ import { Tickets } from "#core/support/ticket/tickets.ts";
 import { linkLife, type ViewSession } from "./view-session.ts";
 import { ViewSessions } from "./view-sessions.ts";
 
-/** What the request is about, in words that this person may read: what another has asked is the other's. */
+/** Describes the ticket in words that this person may read: another person's ticket is private. */
 const aboutFor = Effect.fnUntraced(function* (personId: PersonId, ticketId: TicketId) {
   const ticket = yield* (yield* Tickets).get(ticketId);
   if (ticket.personId === personId) return `the request '${ticket.subject}'`;
@@ -26,9 +26,9 @@ const aboutFor = Effect.fnUntraced(function* (personId: PersonId, ticketId: Tick
 });
 
 /**
- * Lets the staff see a person's pages as that person sees them, beginning with `page`. Answers the token of the link, which
- * opens once and in one browser. Nobody is told before that. Fails `NotAllowed` for who is not signed in or says neither why nor
- * for which request, `NotFound` for who has left, and `Blocked` for who is suspended.
+ * Lets staff view a person's pages as the person sees them, starting with `page`. Returns the token of a link that
+ * opens once, in one browser; only then is the person told. Fails with `NotAllowed` for someone who is not signed in or
+ * gives no reason or ticket, with `NotFound` for a deleted account, and with `Blocked` if the person is suspended.
  */
 export const createViewSession = Effect.fn("createViewSession")(function* (
   staffActor: StaffActor,
@@ -65,7 +65,7 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
   return { id: session.id, name: person.name, token, openBefore: session.expiresAt };
 }, atomically);
 
-/** Ends every view of the actor's person, whoever looks, and takes back the links that were not opened. Only for support. */
+/** Ends every view of the actor's person, by any staff member, and withdraws unopened links. Only for support. */
 export const endViewsOf = Effect.fn("endViewsOf")(function* (actor: PersonActor) {
   const views = yield* ViewSessions;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can end views." });

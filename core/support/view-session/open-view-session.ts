@@ -8,8 +8,8 @@ import { viewLife } from "./view-session.ts";
 import { ViewSessions } from "./view-sessions.ts";
 
 /**
- * Opens the link to a view, once: from now on the browser that holds the answered token sees the person's pages for half an hour,
- * and no other browser does. The person is told. Fails `SessionEnded` for a link that is over or was opened.
+ * Opens the link to a view, once: only the browser with the returned token sees the person's pages, for half an hour.
+ * The person is told. Fails with `SessionEnded` if the link has expired or was already opened.
  */
 export const openViewSession = Effect.fn("openViewSession")(function* (linkToken: string) {
   const views = yield* ViewSessions;
@@ -28,13 +28,13 @@ export const openViewSession = Effect.fn("openViewSession")(function* (linkToken
   return { session: { ...session, ...opening }, person, staff, token };
 }, atomically);
 
-/** The view that was opened in the browser that holds this token; fails `SessionEnded`. */
+/** Returns the view that was opened in the browser with this token; fails with `SessionEnded`. */
 export const resumeViewSession = Effect.fn("resumeViewSession")(function* (token: string) {
   const found = yield* findViewSession(token);
   return found.session.openedAt === null ? yield* viewEnded() : found;
 });
 
-/** Ends the view that was opened in the browser that holds this token; one that is over already is no error. */
+/** Ends the view that was opened in the browser with this token; does nothing if it is already over. */
 export const endViewSession = Effect.fn("endViewSession")(function* (token: string) {
   const found = yield* Effect.catchTag(findViewSession(token), "SessionEnded", () => Effect.succeed(null));
   if (found?.session.openedAt == null || !(yield* (yield* ViewSessions).end(found.session.id, yield* now))) return;

@@ -14,7 +14,7 @@ const contractPage = (actor: PersonActor, id: ContractId) =>
 
 const isId = Schema.is(Schema.String.check(Schema.isUUID()));
 
-/** The page of one thing, if the person may see it; fails `NotFound` otherwise. */
+/** Returns the page of one thing if the person may see it; fails with `NotFound` otherwise. */
 const pageOfThing = (actor: PersonActor, noun: string, id: string) => {
   if (!isId(id)) return notFound(noun);
   switch (noun) {
@@ -40,8 +40,8 @@ const pageOfThing = (actor: PersonActor, noun: string, id: string) => {
 const listed = Schema.decodeUnknownOption(Link);
 
 /**
- * The page of this person that staff names: 'contract/ID', 'listing/ID', 'ticket/ID' or 'chat/ID', or a page by its name, such as
- * 'projects' or 'my-bids'. Fails `Invalid` for another name, and `NotFound` for a thing that the person cannot see.
+ * Returns the person's page that staff names: 'contract/ID', 'listing/ID', 'ticket/ID' or 'chat/ID', or a page name
+ * such as 'projects' or 'my-bids'. `Invalid` for any other name, `NotFound` for a thing that the person cannot see.
  */
 export const readPage = Effect.fn("readPage")(function* (personId: PersonId, text: string) {
   const [noun = "", id] = text.split("/", 2);

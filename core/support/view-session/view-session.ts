@@ -4,48 +4,48 @@ import { Link } from "#core/shared/link.ts";
 
 const minutes = 60_000;
 
-/** How long the link to a view is good before it is opened, in milliseconds. */
+/** How long the link to a view can be opened, in ms. */
 export const linkLife = 10 * minutes;
 
-/** How long somebody's pages can be looked at once the link was opened, in milliseconds. */
+/** How long a person's pages can be viewed after the link was opened, in ms. */
 export const viewLife = 30 * minutes;
 
-/** How many things can be looked at in one view: more than anybody needs to help, and too few to copy somebody's life. */
+/** The most things that one view shows: more than helping takes, and too few to copy a person's data. */
 export const mostSeen = 200;
 
 /**
- * Impersonation, read-only: a member of the staff may see a person's pages as that person sees them, for a while and in one browser,
- * and change nothing.
+ * Read-only impersonation: a staff member sees a person's pages as the person does, for a while and in one browser, and
+ * can change nothing.
  */
 export const ViewSession = Schema.Struct({
   id: ViewSessionId,
-  /** Whose pages. */
+  /** The person whose pages are viewed. */
   personId: PersonId,
   staffId: PersonId,
-  /** Why, for the staff alone. */
+  /** The reason, for staff only. */
   reason: Schema.String,
   ticketId: TicketId,
   /** What it is about, in words that the person may read, such as: the request 'Cannot pay'. */
   about: Schema.String,
-  /** The page that it begins with. */
+  /** The first page. */
   page: Link,
-  /** Of the link's token until that is opened; of what the browser holds from then on. */
+  /** The hash of the link's token until the link is opened; then of the browser's token. */
   tokenHash: Schema.String,
   createdAt: Schema.Date,
-  /** Null until the link was opened, which can be done once. */
+  /** Null until the link is opened, which works once. */
   openedAt: Schema.NullOr(Schema.Date),
-  /** Until then the link can be opened; after that, the pages be looked at. */
+  /** Until then the link can be opened or, once it is, the pages can be viewed. */
   expiresAt: Schema.Date,
   endedAt: Schema.NullOr(Schema.Date),
 });
 export type ViewSession = typeof ViewSession.Type;
 
-/** That support has looked at one's pages, as one reads it oneself. */
+/** A view by support, as the viewed person sees it. */
 export const SupportAccess = Schema.Struct({
   id: ViewSessionId,
   about: Schema.String,
   openedAt: Schema.Date,
-  /** When it ended, or will have ended at the latest. */
+  /** When it ended, or will end at the latest. */
   endsAt: Schema.Date,
 });
 export type SupportAccess = typeof SupportAccess.Type;

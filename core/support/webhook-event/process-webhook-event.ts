@@ -17,10 +17,10 @@ import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent, WebhookEventSubject } from "./webhook-event.ts";
 import { moveWebhookEvent, WebhookEvents } from "./webhook-events.ts";
 
-/** The webhook event is news: where its question stays without an answer, the event fails, and is processed again soon. */
+/** The event is news: if the provider does not answer the question about it, the event fails and is retried soon. */
 const heard = { hasNews: true };
 
-/** A transfer between banks has legs of its own, of which the provider tells by names that nobody here knows. */
+/** A bank transfer has legs of its own, and the provider's events may use leg ids that Dibbs has not stored. */
 const processTransfer = Effect.fnUntraced(function* (ref: string) {
   const purpose = yield* Effect.catchTag((yield* Bank).purposeOf(ref), "ProviderSilent", ({ message }) =>
     Effect.fail(new Unavailable({ what: "bank transfers", message })),
@@ -32,7 +32,7 @@ const processTransfer = Effect.fnUntraced(function* (ref: string) {
   return yield* Effect.catchTag(advancePayment(paymentId, heard), "NotFound", () => Effect.succeed(null));
 });
 
-/** A name that nobody here knows belongs to something that others made on the same account of the provider. */
+/** An unknown id belongs to another user of the same provider account. */
 export const processSubject = Effect.fnUntraced(function* (subject: WebhookEventSubject) {
   switch (subject.kind) {
     case "payment":
@@ -62,8 +62,9 @@ export const processSubject = Effect.fnUntraced(function* (subject: WebhookEvent
 });
 
 /**
- * Asks the provider about what a webhook event names. Its order does not matter, because only the answer is believed. Where that
- * fails the webhook event is `failed` until the queue's next retry of its job; one that support has resolved meanwhile is left alone.
+ * Asks the provider about the thing that a webhook event names. The order of events does not matter, as only the answer
+ * counts. If that fails, the event is `failed` until the queue retries its job; one that support resolved stays as it
+ * is.
  */
 export const processWebhookEvent = Effect.fn("processWebhookEvent")(function* (id: string) {
   const webhookEvent = yield* (yield* WebhookEvents).get(id);
@@ -86,14 +87,14 @@ const resolve = Effect.fnUntraced(function* (
   return resolved;
 }, atomically);
 
-/** Looks into what a webhook event names, though it was looked into before; only what the provider answers is believed. */
+/** Processes a webhook event again, even if it was processed before; only the provider's answer counts. */
 export const replayWebhookEvent = Effect.fn("replayWebhookEvent")(function* (staff: string, id: string) {
   const { subject } = yield* (yield* WebhookEvents).get(id);
   yield* processSubject(subject);
   return yield* resolve(staff, id, "replay", { processedAt: yield* now, trouble: null });
 });
 
-/** Puts a webhook event aside without looking into it. Fails `IllegalMove` for one that was looked into, or put aside. */
+/** Ignores a webhook event without processing it. Fails with `IllegalMove` if it was already processed or ignored. */
 export const ignoreWebhookEvent = Effect.fn("ignoreWebhookEvent")((staff: string, id: string) =>
   resolve(staff, id, "ignore", {}),
 );

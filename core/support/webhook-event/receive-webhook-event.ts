@@ -6,7 +6,7 @@ import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { SignedWebhookEvent, WebhookEvent } from "./webhook-event.ts";
 import { WebhookEvents } from "./webhook-events.ts";
 
-/** How every webhook event begins. */
+/** The initial fields of every webhook event. */
 export const initialWebhookEvent = {
   state: webhookEventLifecycle.initial,
   processedAt: null,
@@ -15,8 +15,8 @@ export const initialWebhookEvent = {
 } as const;
 
 /**
- * Takes a signed webhook event in and queues processing it; one that comes again is let pass. One that cannot be read is kept
- * as `ignored`, with the reason: a provider that were told no would send it again, and stop sending others after a while.
+ * Stores a signed webhook event and queues its processing; drops a repeated one. Stores an unreadable one as `ignored`,
+ * with the reason: if it were rejected, the provider would send it again and, after a while, stop sending others.
  */
 export const receiveWebhookEvent = Effect.fn("receiveWebhookEvent")(function* ({
   unreadable,

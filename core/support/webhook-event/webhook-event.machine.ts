@@ -3,9 +3,9 @@ import { by, stateOf } from "#core/shared/state.ts";
 
 const replay = { to: "processed", by: ["support"] } as const;
 
-/** Nobody has got through to what it names yet. */
+/** Not yet checked with the provider. */
 const pending = {
-  // Longer than the work that looks into it is tried.
+  // Longer than the job that processes it keeps retrying.
   waits: { on: "support", hours: 1 },
   on: {
     ...by(["system"], { process: "processed", fail: "failed" }),
@@ -21,10 +21,10 @@ const table = {
   ignored: { rests: "support ignored it, or nobody can read it", on: { replay } },
 } as const;
 
-/** The states alone, for the shapes. */
+/** Only the states, for schemas. */
 export const WebhookEventState = stateOf(table);
 
-/** What becomes of a provider's webhook event: looked into, by Dibbs or by support, or put aside by support; unreadable ones at once. */
+/** A provider's webhook event: processed by Dibbs or support, or ignored by support; at once if unreadable. */
 export const webhookEventLifecycle = /* @__PURE__ */ lifecycle("webhook_event", "received", table, {
   received: "This webhook event isn't processed yet.",
   failed: "This webhook event couldn't be processed.",

@@ -4,12 +4,12 @@ import { Rail } from "#core/money/payment/payment.ts";
 import { ConversationId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { WebhookEventState } from "./webhook-event.machine.ts";
 
-/** What a provider's webhook event is about. It is never believed: it only says whom to ask about. */
+/** What a webhook event is about. Its content is never trusted: it only says what to ask the provider about. */
 export const WebhookEventSubject = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("payment"), paymentId: PaymentId }),
   Schema.Struct({ kind: Schema.Literal("refund"), refundId: RefundId }),
   Schema.Struct({ kind: Schema.Literal("account"), personId: PersonId, rail: Rail }),
-  // Where the provider tells only its own name for the thing.
+  // For events that have only the provider's own id of the thing.
   Schema.Struct({ kind: Schema.Literal("payment_ref"), rail: Rail, ref: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("account_ref"), rail: Rail, ref: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("chargeback"), how: ChargebackKind, ref: Schema.String }),
@@ -19,25 +19,25 @@ export const WebhookEventSubject = Schema.Union([
 ]);
 export type WebhookEventSubject = typeof WebhookEventSubject.Type;
 
-/** A webhook event from a provider whose signature was good. */
+/** A webhook event with a valid signature. */
 export const WebhookEvent = Schema.Struct({
-  /** The provider's name and its own id of the webhook event, which is the same when it comes again. */
+  /** The provider's name and its id of the event, which stays the same if it is sent again. */
   id: Schema.String,
   provider: Schema.String,
-  /** The provider's word for what happened; for people, not for decisions. */
+  /** The provider's name for what happened; for people, not for decisions. */
   event: Schema.String,
   subject: WebhookEventSubject,
   state: WebhookEventState,
   receivedAt: Schema.Date,
-  /** When it was looked into the last time; null unless it is `processed`. */
+  /** When it was last processed; null unless it is `processed`. */
   processedAt: Schema.NullOr(Schema.Date),
-  /** Why looking into it failed the last time, or why it could not be read; null where neither is so. */
+  /** Why processing it last failed, or why it is unreadable; null if neither. */
   trouble: Schema.NullOr(Schema.String),
   version: Schema.Int,
 });
 export type WebhookEvent = typeof WebhookEvent.Type;
 
-/** What a provider has sent under a good signature. `unreadable`: why nothing can be made of it; left out where it was read. */
+/** A provider's message with a valid signature. `unreadable`: why it cannot be parsed; omitted if it was. */
 export type SignedWebhookEvent = Pick<WebhookEvent, "id" | "provider" | "event" | "subject"> & {
   readonly unreadable?: string;
 };

@@ -5,34 +5,31 @@ import type { VersionedStore } from "#core/shared/versioned.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
-/** The inbox of providers' webhook events. Of a kept one its state, `processedAt` and `trouble` change alone. */
+/** The inbox of providers' webhook events. Only `state`, `processedAt` and `trouble` of a stored one change. */
 export class WebhookEvents extends Context.Service<
   WebhookEvents,
   VersionedStore<string, WebhookEvent> & {
-    /** False where this webhook event was received before; nothing is changed then. */
+    /** False if this webhook event was received before; nothing changes then. */
     readonly insert: (webhookEvent: WebhookEvent) => Effect.Effect<boolean, Unavailable>;
-    /** Those whose id ends so, with at least eight signs, at most `limit`. */
+    /** Those whose id ends with this text of at least eight characters, at most `limit`. */
     readonly endingWith: (end: string, limit: number) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
-    /**
-     * What providers have told of these things, by our ids or the providers' names for them, the newest first, at most
-     * `limit`.
-     */
+    /** The webhook events about these things, by our ids or the providers', newest first, at most `limit`. */
     readonly about: (
       names: ReadonlyArray<string>,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
-    /** Those of a time and in one of these states, of one provider or all, the longest ago first, at most `limit`. */
+    /** Those of a period and in one of these states, of one provider or all, oldest first, at most `limit`. */
     readonly receivedBetween: (
       filter: {
         readonly since: Date;
-        /** The first moment that does not count. */
+        /** The end of the period, exclusive. */
         readonly until: Date;
         readonly provider: string | null;
         readonly states: ReadonlyArray<WebhookEvent["state"]>;
       },
       limit: number,
     ) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
-    /** Those that were received or processed at `since` or later, the longest ago first, at most `limit`. */
+    /** Those that were received or processed at `since` or later, oldest first, at most `limit`. */
     readonly changedSince: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
   }
 >()("core/WebhookEvents") {}
