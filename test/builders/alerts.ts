@@ -7,7 +7,7 @@ import { AlertId, type PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import { idOf, moment } from "./moment.ts";
 
-/** An alert of a new bid that nobody has read yet. */
+/** An unread alert about a new bid. */
 export const anAlert = (personId: PersonId): Alert => ({
   id: idOf(AlertId),
   personId,
@@ -20,14 +20,14 @@ export const anAlert = (personId: PersonId): Alert => ({
   readAt: null,
 });
 
-/** The titles of everything this person was ever told, oldest first. */
+/** Returns the titles of all alerts of this person, oldest first. */
 export const toldTo = Effect.fnUntraced(function* (actor: PersonActor) {
   const alerts = yield* Alerts;
   const { items } = yield* alerts.ofPerson(actor.personId, { after: null, limit: 100 });
   return items.map(({ title }) => title).toReversed();
 });
 
-/** The screens of these two heard of these moves of a noun, in this order, and nobody else's did. */
+/** Checks that these two people's screens got these events of a noun, in this order, and nobody else's did. */
 export const bothHear = Effect.fnUntraced(function* (
   noun: Change["noun"],
   moves: ReadonlyArray<string>,

@@ -6,7 +6,7 @@ type Refusal = {
   readonly issues?: ReadonlyArray<{ readonly field: string; readonly message: string }>;
 };
 
-/** What a decision came to, for a table: what it gave, or `no:` and what it lacked, the wrong fields, or the kind of error. */
+/** Returns a decision's result for a table: the value, or `no:` with what is missing, invalid fields, or the error. */
 export const answerOf = <Given>(result: Result.Result<Given, Refusal>): Given | string => {
   if (Result.isSuccess(result)) return result.success;
   const { _tag, code, issues } = result.failure;

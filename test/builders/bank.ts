@@ -1,7 +1,7 @@
 import { Redacted } from "effect";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 
-/** A form for bank transfers that the provider finds nothing wrong with. */
+/** A bank transfer application that the provider accepts. */
 export const anApplication = (but: Partial<CustomerApplication> = {}): CustomerApplication => ({
   firstName: "Olive",
   lastName: "Owner",
@@ -15,7 +15,7 @@ export const anApplication = (but: Partial<CustomerApplication> = {}): CustomerA
   ...but,
 });
 
-/** The same, in the words of the call that takes it. */
+/** The same as an API request body. */
 export const anApplicationBody = (but: Readonly<Record<string, string>> = {}) => ({
   first_name: "Olive",
   last_name: "Owner",

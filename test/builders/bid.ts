@@ -8,7 +8,7 @@ import { BidId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { fresh } from "./moment.ts";
 
-/** A bid of 8,000 dollars in three stages. */
+/** Drafts a bid of 8,000 dollars in three stages. */
 export const aBidDraft = (but: Partial<BidDraft> = {}): BidDraft => ({
   amount: null,
   description: "We have built thirty porches like this one.",
@@ -24,11 +24,11 @@ export const aBidDraft = (but: Partial<BidDraft> = {}): BidDraft => ({
   ...but,
 });
 
-/** A bid of 8,000 dollars for the whole project, without stages. */
+/** Drafts a bid of 8,000 dollars for the whole project, without stages. */
 export const aWholeBidDraft = (but: Partial<BidDraft> = {}): BidDraft =>
   aBidDraft({ amount: cents(800_000), milestones: [], ...but });
 
-/** A bid on the materials of `aMaterialsDraft`: 40 boards of cedar at 26.25 dollars, 1,050 dollars together. */
+/** Drafts a bid on the materials of `aMaterialsDraft`: 40 boards of cedar at 26.25 dollars, 1,050 dollars in total. */
 export const aMaterialsBidDraft = (but: Partial<BidDraft> = {}): BidDraft =>
   aBidDraft({
     description: "Clear heart, from our own yard.",
@@ -38,7 +38,7 @@ export const aMaterialsBidDraft = (but: Partial<BidDraft> = {}): BidDraft =>
     ...but,
   });
 
-/** A bid that waits for the poster, as the store keeps it. */
+/** A stored bid that waits for the poster. */
 export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {}): Bid => ({
   ...fresh(BidId),
   listingId: listing.id,
@@ -61,7 +61,7 @@ export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {
   ...but,
 });
 
-/** An answer to this line of scope: included at a price, unless it says otherwise. */
+/** An answer to this line of scope: included at a price, unless `but` says otherwise. */
 export const aScopeAnswer = (line: ScopeLine, but: Partial<ScopeAnswer> = {}): ScopeAnswer => ({
   lineId: line.id,
   asked: askedOf(line),

@@ -2,7 +2,7 @@ import type { CalendarFeed } from "#core/people/calendar-feed/calendar-feeds.ts"
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "./moment.ts";
 
-/** A link to somebody's calendar, of a secret that nobody else has. */
+/** A calendar link of a person, with a unique secret. */
 export const aCalendarFeed = (personId: PersonId): CalendarFeed => ({
   personId,
   secretHash: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", ""),

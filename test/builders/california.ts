@@ -19,7 +19,7 @@ export const inOakland: ListingDraft["place"] = {
   longitude: -122.2712,
 };
 
-/** An owner with a project in California, and a contractor with a license of there. */
+/** An owner with a project in California, and a contractor with a California license. */
 export const californians = Effect.fnUntraced(function* () {
   const owner = yield* newcomer("home_owner", "Olive Owner");
   const contractor = yield* newcomer("contractor", "Cole Contractor");
@@ -28,7 +28,7 @@ export const californians = Effect.fnUntraced(function* () {
   return { owner, contractor, listing };
 });
 
-/** A contract in California that runs, whose people can pay and be paid. */
+/** A running contract in California whose people can pay and be paid. */
 export const californianContract = Effect.fnUntraced(function* (
   but: Partial<BidDraft> = {},
   retainage: Retainage | null = null,

@@ -28,7 +28,7 @@ export const aCaseNote = (of: Case, but: Partial<CaseNote> = {}): CaseNote => ({
   ...but,
 });
 
-/** A case about these things, none unless it is said which. */
+/** Stores a case about these things; none by default. */
 export const storedCase = Effect.fnUntraced(function* (but: Partial<Case> = {}, things: ReadonlyArray<ThingRef> = []) {
   const made = aCase(but);
   yield* (yield* Cases).insert(made, things);

@@ -10,13 +10,13 @@ import { cents } from "#core/shared/money.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedMilestone } from "./stored.ts";
 
-/** A milestone that nobody has thought of before, for 500 dollars. */
+/** A new milestone of 500 dollars. */
 export const anAddition: MilestoneChangeDraft = {
   milestoneId: null,
   terms: { amount: cents(50_000), description: "Replace the rotten beam", endDay: "2099-06-30" as Day },
 };
 
-/** The milestone for 300 dollars more. */
+/** Raises the milestone by 300 dollars. */
 export const aRaise = ({ id, amount, description, endDay }: Milestone): MilestoneChangeDraft => ({
   milestoneId: id,
   terms: { amount: cents(amount + 30_000), description, endDay },
@@ -29,7 +29,7 @@ export const aChangeDraft = (but: Partial<ChangeOrderDraft> = {}): ChangeOrderDr
   ...but,
 });
 
-/** A raise of one milestone that the poster has proposed, as the store keeps it. */
+/** A stored change order of the poster, which raises one milestone. */
 export const aChangeOrder = (
   contract: Contract,
   { id, number, amount, description, endDay }: Milestone,
@@ -57,7 +57,7 @@ export const aChangeOrder = (
   };
 };
 
-/** The same, put straight into the store. */
+/** Inserts `aChangeOrder` directly into the store. */
 export const storedChangeOrder = Effect.fnUntraced(function* (but: Partial<ChangeOrder> = {}) {
   const { contract, milestone } = yield* storedMilestone();
   const order = aChangeOrder(contract, milestone, but);

@@ -5,7 +5,7 @@ import { ChargebackId } from "#core/shared/ids.ts";
 import { firstVersion } from "#core/shared/versioned.ts";
 import { idOf, moment } from "./moment.ts";
 
-/** A dispute of the whole payment that has just been heard of, as the store keeps it. */
+/** A stored new dispute of the whole payment. */
 export const aChargeback = (payment: Payment, but: Partial<Chargeback> = {}): Chargeback => {
   const at = moment();
   const id = idOf(ChargebackId, at);
@@ -26,7 +26,7 @@ export const aChargeback = (payment: Payment, but: Partial<Chargeback> = {}): Ch
   };
 };
 
-/** The same as the provider tells of it. */
+/** The same dispute as the provider reports it. */
 export const aReportedChargeback = (payment: Payment, but: Partial<ReportedChargeback> = {}): ReportedChargeback => ({
   kind: "chargeback",
   ref: "du_1",

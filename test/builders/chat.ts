@@ -13,7 +13,7 @@ export const aChatMessageDraft = (text = "When can you begin?") => ({
   attachments: [],
 });
 
-/** A conversation of two new people, put straight into the store, with the messages that the first has written. */
+/** Inserts a conversation of two new people directly into the store, with messages that the first one wrote. */
 export const storedConversation = Effect.fnUntraced(function* (
   texts: ReadonlyArray<string> = [],
   between?: readonly [PersonId, PersonId],
@@ -33,7 +33,7 @@ export const storedConversation = Effect.fnUntraced(function* (
   return { conversation: opened, one, other };
 });
 
-/** Says something in a conversation. */
+/** Posts a message in a conversation. */
 export const said = Effect.fnUntraced(function* (
   conversationId: ConversationId,
   senderId: PersonId,

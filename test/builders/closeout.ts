@@ -17,7 +17,7 @@ import { aListing, aListingDraft } from "./listing.ts";
 import { idOf } from "./moment.ts";
 import { aPayment, aPosting } from "./payment.ts";
 
-/** The closeout of a roof in Austin that was budgeted at 9,000 dollars and cost 8,000. */
+/** The closeout of a roof in Austin with a budget of 9,000 dollars and a final price of 8,000. */
 export const aCloseout = (but: Partial<Closeout> = {}): Closeout => ({
   contractId: idOf(ContractId),
   posterId: idOf(PersonId),
@@ -43,13 +43,13 @@ type Ended = {
   readonly posterId: PersonId;
   readonly bidderId: PersonId;
   readonly endedAt: Date;
-  /** What was paid, and what was bid where that is another sum. */
+  /** The amount paid; `bid` is the amount of the bid, if different. */
   readonly dollars: number;
   readonly bid?: number;
   readonly listing?: Partial<Listing>;
 };
 
-/** A contract that was paid by bank and ended then, put straight into the store, with the move that ended it. */
+/** Inserts a contract that was paid by bank and ended at that time into the store, with the move that ended it. */
 export const storedEnd = Effect.fnUntraced(function* ({
   posterId,
   bidderId,

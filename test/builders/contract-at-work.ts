@@ -1,6 +1,6 @@
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 
-/** The milestone that a contract stands at, before anything was done for it. */
+/** The current milestone of a contract, before any work on it. */
 export const current = {
   number: 1,
   state: "planned",
@@ -12,7 +12,7 @@ export const current = {
   trouble: null,
 };
 
-/** A contract of Maya's with Rosa as the start page has it, as far as its sentences read it. */
+/** A contract between Maya and Rosa for the start page, with the fields that its sentences read. */
 export const aContractAtWork = (but: object): ContractAtWork =>
   ({
     posterId: "maya",

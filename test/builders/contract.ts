@@ -8,7 +8,7 @@ import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf, moment } from "./moment.ts";
 
-/** The offer made of a bid, as the store keeps it. */
+/** A stored offer for a bid. */
 export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
   const at = moment();
   return {
@@ -32,7 +32,7 @@ export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
   };
 };
 
-/** A stage of 2,000 dollars, as the store keeps it. */
+/** A stored stage of 2,000 dollars. */
 export const aMilestone = (contract: Contract, number: number, but: Partial<Milestone> = {}): Milestone => ({
   id: idOf(MilestoneId),
   contractId: contract.id,

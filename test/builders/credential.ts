@@ -20,7 +20,7 @@ const license = {
 
 export const aCredentialDraft = (but: Partial<CredentialDraft> = {}): CredentialDraft => ({ ...license, ...but });
 
-/** A license as its owner states it, as the store keeps it. */
+/** Stores a license as its owner states it. */
 export const storedCredential = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Credential> = {}) {
   const credential: Credential = {
     ...fresh(CredentialId),

@@ -32,7 +32,7 @@ const anItem = (productName: string, quantity: number): ListingItem => ({
   estimatedPrice: cents(2_000),
 });
 
-/** What a floor takes: 40 boxes of tile, 6 bags of thinset, 2 of grout and 4 sheets of board. */
+/** The materials of a floor: 40 boxes of tile, 6 bags of thinset, 2 of grout and 4 sheets of board. */
 export const floorItems: ReadonlyArray<ListingItem> = [
   anItem("Floor tile", 40),
   anItem("Thinset", 6),
@@ -41,13 +41,13 @@ export const floorItems: ReadonlyArray<ListingItem> = [
 ];
 
 type Days = {
-  /** In how many days the milestone is due, its materials are needed, and the supplier promises them. */
+  /** How many days from now the milestone is due, its materials are needed, and the supplier promises them. */
   readonly due?: number;
   readonly needed?: number;
   readonly promised?: number;
 };
 
-/** A running contract on work, of whose only milestone the contractor has requested the materials. */
+/** A running work contract whose contractor requested the materials of its only milestone. */
 export const requestedMaterials = Effect.fnUntraced(function* ({ due = 30, needed = 20 }: Days = {}) {
   const day = yield* today;
   const endDay = daysAfter(day, due);
@@ -67,7 +67,7 @@ export const requestedMaterials = Effect.fnUntraced(function* ({ due = 30, neede
   return { ...before, milestone, materials: yield* requestMaterials(before.contractor, milestone.id, draft) };
 });
 
-/** Somebody's bid on all of a request for materials. */
+/** Places a supplier's bid on all items of a material request. */
 export const bidOnMaterials = Effect.fnUntraced(function* (materials: Listing, supplier: PersonActor, promised = 20) {
   const endDay = daysAfter(yield* today, promised);
   const items = materials.items.map(({ productName, quantity }) => ({
@@ -77,7 +77,7 @@ export const bidOnMaterials = Effect.fnUntraced(function* (materials: Listing, s
   return yield* bidOn(materials, supplier, aMaterialsBidDraft({ endDay, items }));
 });
 
-/** Materials of a milestone, and a supplier's bid on them. */
+/** A milestone's material request, and a supplier's bid on it. */
 export const bidOnRequest = Effect.fnUntraced(function* (days: Days = {}) {
   const before = yield* requestedMaterials(days);
   const supplier = yield* newcomer("supplier", "Sue Supplier");
@@ -85,7 +85,7 @@ export const bidOnRequest = Effect.fnUntraced(function* (days: Days = {}) {
   return { ...before, supplier, supplyBid };
 });
 
-/** The same, and the owner is asked to pay that supplier. */
+/** `bidOnRequest`, and the owner is asked to pay that supplier. */
 export const askedToPay = Effect.fnUntraced(function* ({ isInPrice = true }: { readonly isInPrice?: boolean } = {}) {
   const before = yield* bidOnRequest();
   const { id: bidId, version } = before.supplyBid;
@@ -93,7 +93,7 @@ export const askedToPay = Effect.fnUntraced(function* ({ isInPrice = true }: { r
   return before;
 });
 
-/** A supplier was hired for the materials of a milestone, and has accepted. */
+/** A supplier who was hired for a milestone's materials and accepted. */
 export const suppliedContract = Effect.fnUntraced(function* (days: Days = {}) {
   const before = yield* bidOnRequest(days);
   const { supplier, supplyBid } = before;
@@ -102,7 +102,7 @@ export const suppliedContract = Effect.fnUntraced(function* (days: Days = {}) {
   return { ...before, supply };
 });
 
-/** What came, by the places of the items; of them so many were damaged. */
+/** Lines of a delivery: the item's position, how many were delivered, and how many of them damaged. */
 export const came = (...lines: ReadonlyArray<readonly [item: number, delivered: number, damaged?: number]>) =>
   lines.map(([item, delivered, damaged = 0]) => ({ item, delivered, damaged }));
 
@@ -116,7 +116,7 @@ export const aDeliveryDraft = (but: Partial<DeliveryDraft> = {}): DeliveryDraft 
   ...but,
 });
 
-/** An entry of the supplier, as the store keeps it. */
+/** A stored delivery entry of the supplier. */
 export const aDelivery = (contract: Contract, number: number, but: Partial<Delivery> = {}): Delivery => ({
   id: idOf(DeliveryId),
   contractId: contract.id,
@@ -136,7 +136,7 @@ export const aDelivery = (contract: Contract, number: number, but: Partial<Deliv
 export const storedDelivery = (contract: Contract, number: number, but: Partial<Delivery> = {}) =>
   inserted(Deliveries, aDelivery(contract, number, but));
 
-/** That a listing's materials are for a milestone. */
+/** Stores that a listing's materials are for a milestone. */
 export const storedRequest = Effect.fnUntraced(function* (
   listing: Pick<Listing, "id">,
   milestone: Milestone,

@@ -3,7 +3,7 @@ import type { Credentials } from "#core/people/person/registration.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 import type { Device } from "#core/people/session/devices.ts";
 
-/** The browser that people of the tests sit at. */
+/** The browser of the people in tests. */
 export const aDevice: Device = {
   name: "Chrome on Linux",
   address: "203.0.113.7",
@@ -11,7 +11,7 @@ export const aDevice: Device = {
   language: "en",
 };
 
-/** Signs in somebody who has no second factor. */
+/** Signs in a person who has no second factor. */
 export const signedIn = Effect.fnUntraced(function* (credentials: Credentials) {
   const admission = yield* signIn(credentials, aDevice);
   return admission.kind === "signed_in" ? admission : yield* Effect.die("A second factor is asked for.");

@@ -2,7 +2,7 @@ import type { Found } from "#core/money/ledger/difference.ts";
 
 let count = 0;
 
-/** Something that a check has found, about another thing each time. */
+/** A difference that a check found, with a new subject each time. */
 export const aFound = (but: Partial<Found> = {}): Found => {
   count += 1;
   return {

@@ -16,7 +16,7 @@ export const aStatementDraft = (but: Partial<StatementDraft> = {}): StatementDra
   ...but,
 });
 
-/** A dispute of a milestone that is not paid, which its poster has opened, as the store keeps it. */
+/** A stored dispute that the poster opened about an unpaid milestone. */
 export const aDispute = (contract: Contract, { id, amount }: Milestone, but: Partial<Dispute> = {}): Dispute => {
   const at = moment();
   return {
@@ -39,10 +39,10 @@ export const aDispute = (contract: Contract, { id, amount }: Milestone, but: Par
   };
 };
 
-/** What becomes of one that is no longer open. */
+/** The fields of a dispute that is no longer open. */
 export const notOpen = { waitsFor: null, answerBy: null } as const;
 
-/** The same, put straight into the store. */
+/** Inserts `aDispute` directly into the store. */
 export const storedDispute = Effect.fnUntraced(function* (but: Partial<Dispute> = {}) {
   const { contract, milestone } = yield* storedMilestone();
   const dispute = aDispute(contract, milestone, but);

@@ -32,12 +32,12 @@ import { aDevice } from "./device.ts";
 import { aListingDraft } from "./listing.ts";
 import { finished } from "./person.ts";
 
-// The steps of the errand as people take them: by use cases, never by the store.
+// The steps of an errand as people take them: through use cases, never directly in the store.
 
 const pixel = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export const password = "correct horse battery";
 
-/** Somebody who has just signed up and finished their profile. */
+/** Signs up a new person and finishes their profile. */
 export const newcomer = Effect.fnUntraced(function* (userType: UserType, name = userType.replace("_", " ")) {
   const email = `${crypto.randomUUID()}@example.com`;
   const { person } = yield* register({ email, name, password }, aDevice);
@@ -57,13 +57,13 @@ export const uploadedPicture = Effect.fnUntraced(function* (actor: PersonActor) 
   return file.id;
 });
 
-/** The first milestone of a contract as this person sees it, with its payment and its moves. */
+/** Returns a contract's first milestone as this person sees it, with its payment and its moves. */
 export const firstStage = Effect.fnUntraced(function* (actor: PersonActor, { id }: Pick<Contract, "id">) {
   const [stage] = (yield* viewContract(actor, id)).milestones;
   return stage ?? (yield* Effect.die("A contract has milestones."));
 });
 
-/** A project that this person has posted, with a picture. */
+/** Posts a project of this person, with a picture. */
 export const postedListing = Effect.fnUntraced(function* (poster: PersonActor, but: Partial<ListingDraft> = {}) {
   const pictures = [yield* uploadedPicture(poster)];
   return yield* postListing(poster, aListingDraft({ pictures, ...but }));
@@ -72,7 +72,7 @@ export const postedListing = Effect.fnUntraced(function* (poster: PersonActor, b
 export const bidOn = (listing: Listing, bidder: PersonActor, but: Partial<BidDraft> = {}) =>
   placeBid(bidder, { listingId: listing.id, draft: aBidDraft(but) });
 
-/** An owner with a project, and a contractor whose bid on it waits. */
+/** An owner with a project, and a contractor with a waiting bid on it. */
 export const submittedBid = Effect.fnUntraced(function* (but: Partial<BidDraft> = {}) {
   const owner = yield* newcomer("home_owner", "Olive Owner");
   const contractor = yield* newcomer("contractor", "Cole Contractor");
@@ -81,7 +81,7 @@ export const submittedBid = Effect.fnUntraced(function* (but: Partial<BidDraft> 
   return { owner, contractor, listing, bid };
 });
 
-/** The same, and the contractor was hired. */
+/** `submittedBid`, and the contractor was hired. */
 export const offeredContract = Effect.fnUntraced(function* (
   but: Partial<BidDraft> = {},
   retainage: Retainage | null = null,
@@ -90,7 +90,7 @@ export const offeredContract = Effect.fnUntraced(function* (
   return { ...before, contract: yield* hireBidder(before.owner, before.bid, { retainage }) };
 });
 
-/** The same, and the contractor has accepted without accounts to be paid on. */
+/** `offeredContract`, accepted by the contractor without payout accounts. */
 export const acceptedContract = Effect.fnUntraced(function* (
   but: Partial<BidDraft> = {},
   retainage: Retainage | null = null,
@@ -100,7 +100,7 @@ export const acceptedContract = Effect.fnUntraced(function* (
   return { ...before, contract };
 });
 
-/** The same, and both people have every account that payments need. The owner's bank behaves as it is told. */
+/** `acceptedContract`, where both people have all accounts that payments need. `ownersBank`: the owner's bank. */
 export const payableContract = Effect.fnUntraced(function* (
   ownersBank: TestBank["behaviour"] = "settles",
   but: Partial<BidDraft> = {},
@@ -113,7 +113,7 @@ export const payableContract = Effect.fnUntraced(function* (
   return before;
 });
 
-/** Sets up an account to be paid by card. */
+/** Sets up a card payout account. */
 export const withCardAccount = Effect.fnUntraced(function* (actor: PersonActor) {
   const accounts = yield* PaymentAccounts;
   yield* setUpAccount(actor, { returnUrl: "/v1/payments" });
@@ -123,7 +123,7 @@ export const withCardAccount = Effect.fnUntraced(function* (actor: PersonActor) 
   return yield* syncAccount(actor.personId, "card");
 });
 
-/** Links a bank that behaves in this way, after the form for it where that was not sent yet. */
+/** Links a bank with this behavior, after submitting the application if that has not been done yet. */
 export const withBank = Effect.fnUntraced(function* (actor: PersonActor, behaviour: TestBank["behaviour"] = "settles") {
   const bank = testBanks.find((known) => known.behaviour === behaviour) as TestBank;
   const { ref } = yield* createPaymentCustomer(actor, anApplication());
@@ -134,24 +134,24 @@ export const withBank = Effect.fnUntraced(function* (actor: PersonActor, behavio
   return yield* syncAccount(actor.personId, "bank");
 });
 
-/** Who links another bank in a story means to use it. */
+/** A person who links another bank in a story means to use it. */
 const chooseNewest = Effect.fnUntraced(function* (actor: PersonActor, { name }: TestBank) {
   const account = yield* onlyCustomer(actor);
   const found = (yield* fundingSourcesOf(account)).find((source) => source.name === name);
   if (found && !found.isInUse) yield* chooseFundingSource(actor, found.ref);
 });
 
-/** Opens the card form of a milestone. */
+/** Opens a milestone's card form. */
 export const cardForm = (owner: PersonActor, contract: Contract, number = 1) =>
   openCardPayment(owner, { contractId: contract.id, number });
 
-/** Types the number of a card that behaves in this way into an open form. */
+/** Enters a card with this behavior in an open form. */
 export const enterCard = (clientSecret: string, behaviour: CardBehaviour = "succeeds") => {
   const card = testCards.find((known) => known.behaviour === behaviour);
   return confirmCard({ clientSecret, number: card?.number ?? "", expiry: "12/49", cvc: "123" });
 };
 
-/** Pays a milestone by card, as far as the owner has a hand in it. */
+/** Does the owner's part of paying a milestone by card. */
 export const payByCard = Effect.fnUntraced(function* (
   owner: PersonActor,
   contract: Contract,
@@ -163,7 +163,7 @@ export const payByCard = Effect.fnUntraced(function* (
   return payment;
 });
 
-/** Funds a milestone by card, as far as the owner has a hand in it. */
+/** Does the owner's part of funding a milestone by card. */
 export const fundByCard = Effect.fnUntraced(function* (
   owner: PersonActor,
   contract: Pick<Contract, "id">,
@@ -175,11 +175,11 @@ export const fundByCard = Effect.fnUntraced(function* (
   return payment;
 });
 
-/** Pays a milestone by bank, as far as the owner has a hand in it. */
+/** Does the owner's part of paying a milestone by bank. */
 export const payByBank = (owner: PersonActor, contract: Contract, number = 1) =>
   payMilestone(owner, { contractId: contract.id, number, rail: "bank" });
 
-/** A payment that has failed with us although its form stands open at the provider. */
+/** A payment that failed in Dibbs while its form is still open at the provider. */
 export const lateForm = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract) {
   const { payment, clientSecret } = yield* cardForm(owner, contract);
   const failure = { code: "abandoned", message: "The payment was never finished; no card was charged." };
@@ -187,7 +187,7 @@ export const lateForm = Effect.fnUntraced(function* (owner: PersonActor, contrac
   return { failed, clientSecret };
 });
 
-/** The same, and its card was charged afterwards. */
+/** `lateForm`, and the card was charged afterwards. */
 export const lateCharge = Effect.fnUntraced(function* (
   owner: PersonActor,
   contract: Contract,
@@ -198,7 +198,7 @@ export const lateCharge = Effect.fnUntraced(function* (
   return failed;
 });
 
-/** Pays a milestone by card while the seller's account takes no money, so that the charge is not paid out. */
+/** Pays a milestone by card while the seller's account is restricted, so that the charge is not paid out. */
 export const payWithoutPayout = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract) {
   const { payment, clientSecret } = yield* cardForm(owner, contract);
   yield* changeAccountStanding(contract.bidderId, "restricted");

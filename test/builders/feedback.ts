@@ -12,7 +12,7 @@ export const aFeedbackDraft = (but: Partial<FeedbackDraft> = {}): FeedbackDraft 
   ...but,
 });
 
-/** What the poster has said about the bidder, as the store keeps it. */
+/** Stored feedback of the poster about the bidder. */
 export const aFeedback = (contract: Contract, but: Partial<Feedback> = {}): Feedback => ({
   id: idOf(FeedbackId),
   contractId: contract.id,
@@ -27,7 +27,7 @@ export const aFeedback = (contract: Contract, but: Partial<Feedback> = {}): Feed
   ...but,
 });
 
-/** The same, put straight into the store. */
+/** Inserts `aFeedback` directly into the store. */
 export const storedFeedback = Effect.fnUntraced(function* (given?: Contract, but: Partial<Feedback> = {}) {
   const contract = given ?? (yield* storedContract({}, { state: "accepted" }));
   return yield* inserted(Feedbacks, aFeedback(contract, but));

@@ -15,13 +15,16 @@ import { bidOn, newcomer } from "./errand.ts";
 
 export const firstPage: PageRequest = { after: null, limit: 20 };
 
-/** What leaves no listing out. */
+/** A search that matches every listing. */
 export const anything = { filter: noFilter, sort: "newest" } as const;
 
-/** The listings that are found by whoever looks for anything. */
+/** The ids of the listings that `anything` finds. */
 export const foundListings = Effect.map(searchListings(anything, firstPage), ({ items }) => items.map(({ id }) => id));
 
-/** Neither its bidder nor somebody else, who is the answer, finds, sees, shares, likes, asks about or bids on a listing. */
+/**
+ * Checks that neither the bidder nor the stranger it returns finds, sees, shares, likes, or can bid on a listing, or
+ * ask.
+ */
 export const outOfSight = Effect.fnUntraced(function* (
   listing: Listing,
   code: Parameters<typeof viewSharedListing>[0],

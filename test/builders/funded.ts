@@ -7,10 +7,10 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { hearProviders } from "#test/world.ts";
 import { fundByCard, payableContract } from "./errand.ts";
 
-/** The ledger's accounts of a contract. */
+/** Returns the balances of a contract's ledger accounts. */
 export const balancesOf = (id: ContractId) => Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
 
-/** The first milestone, as this person sees it. */
+/** Returns the first milestone as this person sees it. */
 export const firstOf = (actor: PersonActor, id: ContractId) =>
   Effect.map(viewContract(actor, id), ({ milestones: [first] }) => {
     if (first === undefined) throw new Error("The contract has a milestone.");

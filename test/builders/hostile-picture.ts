@@ -8,13 +8,13 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, end]);
 };
 
-/** A PNG of one colour, which is small as a file and large once it is read; interlaced, it cannot be read row by row. */
+/** A single-color PNG: a small file, but large once decoded; if interlaced, it cannot be decoded row by row. */
 export const largePng = (width: number, height: number, { bits = 8, isInterlaced = false } = {}): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([bits, 2, 0, 0, isInterlaced ? 1 : 0], 8);
-  // Of a picture that is never read, the head alone counts. The rows of interlaced pictures are shorter and more; a few bytes too many are left alone by whoever reads it.
+  // If never decoded, only the header counts. Interlaced pictures have more, shorter rows; decoders ignore extra bytes.
   const length =
     width * height > 30_000_000 ? 100 : (1 + (width * 3 * bits) / 8) * height + (isInterlaced ? 8 * height : 0);
   return Buffer.concat([
@@ -25,7 +25,7 @@ export const largePng = (width: number, height: number, { bits = 8, isInterlaced
   ]);
 };
 
-/** The head of a bitmap, and as many bytes of zeros after it. */
+/** A bitmap's header, followed by this many zero bytes. */
 export const bitmapOf = (
   {
     width,

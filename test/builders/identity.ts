@@ -9,7 +9,7 @@ const aSubject = () => {
   return Subject.make(`${100_000_000_000 + accounts}-${crypto.randomUUID()}`);
 };
 
-/** A Google account whose mail Google runs, unlike any other. */
+/** A unique Google account whose mailbox Google runs. */
 export const aProvenIdentity = (but: Partial<ProvenIdentity> = {}): ProvenIdentity => {
   const subject = aSubject();
   return {

@@ -6,7 +6,7 @@ import { ListingId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf, moment } from "./moment.ts";
 
-/** A service project that keeps every rule but one: it has no picture yet. */
+/** A service project that is valid except that it has no picture yet. */
 export const aListingDraft = (but: Partial<ListingDraft> = {}): ListingDraft => ({
   kind: "service",
   title: "Rebuild the back porch",
@@ -29,7 +29,7 @@ export const aListingDraft = (but: Partial<ListingDraft> = {}): ListingDraft => 
   ...but,
 });
 
-/** Materials that can be asked for beside those of `aMaterialsDraft`. */
+/** A material that can be requested in addition to those of `aMaterialsDraft`. */
 export const deckScrews: ListingItem = {
   productName: "Deck screws",
   brand: "Gripwell",
@@ -40,7 +40,7 @@ export const deckScrews: ListingItem = {
   estimatedPrice: cents(975),
 };
 
-/** A request for materials that keeps every rule but one: it has no picture yet. */
+/** A material request that is valid except that it has no picture yet. */
 export const aMaterialsDraft = (but: Partial<ListingDraft> = {}): ListingDraft =>
   aListingDraft({
     kind: "material_supply",
@@ -61,7 +61,7 @@ export const aMaterialsDraft = (but: Partial<ListingDraft> = {}): ListingDraft =
     ...but,
   });
 
-/** A line of scope that keeps every rule. */
+/** A valid line of scope. */
 export const aScopeLine = (id: string, but: Partial<ScopeLine> = {}): ScopeLine => ({
   id,
   title: "Tear out the old porch",
@@ -73,7 +73,7 @@ export const aScopeLine = (id: string, but: Partial<ScopeLine> = {}): ScopeLine 
   ...but,
 });
 
-/** An open listing of this poster, as the store keeps it. */
+/** A stored open listing of this poster. */
 export const aListing = (posterId: PersonId, but: Partial<Listing> = {}): Listing => {
   const at = moment();
   return {

@@ -16,7 +16,7 @@ import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 
-/** Every machine of the product, in the order of core/README.md. */
+/** Every state machine of the product, in the order of core/README.md. */
 export const everyMachine = [
   listingLifecycle,
   bidLifecycle,

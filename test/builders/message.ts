@@ -2,7 +2,7 @@ import type { Message } from "#core/messaging/message/message.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 
-/** A mail that waits to be sent. */
+/** An email that waits to be sent. */
 export const aMail = (but: Partial<Message> = {}): Message => {
   const at = moment();
   return {
@@ -27,7 +27,7 @@ export const aMail = (but: Partial<Message> = {}): Message => {
   };
 };
 
-/** A text as it is handed to the carrier. */
+/** A text message as the carrier gets it. */
 export const aText = (but: Partial<Message> = {}): Message =>
   aMail({
     channel: "sms",

@@ -1,22 +1,22 @@
 import { firstVersion } from "#core/shared/versioned.ts";
 
-/** Where the moments of builders begin, in milliseconds; the hour keeps them clear of the clock that others read. */
+/** The first moment of builders, in ms; an hour ago, so that they do not collide with the real clock. */
 const beginning = Date.now() - 3_600_000;
 let moments = 0;
 
-/** A moment one millisecond after the one before, so that what is built later is newer. */
+/** Returns a moment one millisecond after the previous one, so that things built later are newer. */
 export const moment = (): Date => {
   moments += 1;
   return new Date(beginning + moments);
 };
 
-/** A new identifier of the given kind that carries the time, as those of the core do. */
+/** Returns a new id of the given kind that contains the time, like those of the core. */
 export const idOf = <Id extends string>(_kind: { readonly Type: Id }, at: Date = moment()): Id => {
   const time = at.getTime().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}` as Id;
 };
 
-/** Identifier, times and version of something that comes to be now. */
+/** Returns the id, times and version of a new thing. */
 export const fresh = <Id extends string>(kind: { readonly Type: Id }) => {
   const at = moment();
   return { id: idOf(kind, at), ...firstVersion(at) };

@@ -10,7 +10,7 @@ import { PaymentId, type PersonId } from "#core/shared/ids.ts";
 import { defaultPolicy } from "#core/shared/policy.ts";
 import { fresh, moment } from "./moment.ts";
 
-/** A card payment that has only just begun, as the store keeps it. */
+/** A stored card payment that has just started. */
 export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<Payment> = {}): Payment => ({
   ...fresh(PaymentId),
   partOf: null,
@@ -27,7 +27,7 @@ export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<
   ...but,
 });
 
-/** What a charge or a settlement of this payment writes into the ledger. */
+/** The ledger posting of a charge or a settlement of this payment. */
 export const aPosting = (payment: Payment, kind: Parameters<typeof paymentLines>[1]): Posting => ({
   contractId: payment.contractId,
   paymentId: payment.id,

@@ -3,10 +3,10 @@ import { looksMadeUp } from "#core/people/phone/phone-numbers.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 
-// Counted, from anywhere: numbers drawn each for itself would meet now and then.
+// Counts up from a random start: independently drawn numbers would collide now and then.
 let phones = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** A number that nobody else has, and that could be a real one. */
+/** Returns a unique phone number that could be a real one. */
 export const aPhone = (): PhoneNumber => {
   for (;;) {
     phones += 1;
@@ -15,7 +15,7 @@ export const aPhone = (): PhoneNumber => {
   }
 };
 
-/** A contractor in Austin whom nobody else resembles, with a finished profile. */
+/** A unique contractor in Austin with a finished profile. */
 export const aPerson = (but: Partial<Person> = {}): Person => {
   const id = idOf(PersonId);
   return {
@@ -43,7 +43,7 @@ export const aPerson = (but: Partial<Person> = {}): Person => {
   };
 };
 
-/** What makes the profile of somebody who has just registered a finished one of this type. */
+/** Returns the fields that finish the profile of a newly registered person of this type. */
 export const finished = (userType: UserType): Partial<Person> => {
   const { typeChosenAt, phone, streetAddress, city, state, zipCode, industries, onboardedAt } = aPerson();
   return {

@@ -10,10 +10,10 @@ import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { aDevice } from "./device.ts";
 
-/** A proof of being human that was not used yet. */
+/** An unused proof of being human. */
 export const aProof = Effect.map(challengeHuman(), ({ challenge }) => solveQuickly(challenge));
 
-/** Asks for a code as people do, from the network of the tests unless told otherwise. */
+/** Requests a code as people do, from the tests' network address by default. */
 export const requestCode = Effect.fnUntraced(function* (
   actor: PersonActor,
   number: string,
@@ -22,7 +22,7 @@ export const requestCode = Effect.fnUntraced(function* (
   return yield* sendPhoneCode(actor, { number, proof: yield* aProof }, { address });
 });
 
-/** The code that waits to be typed in, as its person reads it on the telephone. */
+/** Returns the person's waiting code, as the text message shows it. */
 export const codeFor = Effect.fnUntraced(function* (personId: PersonId) {
   const codes = yield* PhoneCodes;
   const outbox = yield* Outbox;
@@ -31,10 +31,10 @@ export const codeFor = Effect.fnUntraced(function* (personId: PersonId) {
   return /^\d{6}/.exec(text?.text ?? "")?.[0] ?? "";
 });
 
-/** Six digits that are not these. */
+/** Returns six digits that differ from these. */
 export const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** Puts a code in wait for this person, past the limits of how many may be asked for. */
+/** Stores a waiting code for this person, bypassing the rate limits. */
 export const waitingCode = Effect.fnUntraced(function* ({ personId }: PersonActor, number: PhoneNumber) {
   const codes = yield* PhoneCodes;
   const at = yield* now;

@@ -20,14 +20,14 @@ export const details: Details = {
   zipCode: "78701",
 };
 
-/** Somebody who has registered and done nothing else. */
+/** A person who registered and did nothing else. */
 export const registered = Effect.fnUntraced(function* (name = "Ada Miller") {
   const email = `${crypto.randomUUID()}@example.com`;
   const { person } = yield* register({ email, name, password: "correct horse battery" }, aDevice);
   return personActor(person.id);
 });
 
-/** The same, and their phone was checked. */
+/** `registered`, with a verified phone number. */
 export const verified = Effect.fnUntraced(function* (name = "Ada Miller") {
   const people = yield* People;
   const actor = yield* registered(name);
@@ -35,14 +35,14 @@ export const verified = Effect.fnUntraced(function* (name = "Ada Miller") {
   return actor;
 });
 
-/** The same, and they have chosen a type; the profile waits to be filled in. */
+/** `verified`, with a chosen type and an empty profile. */
 export const beginner = Effect.fnUntraced(function* (userType: UserType, name = "Ada Miller") {
   const actor = yield* verified(name);
   yield* chooseUserType(actor, userType);
   return actor;
 });
 
-/** A small picture that this person has uploaded. */
+/** Uploads a small picture of this person. */
 export const uploaded = Effect.fnUntraced(function* (actor: PersonActor, purpose: UploadPurpose) {
   const file = yield* uploadFile(actor, { name: "picture.png", purpose, bytes: pixel, key: null, crop: null });
   return file.id;

@@ -7,7 +7,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedSession } from "./session.ts";
 
-/** Where a browser of the tests is reached; the keys have the right length and belong to nobody. */
+/** A push address of a test browser; the keys have the right length and belong to nobody. */
 export const aPushAddress = (but: Partial<PushAddress> = {}): PushAddress => ({
   endpoint: `https://push.example.com/${crypto.randomUUID()}`,
   publicKey: "B".repeat(87),
@@ -27,7 +27,7 @@ export const aPushSubscription = (
   ...but,
 });
 
-/** A browser that gets pushes, in the session that is given or in one of its own. */
+/** Stores a browser that gets pushes, in the given session or a new one. */
 export const storedPushSubscription = Effect.fnUntraced(function* (personId: PersonId, given?: SessionId) {
   const { atomic } = yield* UnitOfWork;
   const subscriptions = yield* PushSubscriptions;

@@ -6,7 +6,7 @@ import { type ListingId, type PersonId, QuestionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 import { inserted, storedListing, storedPerson } from "./stored.ts";
 
-/** A question that waits for its answer, as the store keeps it. */
+/** A stored question that waits for its answer. */
 export const aQuestion = (listingId: ListingId, authorId: PersonId, but: Partial<Question> = {}): Question => {
   const at = moment();
   return {
@@ -23,7 +23,7 @@ export const aQuestion = (listingId: ListingId, authorId: PersonId, but: Partial
   };
 };
 
-/** The same, put straight into the store; on a listing and by a person of its own where none are given. */
+/** Inserts `aQuestion` directly into the store, with a new listing and a new author unless given. */
 export const storedQuestion = Effect.fnUntraced(function* (but: Partial<Question> = {}) {
   const listingId = but.listingId ?? (yield* storedListing()).id;
   const authorId = but.authorId ?? (yield* storedPerson()).id;

@@ -22,7 +22,7 @@ import { aStatementDraft } from "./dispute.ts";
 import { payByCard, submittedBid, withCardAccount } from "./errand.ts";
 import { acceptSigned, hireSigned, signingBy } from "./signature.ts";
 
-/** The record file of a signed contract with two signed changes, a refund and a dispute that both have settled. */
+/** Returns the record file of a signed contract with two signed changes, a refund and a dispute, both settled. */
 export const eventfulRecord = Effect.fnUntraced(function* () {
   const { owner, contractor, bid } = yield* submittedBid();
   const { id: contractId } = yield* hireSigned(owner, bid);

@@ -8,7 +8,7 @@ import { cents } from "#core/shared/money.ts";
 import { fresh } from "./moment.ts";
 import { storedPayment } from "./stored.ts";
 
-/** Five dollars of a payment that the poster asks for, as the store keeps it. */
+/** A stored refund request of the poster for five dollars of a payment. */
 export const aRefund = (
   { id: paymentId, contractId, posterId, bidderId, rail }: Payment,
   but: Partial<Refund> = {},
@@ -30,7 +30,7 @@ export const aRefund = (
   ...but,
 });
 
-/** A refund of the only payment of a contract, which has settled. */
+/** Stores a refund of a contract's only payment, which has settled. */
 export const storedRefund = Effect.fnUntraced(function* (but: Partial<Refund> = {}, of: Partial<Payment> = {}) {
   const refunds = yield* Refunds;
   const before = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1", ...of });

@@ -7,10 +7,10 @@ import { searchKey } from "#core/shared/text.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedPerson } from "./stored.ts";
 
-/** What is looked for; in Austin unless it says otherwise. */
+/** A search filter; for Austin by default. */
 export const aFilter = (but: Partial<ListingFilter> = { city: "Austin" }): ListingFilter => ({ ...noFilter, ...but });
 
-/** A saved search whose alerts are on, as the store keeps it. */
+/** A stored saved search with alerts on. */
 export const aSavedSearch = (personId: PersonId, but: Partial<SavedSearch> = {}): SavedSearch => {
   const at = moment();
   return {
@@ -25,14 +25,14 @@ export const aSavedSearch = (personId: PersonId, but: Partial<SavedSearch> = {})
   };
 };
 
-/** The filter as listings are compared with it, for filters that are near no ZIP code. */
+/** Returns the filter as listings are compared with it, for filters without a ZIP code. */
 export const resolved = (filter: ListingFilter): ResolvedFilter => ({
   ...filter,
   text: filter.text && searchKey(filter.text),
   near: null,
 });
 
-/** A saved search put straight into the store; of a person of its own where none is given. */
+/** Inserts a saved search directly into the store; of a new person unless one is given. */
 export const storedSearch = Effect.fnUntraced(function* (
   but: Partial<SavedSearch> = {},
   compared: ResolvedFilter = resolved(but.filter ?? aFilter()),

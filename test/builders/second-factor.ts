@@ -7,7 +7,7 @@ import { now } from "#core/shared/day.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { moment } from "./moment.ts";
 
-/** A second factor that is being set up. */
+/** A second factor during its setup. */
 export const aSecondFactor = (personId: PersonId, but: Partial<SecondFactor> = {}): SecondFactor => ({
   personId,
   sealedSecret: `sealed-${personId}`,
@@ -17,11 +17,11 @@ export const aSecondFactor = (personId: PersonId, but: Partial<SecondFactor> = {
   ...but,
 });
 
-/** The code that an app with this secret shows at a moment, reckoned without the adapter under test. */
+/** Returns the code that an app with this secret shows at a moment, computed without the adapter under test. */
 export const codeAt = (secret: string, at: Date): string =>
   new HOTP({ secret: Secret.fromBase32(secret) }).generate({ counter: Math.floor(at.getTime() / 30_000) });
 
-/** A code that this app does not show around a moment. */
+/** Returns a code that this app does not show around a moment. */
 export const wrongCodeAt = (secret: string, at: Date): string => {
   const near = [-60_000, -30_000, 0, 30_000, 60_000].map((apart) => codeAt(secret, new Date(at.getTime() + apart)));
   for (let number = 0; ; number++) {
@@ -30,7 +30,7 @@ export const wrongCodeAt = (secret: string, at: Date): string => {
   }
 };
 
-/** Sets up an app for a person, whose first code is used up by it. */
+/** Sets up an app for a person, which uses up its first code. */
 export const withSecondFactor = Effect.fnUntraced(function* (actor: PersonActor, present: SessionId) {
   const { secret } = yield* beginSecondFactor(actor);
   const { recoveryCodes } = yield* confirmSecondFactor(actor, codeAt(secret, yield* now), { present });

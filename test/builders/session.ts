@@ -3,7 +3,7 @@ import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 import { inserted } from "./stored.ts";
 
-/** Of somebody who is signed in with a browser. */
+/** A session of a person who signed in with a browser. */
 export const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
   const at = moment();
   const id = idOf(SessionId, at);
@@ -23,6 +23,6 @@ export const aSession = (personId: PersonId, but: Partial<Session> = {}): Sessio
   };
 };
 
-/** The same, put straight into the store. */
+/** Inserts `aSession` directly into the store. */
 export const storedSession = (personId: PersonId, but: Partial<Session> = {}) =>
   inserted(Sessions, aSession(personId, but));

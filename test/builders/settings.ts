@@ -1,4 +1,4 @@
-/** Variables for Stripe with keys for tests. */
+/** Stripe's settings with test keys. */
 export const stripe = {
   STRIPE_SECRET_KEY: "sk_test_1",
   STRIPE_PUBLISHABLE_KEY: "pk_test_1",
@@ -6,5 +6,5 @@ export const stripe = {
   STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
 };
 
-/** Those of its keys that take real money. */
+/** Stripe keys that move real money. */
 export const live = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };

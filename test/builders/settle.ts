@@ -4,7 +4,7 @@ import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
-/** Some time, in which everybody asks again about what waits. */
+/** Lets time pass, then runs the jobs that ask the providers again about everything that waits. */
 export const wait = Effect.fnUntraced(function* (duration: Duration.Input) {
   yield* letPass(duration);
   yield* sweepPayments();
@@ -12,7 +12,7 @@ export const wait = Effect.fnUntraced(function* (duration: Duration.Input) {
   yield* hearProviders;
 });
 
-/** Ledger, payments and the provider agree, once all has rested. */
+/** Checks that the ledger, payments and provider agree once everything has come to rest. */
 export const agrees = Effect.gen(function* () {
   yield* letPass("2 hours");
   expect(yield* checkLedger()).toMatchObject({ differences: 0 });

@@ -8,7 +8,7 @@ import { openSession } from "#core/people/session/open-session.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { aDevice } from "./device.ts";
 
-/** What somebody signs with who has just signed in, and signs what they were shown. */
+/** The signature of a person who has just signed in and signs what they were shown. */
 export const signingBy = Effect.fnUntraced(function* (
   { personId }: PersonActor,
   { sha256, consent }: ToSign,
@@ -19,14 +19,14 @@ export const signingBy = Effect.fnUntraced(function* (
   return signing;
 });
 
-/** Hires as people do: reads the document, and signs it. */
+/** Hires as people do: reads the document and signs it. */
 export const hireSigned = Effect.fnUntraced(function* (poster: PersonActor, bid: ShownBid, terms: OfferTerms = {}) {
   const offered = { bidId: bid.id, shownVersion: bid.version, drafts: null, terms };
   const shown = yield* viewOfferToSign(poster, offered, "en");
   return yield* hireBidder(poster, bid, terms, yield* signingBy(poster, shown));
 });
 
-/** Accepts as people do, without accounts to be paid on. */
+/** Accepts as people do, without payout accounts. */
 export const acceptSigned = Effect.fnUntraced(function* (bidder: PersonActor, { id }: Pick<Contract, "id">) {
   const shown = yield* viewContractToSign(bidder, id, "en");
   const signing = yield* signingBy(bidder, shown, "Cole Contractor");

@@ -95,14 +95,14 @@ export const aViewSession = (personId: PersonId, staffId: PersonId, but: Partial
   };
 };
 
-/** Somebody who works for support. */
+/** Stores a person who works for support. */
 export const storedStaff = Effect.fnUntraced(function* (staffRole: StaffRole = "manager") {
   const { id, name } = yield* storedPerson({ staffRole });
   const member: StaffMember = { id, name, role: staffRole };
   return member;
 });
 
-/** The same, who has come to Dibbs by the use cases and can sign in. */
+/** A staff member who signed up through the use cases and can sign in. */
 export const staffNewcomer = Effect.fnUntraced(function* (staffRole: StaffRole = "manager", name = "Sam Staff") {
   const people = yield* People;
   const { personId } = yield* newcomer("home_owner", name);
@@ -111,7 +111,7 @@ export const staffNewcomer = Effect.fnUntraced(function* (staffRole: StaffRole =
   return { member, person };
 });
 
-/** The link to a person's pages, made by somebody of the staff for a request of that person. */
+/** Creates a view link to a person's pages, by a staff member for that person's ticket. */
 export const createdView = Effect.fnUntraced(function* (
   personId: PersonId,
   { page = { to: "listings" }, staffRole = "agent" }: { readonly page?: Link; readonly staffRole?: StaffRole } = {},
@@ -122,12 +122,12 @@ export const createdView = Effect.fnUntraced(function* (
   return { staff: member, ticketId, ...(yield* createViewSession(staffActor, personId, page)) };
 });
 
-/** The same, opened in a browser, which holds `cookie`. */
+/** `createdView`, opened in a browser that holds `cookie`. */
 export const openedView = Effect.fnUntraced(function* (personId: PersonId) {
   const created = yield* createdView(personId);
   const { token: cookie } = yield* openViewSession(created.token);
   return { ...created, cookie };
 });
 
-/** Support, which acts for this person. */
+/** Returns an actor for support acting for this person. */
 export const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;

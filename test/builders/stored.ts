@@ -23,9 +23,9 @@ import { idOf, moment } from "./moment.ts";
 import { aPayment } from "./payment.ts";
 import { aPerson } from "./person.ts";
 
-// Rows put straight into the store, each with what it refers to: for tests of the store, not of the rules.
+// Rows inserted directly into the store, each with what it refers to: for tests of the store, not of the rules.
 
-/** Puts a row where this port keeps such rows, and answers it. */
+/** Inserts a row through this port and returns it. */
 export const inserted = <Row, E, R, P>(
   port: Effect.Effect<{ readonly insert: (row: Row) => Effect.Effect<unknown, E, R> }, never, P>,
   row: Row,
@@ -42,13 +42,13 @@ export const storedPerson = Effect.fnUntraced(function* (but: Partial<Person> = 
   return person;
 });
 
-/** What the copy of somebody's data is made of. */
+/** Returns the content of a copy of a person's data. */
 export const dataOf = (id: PersonId) => Effect.flatMap(PersonalData, ({ collect }) => collect(id));
 
-/** What is kept of the files of a person, oldest first. */
+/** Returns the stored files of a person, oldest first. */
 export const filesOf = (id: PersonId) => Effect.map(dataOf(id), ({ files }) => files);
 
-/** What the store does when an account is deleted: answers which files go. */
+/** Deletes an account's data as the store does; returns the files to remove. */
 export const forget = (id: PersonId) =>
   atomically(Effect.flatMap(PersonalData, (personal) => personal.forget(id, deletedAccount(id))));
 
@@ -81,7 +81,7 @@ export const storedBid = Effect.fnUntraced(function* (
   const bids = yield* Bids;
   const listing = on.listing ?? (yield* storedListing());
   const bid = aBid(listing, on.bidderId ?? (yield* storedPerson()).id, but);
-  // As it stands by now: a test may have moved it since it was stored.
+  // Read again, because a test may have moved it since it was stored.
   yield* bids.insert(bid, yield* (yield* Listings).get(listing.id));
   return bid;
 });
@@ -93,7 +93,7 @@ export const storedContract = Effect.fnUntraced(function* (
   return yield* inserted(Contracts, aContract(on.bid ?? (yield* storedBid()), but));
 });
 
-/** A contract, accepted unless it is given, with one milestone. */
+/** Stores a contract with one milestone; accepted by default. */
 export const storedMilestone = Effect.fnUntraced(function* (given?: Contract) {
   const milestones = yield* Milestones;
   const contract = given ?? (yield* storedContract({}, { state: "accepted" }));
@@ -102,7 +102,7 @@ export const storedMilestone = Effect.fnUntraced(function* (given?: Contract) {
   return { contract, milestone };
 });
 
-/** A payment of the only milestone of a contract. */
+/** Stores a payment of a contract's only milestone. */
 export const storedPayment = Effect.fnUntraced(function* (but: Partial<Payment> = {}) {
   const { contract, milestone } = yield* storedMilestone();
   const payment = yield* inserted(Payments, aPayment(contract, milestone, but));

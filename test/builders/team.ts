@@ -7,7 +7,7 @@ import type { TeamRole } from "#core/people/team/team.ts";
 import { memberActor, type PersonActor, personActor } from "#core/shared/actor.ts";
 import { aPerson } from "./person.ts";
 
-/** Invites somebody, and answers what the mail carries. */
+/** Invites somebody and returns the token in the email. */
 export const invited = Effect.fnUntraced(function* (actor: PersonActor, email: string, role: TeamRole) {
   let token = "";
   yield* inviteMember(actor, { email, role }, (carried) => {
@@ -17,7 +17,7 @@ export const invited = Effect.fnUntraced(function* (actor: PersonActor, email: s
   return token;
 });
 
-/** Somebody new who has joined this business, as they act for it. */
+/** A new person who joined this business, as an actor for it. */
 export const joined = Effect.fnUntraced(function* (
   business: PersonActor,
   role: TeamRole,

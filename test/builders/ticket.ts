@@ -26,7 +26,7 @@ export const aTicketMessage = (ticket: Ticket, but: Partial<TicketMessage> = {})
   ...but,
 });
 
-/** A ticket of somebody's, a new person's unless it is said whose. */
+/** Stores a ticket; of a new person by default. */
 export const storedTicket = Effect.fnUntraced(function* (personId?: PersonId, but: Partial<Ticket> = {}) {
   return yield* inserted(Tickets, aTicket(personId ?? (yield* storedPerson()).id, but));
 });

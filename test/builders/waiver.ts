@@ -17,7 +17,7 @@ export const aWaiverDraft = (but: Partial<WaiverDraft> = {}): WaiverDraft => ({
   ...but,
 });
 
-/** A conditional waiver of a milestone, as the store keeps it. */
+/** A stored conditional waiver of a milestone. */
 export const aWaiver = (contract: Contract, milestone: Milestone, but: Partial<Waiver> = {}): Waiver => {
   const at = moment();
   return {

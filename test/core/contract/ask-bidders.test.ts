@@ -12,7 +12,7 @@ import { testInWorld } from "#test/test-in-world.ts";
 const page = { after: null, limit: 20 };
 const text = " Is the permit in your price? ";
 
-/** What this person reads in all of their conversations. */
+/** Returns everything that this person reads in all of their conversations. */
 const read = Effect.fnUntraced(function* (actor: PersonActor) {
   const { items } = yield* listConversations(actor, page);
   const each = yield* Effect.forEach(items, ({ id }) => listChatMessages(actor, id, { before: null, limit: 20 }));

@@ -34,7 +34,7 @@ testInWorld("what a bid asks for can be changed with it, and is what the contrac
   expect(bid.asksFunding).toBe(false);
   const asking = yield* editBid(contractor, { bidId: bid.id, draft: aBidDraft({ asksFunding: true }) });
   expect(asking.asksFunding).toBe(true);
-  // Who was shown the bid without that has not agreed to it.
+  // A poster who was shown the bid without the funding request has not agreed to it.
   expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ code: "BidChanged" });
   const contract = yield* hireBidder(owner, asking);
   expect(contract.asksFunding).toBe(true);
@@ -63,7 +63,7 @@ testInWorld("the next milestone waits for the poster until it is funded, and may
   expect((yield* doctorOn(contract.id)).next?.who).toBe("Cole Contractor, the bidder");
   const running = listRunningContracts(contractor, page);
   expect((yield* running).items).toMatchObject([{ asksFunding: true, current: { number: 1, isFunded: true } }]);
-  // Nothing keeps the bidder from going on without it.
+  // The bidder may still continue without it.
   yield* submitMilestone(contractor, second.id);
   expect(yield* unfunded).toEqual(milestones.slice(2).map(({ id }) => id));
 });

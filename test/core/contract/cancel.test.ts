@@ -46,7 +46,7 @@ describe("cancelling an accepted contract takes both", () => {
         ["dropped", []],
       ]);
       expect((yield* viewBid(contractor, bid.id)).state).toBe("cancelled");
-      // Nothing was done for it yet, so somebody else can do it, and this bidder may bid anew.
+      // No work was done yet, so that others can do it, and this bidder may bid again.
       expect((yield* viewListing(owner, listing.id)).state).toBe("open");
       expect(yield* bidOn(listing, contractor)).toMatchObject({ state: "submitted" });
       for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Contract canceled");
@@ -66,7 +66,7 @@ describe("cancelling an accepted contract takes both", () => {
     expect(seen.milestones.map(({ state }) => state)).toEqual(["completed", "dropped", "dropped"]);
     expect(seen.totalPaid).toBe(seen.milestones[0]?.amount);
     expect((yield* viewListing(owner, listing.id)).state).toBe("closed");
-    // Money of it can still be given back.
+    // Its money can still be refunded.
     expect((yield* viewContract(contractor, contract.id)).milestones[0]?.moves).toEqual(["refund"]);
   });
 

@@ -24,7 +24,7 @@ import { hearProviders, type World } from "#test/world.ts";
 
 const page = { after: null, limit: 10 };
 
-/** An accepted contract, and a raise of its first milestone that its poster has proposed. */
+/** An accepted contract, whose poster proposed raising its first milestone. */
 const changing = Effect.fnUntraced(function* () {
   const before = yield* payableContract();
   const [first] = (yield* viewContract(before.owner, before.contract.id)).milestones;
@@ -38,7 +38,7 @@ describe("an accepted contract is changed when both agree", () => {
     const { owner, contractor, contract, first, order } = yield* changing();
     expect(order).toMatchObject({ number: 1, proposedBy: "poster", state: "proposed", difference: 80_000 });
     expect(yield* toldTo(contractor)).toContain("A change was proposed");
-    // Until it is accepted the contract is as it was.
+    // Until it is accepted, the contract is unchanged.
     expect(yield* viewContract(contractor, contract.id)).toMatchObject({
       totalCost: contract.totalCost,
       changes: { difference: 0, open: [{ number: 1, proposedBy: "poster", milestoneIds: [first.id] }] },
@@ -120,7 +120,7 @@ describe("an accepted contract is changed when both agree", () => {
       ];
       for (const attempt of attempts)
         expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "Blocked", code: "ChangeOpen" });
-      // The others go on.
+      // The other milestones continue.
       yield* payByCard(owner, contract, 2);
     },
   );

@@ -37,7 +37,7 @@ const open = (
 
 const changes = Effect.flatMap(MemoryStore, (store) => store.changes);
 
-/** An owner and a contractor who has bid, in conversation. */
+/** An owner and a contractor with a bid, in a conversation. */
 const conversing = Effect.gen(function* () {
   const before = yield* submittedBid();
   return { ...before, conversation: yield* open(before.owner, before.contractor) };

@@ -13,7 +13,7 @@ import { testInWorld } from "#test/test-in-world.ts";
 
 const contractId = idOf(ContractId);
 
-/** A record of that many entries; `but` changes one before it is hashed. */
+/** A record with this many entries; `but` changes an entry before it is hashed. */
 const aRecord = async (count: number, but: (fields: Record<string, unknown>) => object = (it) => it) => {
   const entries: Array<StoredEntry> = [];
   for (let seq = 1; seq <= count; seq += 1) {

@@ -25,7 +25,7 @@ const change = (stage: Milestone, after: MilestoneTerms | null, before: Mileston
 const accepted = (number: number, at: string, ...changes: ReadonlyArray<MilestoneChange>): ChangeOrder =>
   aChangeOrder(contract, first, { number, state: "accepted", answeredAt: new Date(at), changes });
 
-/** What stands in a version, as 'number amount', after what made it. */
+/** Returns a version's milestones as 'number amount', after the noun and number that created it. */
 const inShort = ({ by, milestones }: ReturnType<typeof contractVersions>[number]) => [
   by && `${by.noun} ${by.number}`,
   ...milestones.map(({ number, amount }) => `${number} ${amount}`),

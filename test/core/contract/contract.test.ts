@@ -176,7 +176,7 @@ describe("ending", () => {
     for (const number of [1, 2]) yield* payByCard(owner, contract, number);
     yield* letPass("1 second");
     expect(yield* Effect.flip(endContract(owner, contract.id))).toMatchObject(refusal);
-    // Paid is not settled.
+    // Paid does not mean settled.
     yield* payByCard(owner, contract, 3);
     expect(yield* Effect.flip(endContract(owner, contract.id))).toMatchObject(refusal);
     expect(yield* viewContract(owner, contract.id)).toMatchObject({

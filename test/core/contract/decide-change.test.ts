@@ -30,12 +30,12 @@ const drop = ({ id }: Milestone) => ({ milestoneId: id, terms: null });
 const changing = (...changes: ReturnType<typeof aChangeDraft>["changes"]) => ({ draft: aChangeDraft({ changes }) });
 const plan = aFile(poster.id, { purpose: "change_attachment", name: "beam.pdf" });
 const terms = { amount: cents(200_000), description: first.description, endDay: first.endDay };
-/** The milestone as it is, but for this. */
+/** A change of the milestone in only these terms. */
 const edit = (but: Partial<typeof terms>) => changing({ milestoneId: first.id, terms: { ...terms, ...but } });
 
 const retainage: Retainage = { percent: 10, days: 30 };
 
-/** What is paid of the first milestone, and held for it. */
+/** The amounts paid and held for the first milestone. */
 const money = (but: Partial<MilestoneMoney>) => ({
   money: new Map([[first.id, { paid: 0, held: 0, kept: 0, heldIds: [], isMoving: false, ...but }]]),
 });
@@ -163,7 +163,7 @@ test.each<[string, Partial<AcceptanceFacts>, string]>([
   ["the milestone is paid", { milestones: [{ ...first, state: "completed" }] }, "no: MilestoneNotOpen"],
   ["the milestone is being paid", money({ isMoving: true }), "no: PaymentLive"],
   ["more of the milestone is paid by now", money({ paid: 230_001 }), "no: PartlyPaid"],
-  // Another change has dropped the rest meanwhile.
+  // Meanwhile another change dropped the other milestone.
   [
     "nothing would be left",
     { order: dropping, milestones: [first, { ...second, state: "dropped" }] },

@@ -26,7 +26,7 @@ const decide = (but: Partial<HireFacts>) =>
     ...but,
   });
 
-/** The bid's milestones, the first of them cheaper. */
+/** The bid's milestones, with a cheaper first one. */
 const drafts = bid.milestones.map(({ amount, description, endDay }, index) => ({
   amount: index === 0 ? cents(100_000) : amount,
   description,
@@ -51,7 +51,7 @@ test.each<[string, Partial<HireFacts>, string]>([
   ["the bid was withdrawn", { bid: { ...bid, state: "retracted" } }, "no: IllegalMove"],
   ["the bid was declined", { bid: { ...bid, state: "declined" } }, "no: IllegalMove"],
   ["they were hired already", { bid: { ...bid, state: "contract_created" } }, "no: IllegalMove"],
-  // A bid that moved on since it was shown has its state to say, not its version.
+  // A bid that changed state after it was shown is refused for its state, not its version.
   ["the bid was taken back since", { bid: { ...bid, state: "retracted" }, shownVersion: 2 }, "no: IllegalMove"],
   ["a first offer has other milestones", { changes: { ...changes, before: null } }, "no: NoOfferBefore"],
   ["no milestones are left", { changes: { ...changes, drafts: [] } }, "no: milestones"],
@@ -61,7 +61,7 @@ test.each<[string, Partial<HireFacts>, string]>([
     { changes: { ...changes, drafts: pictured.slice(0, 1), files: [picture] } },
     "no: milestones.0.pictureId",
   ],
-  // What is said first.
+  // Which refusal comes first.
   ["the bid was changed, and its bidder suspended", { shownVersion: 2, bidderStanding: "suspended" }, "no: BidChanged"],
   [
     "the bidder is suspended, and the project hidden",

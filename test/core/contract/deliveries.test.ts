@@ -43,7 +43,7 @@ import { letPass } from "#test/world.ts";
 
 const day = (text: string): Day => text as Day;
 
-/** Records with a photo. */
+/** Records a delivery with a photo. */
 const record = Effect.fnUntraced(function* (
   actor: PersonActor,
   contractId: ContractId,
@@ -56,7 +56,7 @@ const record = Effect.fnUntraced(function* (
 const everything = came([0, 40], [1, 6], [2, 2], [3, 4]);
 const isCode = (code: string) => ({ _tag: "Blocked", code });
 
-/** How the deliveries stand of the only request of a contract, as somebody reads it. */
+/** Returns the delivery status of a contract's only material request, as this person reads it. */
 const standOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
   const [milestone] = (yield* viewMaterials(actor, id)).milestones;
   const request = milestone?.requests[0];
@@ -191,7 +191,7 @@ describe("a request for the materials of a milestone", () => {
 
   testInWorld("is read at once with all others of its contract, however many there are", function* () {
     const { contractor, contract, milestone } = yield* suppliedContract();
-    /** How often the store is asked. */
+    /** Counts the queries to the store. */
     const asked = Effect.gen(function* () {
       let times = 0;
       const counted = <Port extends object>(port: Port): Port =>
@@ -359,7 +359,7 @@ describe("a date in danger", () => {
     const title = "Delivery short or damaged";
     expect((yield* toldTo(owner)).filter((it) => it === title)).toHaveLength(1);
     expect((yield* toldTo(contractor)).filter((it) => it === title)).toHaveLength(1);
-    // Beside the word of the delivery itself.
+    // In addition to the alert about the delivery itself.
     expect((yield* toldTo(supplier)).filter((it) => it === title)).toHaveLength(2);
   });
 

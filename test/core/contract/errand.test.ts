@@ -31,7 +31,7 @@ import { anything, firstPage } from "#test/builders/found.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { letPass, runJobs } from "#test/world.ts";
 
-/** From two people who have never heard of Dibbs to a contract that runs; a rival and a bystander look on. */
+/** From two people who are new to Dibbs to a running contract, watched by a rival and a bystander. */
 const begunErrand = Effect.gen(function* () {
   const owner = yield* newcomer("home_owner", "Olive Owner");
   const contractor = yield* newcomer("contractor", "Cole Contractor");
@@ -94,14 +94,14 @@ const isOver = Effect.fnUntraced(function* (errand: Effect.Success<typeof begunE
   expect(yield* toldTo(rival)).toEqual(["Bid declined"]);
   expect(yield* toldTo(bystander)).toEqual([]);
 
-  // Whoever was told anything has it by mail too, and a welcome before.
+  // Everybody who got alerts also got them by email, after a welcome email.
   const mail = yield* Effect.flatMap(SentMail, ({ all }) => all);
   const subjectsFor = ({ personId }: PersonActor) =>
     mail.filter((message) => message.personId === personId).map(({ subject }) => subject);
   for (const person of [owner, contractor, rival, bystander]) {
     expect(subjectsFor(person)).toEqual(["Welcome to Dibbs", ...(yield* toldTo(person))]);
   }
-  // Nobody's screen heard of anything but the people concerned, save of their own signing in.
+  // Only the screens of the people concerned got changes, except for each person's own sign-in.
   const changes = yield* Effect.flatMap(MemoryStore, (store) => store.changes);
   const heard = changes.filter(({ to }) => to.includes(bystander.personId));
   expect(heard.filter(({ change }) => change.noun !== "session")).toEqual([]);
@@ -117,7 +117,7 @@ const moneyIn = Effect.fnUntraced(function* (contract: Contract) {
 const story = (owner: PersonActor, contract: Contract) =>
   Effect.map(listHistory(owner, contract.id), (entries) => entries.map(({ noun, event }) => `${noun} ${event}`));
 
-/** All is paid and the contract has ended; `rail` is the move that only payments of one rail make. */
+/** Checks that everything is paid and the contract has ended; `rail` is a move that only that rail's payments make. */
 const isPaidAndOver = Effect.fnUntraced(function* (errand: Effect.Success<typeof begunErrand>, rail: string) {
   const { owner, contract } = errand;
   expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
@@ -130,7 +130,7 @@ const isPaidAndOver = Effect.fnUntraced(function* (errand: Effect.Success<typeof
   ]);
 });
 
-/** The contractor says that this milestone is done. */
+/** Submits this milestone as the contractor. */
 const submitStage = Effect.fnUntraced(function* (
   { owner, contractor, contract }: Effect.Success<typeof begunErrand>,
   number: number,

@@ -17,7 +17,7 @@ import { Time } from "#test/world.ts";
 
 const page = { after: null, limit: 10 };
 
-/** A running contract whose owner has said something about the contractor. */
+/** A running contract whose owner left feedback about the contractor. */
 const reviewedContract = Effect.gen(function* () {
   const before = yield* acceptedContract();
   const feedback = yield* giveFeedback(before.owner, { contractId: before.contract.id, draft: aFeedbackDraft() });

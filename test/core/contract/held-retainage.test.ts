@@ -38,7 +38,7 @@ const whole = 90_000;
 const kept = 9_000;
 const payable = whole - kept;
 
-/** A running contract of two milestones of 900 dollars, of which a tenth is kept back for 30 days; its bid asks for funding. */
+/** A running contract with two milestones of 900 dollars and 10 % retainage for 30 days; its bid asks for funding. */
 const running = Effect.gen(function* () {
   const endDay = daysAfter(yield* today, 90);
   const stage = { amount: cents(whole), description: "Frame", endDay };
@@ -74,7 +74,7 @@ const funded = Effect.gen(function* () {
   return { ...scene, id, before: yield* paymentOf(id) };
 });
 
-/** The seller proposes another amount of the first milestone, and the poster accepts. */
+/** The seller proposes another amount for the first milestone, and the poster accepts. */
 const changed = Effect.fnUntraced(function* (
   { owner, contractor, contract }: Effect.Success<typeof funded>,
   amount: number | null,
@@ -86,7 +86,7 @@ const changed = Effect.fnUntraced(function* (
   yield* acceptChange(owner, id);
 });
 
-/** The first milestone is released, and a tenth of it held. */
+/** The first milestone is released, except for 10 % that is held as retainage. */
 const released = Effect.gen(function* () {
   const scene = yield* funded;
   const { id: partId } = yield* releasePayment(scene.owner, scene.id);
@@ -94,7 +94,7 @@ const released = Effect.gen(function* () {
   return { ...scene, partId };
 });
 
-/** The same, the second milestone paid when it was done, and the contract ended. */
+/** `released`, with the second milestone paid after it was done, and the contract ended. */
 const ended = Effect.gen(function* () {
   const scene = yield* released;
   yield* payByCard(scene.owner, scene.contract, 2);
@@ -147,7 +147,7 @@ describe("retainage of a funded milestone", () => {
     yield* hearProviders;
     expect(yield* stageOf(owner, contract.id)).toMatchObject({ state: "planned", releasable: payable - 40_000 });
     expect(yield* sums(owner, contract.id)).toEqual([40_000, whole - 40_000, 0, whole]);
-    // All that can be released now is the rest of it.
+    // Only the rest can be released now.
     yield* releasePart(owner, { paymentId: id, amount: cents(payable - 40_000) });
     yield* hearProviders;
     expect(yield* stageOf(owner, contract.id)).toMatchObject({ state: "completed", paid: payable, keptBack: kept });
@@ -159,7 +159,7 @@ describe("retainage of a funded milestone", () => {
     function* () {
       const { owner, contractor, contract, id, before } = yield* ended;
       const view = yield* viewContract(owner, contract.id);
-      // What was not held is a milestone of its own.
+      // Retainage that was not held becomes a milestone of its own.
       expect(view.milestones.at(-1)).toMatchObject({ kind: "retainage", amount: kept, state: "submitted" });
       expect(view.milestones[0]?.keptUntil).not.toBeNull();
       for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Retainage to be released");
@@ -260,7 +260,7 @@ describe("retainage of a funded milestone", () => {
     yield* acceptSplit(contractor, { disputeId: dispute.id, share: whole - 4_000 });
     yield* hearProviders;
     yield* sweep;
-    // What is left of it is released, because its days have passed.
+    // The rest of it is released, because its days are over.
     yield* sweep;
     expect(yield* paymentOf(id)).toMatchObject({ state: "settled", milestoneAmount: kept - 4_000 });
     const { bidder, held } = yield* balancesOf(contract.id);

@@ -79,7 +79,7 @@ describe("cover", () => {
   });
 });
 
-/** An offer that demands insurance, for 40 days from today. */
+/** An offer that requires insurance, for 40 days from today. */
 const offered = Effect.fnUntraced(function* (insuranceDemand: InsuranceDemand) {
   const from = yield* today;
   const endDay = daysAfter(from, 40);
@@ -99,7 +99,7 @@ testInWorld("an offer that needs insurance is accepted once it covers the dates,
   const { owner, contractor, contractId, from, endDay } = yield* offered("block");
   const missing = { _tag: "Blocked", code: "InsuranceMissing", whoCanFix: "you" };
   expect(yield* Effect.flip(accept(contractor, contractId))).toMatchObject(missing);
-  // Nor is it there to be signed.
+  // The contract cannot be viewed for signing either.
   expect(yield* Effect.flip(viewContractToSign(contractor, contractId, "en"))).toMatchObject(missing);
   const short = yield* insured(contractor, from, daysAfter(endDay, -1));
   expect(yield* Effect.flip(accept(contractor, contractId))).toMatchObject(missing);
@@ -154,7 +154,7 @@ testInWorld("both are reminded once 30 and once 7 days before it ends, and anew 
   expect(yield* reminded).toBe(1);
   yield* letPass("23 days");
   expect(yield* reminded).toBe(2);
-  // A new one ends the worry.
+  // New insurance ends the reminders.
   const next = yield* insured(contractor, from, endDay);
   expect(yield* reminded).toBe(2);
   yield* removeCredential(contractor, next.id);

@@ -19,7 +19,7 @@ import { Time } from "#test/world.ts";
 
 const [frame, boards, rail] = aBidDraft().milestones as [never, never, never];
 
-/** The usual bid, whose first milestone has this picture. */
+/** The usual bid, with this picture on its first milestone. */
 const pictured = (pictureId: FileId | null) =>
   aBidDraft({ milestones: [{ ...(frame as object), pictureId } as never, boards, rail] });
 
@@ -47,7 +47,7 @@ testInWorld("a milestone has at most one picture, which the two sides see and no
   expect(yield* Effect.flip(viewBid(stranger, bid.id))).toMatchObject({ _tag: "NotFound" });
   const seen = yield* listBidders(stranger, listing.id, { after: null, limit: 5 });
   expect(JSON.stringify(seen)).not.toContain(pictureId);
-  // What stands for the whole project was typed by nobody.
+  // Nobody typed the milestone that stands for the whole project, so it has no picture.
   const whole = yield* bidOn(listing, stranger, aWholeBidDraft());
   expect(shown(whole.milestones)).toEqual([none]);
 });
@@ -98,7 +98,7 @@ testInWorld(
     const { owner, contractor, bid, pictureId, picture } = yield* picturedBid();
     const offer = yield* hireBidder(owner, bid);
     yield* withdrawContract(owner, offer.id);
-    // The bid loses it meanwhile; the offer that came to nothing has it still.
+    // The bid then loses the picture; the failed offer still has it.
     yield* editBid(contractor, { bidId: bid.id, draft: pictured(null) });
     const last = yield* viewLastOffer(owner, bid.id);
     expect(shown(last?.milestones ?? [])).toEqual([picture, none, none]);

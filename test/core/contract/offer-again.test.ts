@@ -32,7 +32,7 @@ describe("an offer that came to nothing is changed and sent again", () => {
     ]);
     expect(seen.bidMilestones).toEqual(bid.milestones);
     expect(yield* toldTo(contractor)).toContain("You have an offer");
-    // And once more, from where it was left.
+    // The poster starts once more from the latest offer.
     yield* withdrawContract(owner, again.id);
     expect((yield* viewLastOffer(owner, bid.id))?.milestones).toHaveLength(2);
     const now = yield* viewBid(owner, bid.id);

@@ -42,7 +42,7 @@ import { hearProviders, type World } from "#test/world.ts";
 const isCode = (code: string) => ({ _tag: "Blocked", code });
 const notThere = { _tag: "NotFound" };
 
-/** The owner was asked to pay a supplier and has hired them, and they have accepted. */
+/** The owner, asked to pay a supplier, hired them, and the supplier accepted. */
 const paidByOwner = Effect.fnUntraced(function* (options: { readonly isInPrice?: boolean } = {}) {
   const before = yield* askedToPay(options);
   const { id: contractId } = yield* hireBidder(before.owner, before.supplyBid);
@@ -77,7 +77,7 @@ describe("asking the owner to pay", () => {
     const link = { to: "poster_contract", contractId: contract.id };
     expect((yield* viewToday(owner)).items).toContainEqual(expect.objectContaining({ what: "pay_supplier", link }));
     expect(yield* viewOwnerPays(contractor, materials.id)).toMatchObject({ asked: { bidId: supplyBid.id }, number: 1 });
-    // Bids are still the contractor's to read.
+    // Only the contractor can read the bids.
     expect(yield* Effect.flip(viewBid(owner, supplyBid.id))).toMatchObject(notThere);
     const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ noun }) => noun === "materials");
     expect(moves.map(({ event }) => event)).toEqual(["request", "ask_owner"]);
@@ -153,7 +153,7 @@ describe("a supplier whom the owner pays", () => {
     });
     expect(yield* toldTo(contractor)).toEqual(expect.arrayContaining(["Offer sent to a supplier", "Supplier hired"]));
     expect(yield* Effect.flip(viewContract(contractor, supply.id))).toMatchObject(notThere);
-    // They have never bid on anything of the owner's, who writes to them all the same.
+    // The supplier never bid on the owner's own projects, but the owner can still write to them.
     yield* openConversation(owner, { personId: supplier.personId, listingId: null, contractId: supply.id });
     expect(yield* viewBid(supplier, supplyBid.id)).toMatchObject({
       contractId: supply.id,
@@ -168,7 +168,7 @@ describe("a supplier whom the owner pays", () => {
     yield* hearProviders;
     expect(payment).toMatchObject({ posterId: owner.personId, bidderId: supplier.personId });
     expect((yield* viewContract(owner, supply.id)).milestones[0]).toMatchObject({ state: "completed" });
-    // Of the work nothing is paid by that.
+    // Nothing of the work is paid by that.
     expect((yield* viewContract(owner, contract.id)).milestones[0]).toMatchObject({ state: "planned" });
   });
 
@@ -277,7 +277,9 @@ describe("two at once,", () => {
   type Act = Effect.Effect<unknown, unknown, World>;
   const [onlyOne, onlyOther, both] = [[true, false] as const, [false, true] as const, [true, true] as const];
 
-  /** Both at once, either one first, six times over: one of these outcomes comes of each, and one contract with the supplier at the most. */
+  /**
+   * Runs both at once, six times, either one first: each run has one of these outcomes and at most one supply contract.
+   */
   const race = (
     promise: string,
     outcomes: ReadonlyArray<readonly [one: boolean, other: boolean]>,
@@ -294,7 +296,7 @@ describe("two at once,", () => {
         const { supplyId, ownerPays } = (yield* (yield* MaterialRequests).find(scene.materials.id)) ?? {};
         const supply = supplyId ? yield* (yield* Contracts).get(supplyId) : null;
         expect((yield* (yield* Listings).get(scene.materials.id)).state).toBe(supply === null ? "open" : "ongoing");
-        // Whoever has hired pays, and nobody else is asked to.
+        // The person who hired pays, and nobody else is asked to.
         if (supply !== null) expect(supply.posterId === scene.owner.personId).toBe(ownerPays !== null);
       }
     });

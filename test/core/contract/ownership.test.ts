@@ -25,7 +25,7 @@ import { cardForm, firstStage, newcomer, payableContract } from "#test/builders/
 import { aListingDraft } from "#test/builders/listing.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
-/** A running contract with a card form open, and everything that can be asked of it, by who may. */
+/** A running contract with an open card form, and everything that can be requested of it, by who may. */
 const scene = Effect.gen(function* () {
   const before = yield* payableContract();
   const { owner, contract, listing, bid } = before;

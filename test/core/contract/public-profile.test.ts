@@ -32,7 +32,7 @@ testInWorld(
     expect(yield* Effect.flip(viewPublicPortrait(id))).toMatchObject({ _tag: "NotFound" });
     yield* saveProfileVisibility(contractor, false);
     expect(yield* Effect.flip(viewPublicProfile(id))).toMatchObject({ _tag: "NotFound" });
-    // Home owners have nothing to show there.
+    // Home owners have no public profile.
     expect(yield* Effect.flip(saveProfileVisibility(owner, true))).toMatchObject({ _tag: "NotAllowed" });
   },
 );

@@ -8,10 +8,10 @@ import { eventfulRecord } from "#test/builders/record.ts";
 import { inWorld } from "#test/world.ts";
 import { storyOf } from "#web/verify/story.ts";
 
-/** How many mutations are tried; 10,000 of them with RECORD_MUTATIONS=10000. */
+/** The number of mutations to try; RECORD_MUTATIONS=10000 tries 10,000. */
 const runs = Number(process.env.RECORD_MUTATIONS ?? "400");
 
-/** The same mutations each time; another seed tries others. */
+/** The seed makes each run try the same mutations; another seed tries others. */
 const seed = Number(process.env.RECORD_SEED ?? "19");
 
 type Made = Effect.Success<ReturnType<typeof eventfulRecord>>;
@@ -28,13 +28,13 @@ beforeAll(async () => {
   bytes = new TextEncoder().encode(made.text);
 });
 
-/** What may stand in the place of anything. */
+/** Values that can replace any value. */
 const strange: ReadonlyArray<unknown> = [
   ...[null, true, 0, -1, 1.5, 2 ** 53, "", " ", "\u0000", "\u001b[2J", "\ud800", "0".repeat(64), "f".repeat(128)],
   ...["2026-99-99T99:99:99.999Z", "__proto__", "constructor", "A===", [], {}, [[]], { "": "" }, { salt: "", text: "" }],
 ];
 
-/** Every place in a tree, by what it stands in and its name there. */
+/** Returns every place in a tree, as its parent and its name there. */
 const placesIn = (value: unknown): ReadonlyArray<readonly [parent: Tree, name: string]> =>
   typeof value !== "object" || value === null
     ? []
@@ -51,7 +51,7 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** One place in the parts of the file is left out, exchanged, doubled or given another value; written as records are, where that can be. */
+/** Removes, swaps, duplicates or replaces one place in the file's parts; in canonical form, if the result has one. */
 const ofParts = fc
   .record({
     at: fc.nat(),
@@ -71,7 +71,7 @@ const ofParts = fc
     if (how === "copy") tree[name] = structuredClone(there);
     else if (how === "strange") tree[name] = other;
     else if (how === "exchange") {
-      // What stands within the other is copied, so that the tree stays one.
+      // Copies a value that contains the other one, so that the tree has no cycles.
       const kept = structuredClone(here);
       tree[name] = structuredClone(there);
       (giver as Record<string, unknown>)[given] = kept;
@@ -85,7 +85,7 @@ const ofParts = fc
     return new TextEncoder().encode(textOf(file));
   });
 
-/** Bytes are set, cut out, put in, exchanged or written twice, wherever they stand. */
+/** Sets, cuts, inserts, swaps or duplicates bytes anywhere. */
 const ofBytes = fc.oneof(
   fc.record({ at: fc.nat(), byte: fc.nat(255) }).map(({ at, byte }) => bytes.with(at % bytes.length, byte)),
   fc.record({ at: fc.nat(), cut: fc.integer({ min: 1, max: 5_000 }) }).map(({ at, cut }) => {
@@ -113,7 +113,7 @@ test(`of ${runs} mutations of a signed record with changes and documents each is
       const verdict = await verifyRecord(mutated, { trusted: made.keys, contract: made.contractId });
       const { isWhole, problems, file } = verdict;
       expect(isWhole).toBe(false);
-      // What is said and shown of such a file by the command line and the page breaks as little.
+      // The command line and the page handle such a file without failing, too.
       for (const language of ["en", "es"] as const) {
         expect(recordInWords(verdict, language)).toMatchObject({ standing: "broken", shows: [] });
         if (file !== null) storyOf(file, language);

@@ -26,7 +26,7 @@ const steps = ["card", "card", "bank", "refund", "drop", "wait", "wait", "end", 
 const anyStory = fc.record({
   percent: fc.constantFrom<5 | 10>(5, 10),
   bank: fc.constantFrom<"settles" | "returns_later">("settles", "returns_later"),
-  // A dispute can leave any amount to be paid.
+  // A dispute can leave any amount to pay.
   amounts: fc.array(fc.integer({ min: 100, max: 199_999 }), { minLength: 1, maxLength: 4 }),
   story: fc.array(
     fc.record({
@@ -105,17 +105,17 @@ const play = Effect.fnUntraced(function* ({ percent, bank, amounts, story }: Sto
       const arrived = sum(settled.map(({ milestoneAmount }) => milestoneAmount));
       expect(arrived).toBe(stage.state === "completed" ? payableOf(view, stage) : 0);
     }
-    // What a bank takes back after the end is owed, and the books say so.
+    // A payment that a bank reverses after the end is owed, and the books report that.
     const found = checkContractBalance(yield* balances.get(id));
     expect(found.filter(({ kind }) => kind !== "owed")).toEqual([]);
   });
 
-  // In the end all is paid that can be, and what was kept back after it.
+  // At the end, everything that can be paid is paid, and the retainage after it.
   const cards = [1, 2, 3, 4, 5].map((number): Step => ({ step: "card", number, share: 1 }));
   const other = (step: Step["step"]): Step => ({ step, number: 1, share: 1 });
   const finish = [other("wait"), other("wait"), ...cards, other("end"), ...cards];
   for (const step of [...story, ...finish]) {
-    // What is not possible now is refused, and changes nothing.
+    // Impossible steps are refused and change nothing.
     yield* Effect.exit(act(step));
     yield* hold;
   }

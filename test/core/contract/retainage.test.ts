@@ -35,7 +35,7 @@ import { hearProviders, letPass } from "#test/world.ts";
 const tenPercent: Retainage = { percent: 10, days: 30 };
 const page = { after: null, limit: 20 };
 
-/** A bid of so many milestones, in cents. */
+/** A bid with milestones of these amounts, in cents. */
 const inStages = (...amounts: ReadonlyArray<number>): Effect.Effect<Partial<BidDraft>> =>
   Effect.map(today, (from) => ({
     startDay: null,
@@ -47,7 +47,7 @@ const inStages = (...amounts: ReadonlyArray<number>): Effect.Effect<Partial<BidD
     })),
   }));
 
-/** A running contract of 900 and 615 dollars that keeps some back, whose people can pay and be paid. */
+/** A running contract of 900 and 615 dollars with retainage, whose people can pay and be paid. */
 const running = Effect.fnUntraced(function* (retainage: Retainage = tenPercent) {
   const before = yield* submittedBid(yield* inStages(90_000, 61_500));
   const { id: contractId } = yield* hireBidder(before.owner, before.bid, { retainage });
@@ -63,7 +63,7 @@ const paid = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract
   yield* hearProviders;
 });
 
-/** The same, paid and ended. */
+/** `running`, paid and ended. */
 const ended = Effect.gen(function* () {
   const scene = yield* running();
   yield* paid(scene.owner, scene.contract, 1);

@@ -15,7 +15,7 @@ const paymentMoves = (actor: PersonActor, id: ContractId) =>
     entries.filter(({ noun }) => noun === "payment").map(({ event, reason }) => [event, reason]),
   );
 
-/** Everything that somebody can read of a contract, as it would travel. */
+/** Returns everything that a person can read about a contract, serialized. */
 const everythingSeen = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
   return JSON.stringify([yield* viewContract(actor, id), yield* listHistory(actor, id)]);
 });

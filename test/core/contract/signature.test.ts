@@ -30,7 +30,7 @@ const withVersion = (bid: { readonly id: never; readonly version: number }) => (
   terms: {},
 });
 
-/** What the section of signatures says, one line a fact. */
+/** Returns the section of signatures, one line per fact. */
 const signedIn = ({ sections, language }: Document): ReadonlyArray<string> =>
   sections
     .filter(({ title }) => title === "Signatures")
@@ -91,7 +91,7 @@ describe("a contract is signed by both", () => {
         ["offer", "poster", shown.sha256],
         ["accept", "bidder", shown.sha256],
       ]);
-      // Names are commitments there.
+      // The record holds names only as commitments.
       expect(JSON.stringify(entries)).not.toContain("Olive M. Owner");
       expect(Object.keys(moves[0]?.words)).toContain("signature");
     },

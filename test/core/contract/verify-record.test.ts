@@ -22,7 +22,7 @@ const signedBy = (secret: string, text: string) =>
     Effect.flatMap(Vault, (vault) => vault.sign(recordPurpose, text)).pipe(Effect.provide(secretVault(secret))),
   );
 
-/** A record as an installation makes it. */
+/** Creates a record as an installation does. */
 const made = async (secret = "ours", count = 6): Promise<RecordFile> => {
   const entries: Array<RecordEntry> = [];
   const words: Record<string, { salt: string; text: string }> = {};
@@ -30,7 +30,7 @@ const made = async (secret = "ours", count = 6): Promise<RecordFile> => {
     const salt = await sha256Hex(`salt ${seq}`);
     const text = `Words of entry ${seq}, "quoted" & é`;
     const commitment = await sha256Hex(salt + text);
-    // Entry 2 is of somebody who has deleted their account.
+    // Entry 2 is by a person who deleted their account.
     if (seq !== 2) words[commitment] = { salt, text };
     const before = entries.at(-1);
     entries.push({
@@ -103,7 +103,7 @@ const codesOf = async (forged: string | Uint8Array, options = {}): Promise<Reado
 const entry = (seq: number): RecordEntry => file.entries[seq - 1] as RecordEntry;
 const withEntries = (entries: ReadonlyArray<RecordEntry>): string => canonicalJson({ ...file, entries });
 
-/** Entries from that one on with new hashes, as a forger makes them who has no key. */
+/** Gives entries new hashes from this one on, as a forger without a key does. */
 const rehashed = async (entries: ReadonlyArray<RecordEntry>): Promise<ReadonlyArray<RecordEntry>> => {
   const all: Array<RecordEntry> = [];
   for (const [at, one] of entries.entries()) {
@@ -280,7 +280,7 @@ describe("where the signature can't be checked", () => {
         const verdict = await verifyRecord(text, { trusted: [trusted] });
         expect(verdict.problems.map(({ code }) => code)).toEqual(["cannot_check"]);
         expect(recordInWords(verdict, "en")).toMatchObject({ standing: "unchecked", shows: [] });
-        // What was changed is still found.
+        // The change is still detected.
         const changed = await verifyRecord(withEntries(file.entries.with(2, { ...entry(3), facts: changedFact })));
         expect(changed.problems.map(({ code }) => code)).toEqual(["entry_changed", "cannot_check"]);
         expect(recordInWords(changed, "en").standing).toBe("broken");

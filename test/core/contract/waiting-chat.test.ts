@@ -17,7 +17,7 @@ import { submittedBid } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { runJobs, Time } from "#test/world.ts";
 
-/** An owner in conversation with a contractor who is signed in nowhere. */
+/** An owner in a conversation with a contractor who is signed out everywhere. */
 const conversing = Effect.gen(function* () {
   const { owner, contractor, listing } = yield* submittedBid();
   yield* endAll(contractor.personId, null);
@@ -29,7 +29,7 @@ const conversing = Effect.gen(function* () {
 
 const pass = (minutes: number) => Effect.flatMap(Time, (time) => time.pass(`${minutes} minutes`));
 
-/** As two servers do, and again. */
+/** Runs on two servers at once, and again. */
 const everyRound = Effect.all([tellWaitingChats(), tellWaitingChats(), tellWaitingChats()], {
   concurrency: "unbounded",
 });

@@ -15,7 +15,7 @@ import { storedFeedback } from "#test/builders/feedback.ts";
 import { storedBid, storedContract, storedListing } from "#test/builders/stored.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 
-/** A contract that this contractor has worked through for somebody else, and what was said of it. */
+/** A contract that this contractor finished for somebody else, and the feedback on it. */
 const finished = Effect.fnUntraced(function* ({ personId }: PersonActor, stars: number) {
   const bid = yield* storedBid({ bidderId: personId }, { state: "end_by_poster" });
   yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars });
@@ -90,10 +90,10 @@ testInWorld("the poster notes of each bid what nobody else reads, and puts some 
   const review = { note: " Ask about the permit ", isShortlisted: true };
   const kept = { note: "Ask about the permit", isShortlisted: true };
   expect(yield* reviewBid(owner, { bidId: bid.id, review })).toEqual(kept);
-  // What is left out stays.
+  // Omitted fields stay.
   yield* reviewBid(owner, { bidId: bid.id, review: { isShortlisted: false } });
   expect(yield* reviewBid(owner, { bidId: bid.id, review: { isShortlisted: true } })).toEqual(kept);
-  // Another window shows what was there before.
+  // Another window shows the previous note.
   const late = reviewBid(owner, { bidId: bid.id, review: { note: "Has the permit", shownNote: "" } });
   expect(yield* Effect.flip(late)).toMatchObject({ _tag: "Blocked", code: "NoteChanged" });
   expect(yield* reviewBid(owner, { bidId: bid.id, review: { note: kept.note, shownNote: "" } })).toEqual(kept);

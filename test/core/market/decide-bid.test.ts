@@ -63,7 +63,7 @@ test.each<[string, Facts, string]>([
     { draft: attached, files: [{ ...plan, ownerId: poster.id }] },
     "no: attachmentId",
   ],
-  // What is missing first is said first.
+  // Which refusal comes first.
   ["a home owner without a profile", { bidder: { userType: "home_owner", phone: null } }, "no: profile_unfinished"],
   [
     "an empty bid on a closed project",

@@ -27,7 +27,7 @@ const at = (city: string, state: string, zipCode: string) => ({
   longitude: null,
 });
 
-/** Posted in this order, on Monday, May 4, 2026; their points are those of their ZIP codes. */
+/** Three listings, posted in this order on Monday, May 4, 2026; their coordinates are those of their ZIP codes. */
 const three = Effect.fnUntraced(function* (owner: PersonActor) {
   const pictures = [yield* uploadedPicture(owner)];
   const post = (draft: Parameters<typeof postListing>[1]) => postListing(owner, { ...draft, pictures });
@@ -72,7 +72,7 @@ describe("finding", () => {
     expect(yield* titles({})).toEqual(["Maine", "New York", "Austin"]);
     expect(yield* titles({}, "deadline")).toEqual(["New York", "Maine", "Austin"]);
     expect(yield* titles({}, "budget")).toEqual(["New York", "Maine", "Austin"]);
-    // From where would the distance be?
+    // Without a ZIP code there is no point to measure distances from.
     expect(yield* titles({}, "distance")).toEqual(["Maine", "New York", "Austin"]);
   });
 

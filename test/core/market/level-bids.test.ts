@@ -14,7 +14,7 @@ const tile = aScopeLine("3", { title: "Tile", kind: "allowance", allowance: cent
 const door = aScopeLine("4", { title: "Paint the door", kind: "optional" });
 const scope: Scope = [demolition, counters, tile, door];
 
-/** What a bid says of each line: a price in dollars, in a word, or nothing. */
+/** A bid's answer to a line: a price in dollars, a word, or nothing. */
 type Said = number | "included" | "excluded" | { readonly instead: number } | null;
 const answersOf = (said: ReadonlyArray<Said>): ReadonlyArray<ScopeAnswer> =>
   said.flatMap((one, at) => {
@@ -37,7 +37,7 @@ const cases: ReadonlyArray<
   readonly [
     name: string,
     bids: ReadonlyArray<ReturnType<typeof bid>>,
-    /** Of the first bid, in dollars: what fills each line, how many gaps and exclusions, and what it comes to. */
+    /** For the first bid, in dollars: what fills each line, how many gaps and exclusions, and the leveled total. */
     expected: readonly [fills: ReadonlyArray<number | null>, gaps: number, exclusions: number, leveled: number | null],
   ]
 > = [

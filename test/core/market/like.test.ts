@@ -61,7 +61,7 @@ testInWorld("whoever has saved as many as there may be is told to unlike some fi
     code: "too_many_likes",
     whoCanFix: "you",
   });
-  // What its poster has removed is on no screen, where it could be unliked.
+  // A listing that its poster removed is on no screen where it could be unliked.
   yield* removeListing(owner, removed.id);
   yield* likeListing(supplier, one.id);
   expect(yield* listLikes(supplier)).toContain(one.id);

@@ -18,7 +18,7 @@ const boxes = { offered: true, productName: "Deck screws", quantity: 6, estimate
 const { pictures: _none, ...request } = aMaterialsDraft({ items: [...aMaterialsDraft().items, deckScrews] });
 const draft = (but: Partial<BidDraft> = {}) => aMaterialsBidDraft({ items: [decking, boxes], ...but });
 
-/** An owner who asks for decking and screws, and a supplier. */
+/** An owner who requests decking and screws, and a supplier. */
 const asked = Effect.gen(function* () {
   const owner = yield* newcomer("home_owner");
   return { owner, supplier: yield* newcomer("supplier"), listing: yield* postedListing(owner, request) };

@@ -21,7 +21,7 @@ const lastAlert = Effect.fnUntraced(function* (actor: PersonActor) {
   return (yield* alerts.ofPerson(actor.personId, page)).items[0];
 });
 
-/** A project of an owner, and a contractor who has asked something about it. */
+/** An owner's project, and a contractor who asked a question about it. */
 const askedQuestion = Effect.gen(function* () {
   const owner = yield* newcomer("home_owner", "Olive Owner");
   const asker = yield* newcomer("contractor", "Cole Contractor");
@@ -149,7 +149,7 @@ describe("a question on a listing", () => {
     const asked = yield* ask(contractor);
     yield* hireBidder(owner, bid);
     expect(yield* Effect.flip(ask(contractor))).toMatchObject({ _tag: "Blocked", code: "ListingNotOpen" });
-    // What was asked in time is still answered, and still read.
+    // Questions asked in time can still be answered and read.
     yield* answerQuestion(owner, { questionId: asked.id, answer: "Yes" });
     expect((yield* listQuestions(contractor, listing.id, page)).items).toHaveLength(1);
 

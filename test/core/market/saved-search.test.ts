@@ -85,7 +85,7 @@ describe("a saved search", () => {
     const { id: searchId } = yield* save(actor, { city: "Austin" });
     const edit = (who: PersonActor, name: string) => editSavedSearch(who, { searchId, name, alerts: false });
     expect(yield* edit(actor, " Austin ")).toMatchObject({ name: "Austin", alerts: false });
-    // Each by itself, too: the other stays as it is.
+    // Also one at a time: the other field stays.
     expect(yield* editSavedSearch(actor, { searchId, alerts: true })).toMatchObject({
       name: "Austin",
       alerts: true,
@@ -149,7 +149,7 @@ describe("a saved search", () => {
     const listing = yield* postedListing(owner, { pictures, budget: cents(900_000) });
     yield* runJobs;
     yield* save(early, { budget: cents(500_000) });
-    // It finds the listing as it is: an edit of something else is no news.
+    // The search already matches the listing: an edit of anything else is no news.
     yield* save(late, { city: "Austin" });
     const edit = Effect.fnUntraced(function* (budget: number) {
       const draft = aListingDraft({ pictures, budget: cents(budget) });

@@ -75,7 +75,7 @@ describe("answers to a scope of work", () => {
     ]);
     expect(gone.map(({ asked }) => asked.title)).toEqual(["Tear out the old porch"]);
 
-    // Who wrote on the scope as it was looks at it again; the draft stays theirs.
+    // A bidder whose draft answers the old scope must review the new one; the draft is kept.
     const stale = yield* Effect.flip(
       editBid(contractor, { bidId: bid.id, draft: aBidDraft({ scopeAnswers: answers }) }),
     );

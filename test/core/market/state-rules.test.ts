@@ -54,7 +54,7 @@ describe("the packs", () => {
     },
   );
 
-  // Contracts were made under these: a rule that changes gets another version beside them, so that old contracts stay as they are.
+  // Contracts depend on these packs: a changed rule gets a new version next to the old one, which old contracts keep.
   test("are as they were when contracts were made under them", async () => {
     const hashes = await Promise.all(
       rulePacks.map(async (it) => [
@@ -155,9 +155,9 @@ describe("a bid breaks the rules", () => {
     ["CA", 1001, 18_999, { due: 100_100, most: 100_000, effect: "blocks" }],
     ["CA", 800, 7_200, null],
     ["CA", 801, 7_199, { due: 80_100, most: 80_000, effect: "blocks" }],
-    // $500 and less is no home improvement contract there.
+    // There, $500 or less is no home improvement contract.
     ["CA", 400, 100, null],
-    // A third elsewhere.
+    // A third in other states.
     ["MD", 1000, 2000, null],
     ["MD", 1001, 2000, { due: 100_100, most: 100_033, effect: "blocks" }],
     ["MA", 5000, 5000, { due: 500_000, most: 333_333, effect: "warns" }],
@@ -209,7 +209,7 @@ describe("business days", () => {
     ["2026-02-16", true],
     ["2026-05-25", true],
     ["2026-06-19", true],
-    // July 4, 2026 is a Saturday, and kept on the Friday.
+    // July 4, 2026 is a Saturday and observed on Friday.
     ["2026-07-03", true],
     ["2026-07-06", false],
     ["2027-07-05", true],
@@ -229,11 +229,11 @@ describe("business days", () => {
   });
 
   test.each([
-    // Wednesday before Thanksgiving: Friday, Monday, Tuesday.
+    // From Wednesday before Thanksgiving: Friday, Monday, Tuesday.
     ["2026-11-25", 3, [0, 6], "2026-12-01"],
     ["2026-11-25", 3, [0], "2026-11-30"],
     ["2026-11-25", 5, [0, 6], "2026-12-03"],
-    // A Saturday: Monday, Tuesday, Wednesday.
+    // From a Saturday: Monday, Tuesday, Wednesday.
     ["2026-03-07", 3, [0, 6], "2026-03-11"],
     ["2026-12-24", 3, [0, 6], "2026-12-30"],
     ["2026-12-31", 1, [0, 6], "2027-01-04"],

@@ -19,7 +19,7 @@ const news = (kind: Kind, title: string) => ({
   link: { to: "page", path: `/v1/projects?of=${kind}` } as const,
 });
 
-/** As it is read. */
+/** Returns the email's text as its reader sees it. */
 const textOf = (mail: { readonly text: string } | undefined) => withAddresses(mail?.text ?? "", "");
 
 const digestsOf = Effect.fnUntraced(function* ({ personId }: PersonActor) {
@@ -28,7 +28,7 @@ const digestsOf = Effect.fnUntraced(function* ({ personId }: PersonActor) {
   return (yield* all).filter((mail) => mail.personId === personId && mail.kind === "digest");
 });
 
-/** Worlds begin at 10 in the morning in New York, when it is 9 in Chicago. */
+/** Test worlds start at 10 AM in New York, which is 9 AM in Chicago. */
 const nextMorning = Effect.flatMap(Time, ({ pass }) => pass("24 hours"));
 
 describe("the time of digests", () => {
@@ -40,7 +40,7 @@ describe("the time of digests", () => {
     ["2026-07-16T00:59:59Z", { day: "2026-07-15", since: new Date("2026-07-15T13:00:00Z") }],
     ["2026-07-16T01:00:00Z", null],
     ["2026-07-16T06:00:00Z", null],
-    // The days on which clocks change.
+    // The days of the daylight saving changes.
     ["2026-03-08T13:00:00Z", { day: "2026-03-08", since: new Date("2026-03-08T13:00:00Z") }],
     ["2026-11-01T15:00:00Z", { day: "2026-11-01", since: new Date("2026-11-01T14:00:00Z") }],
   ])("at %s is as in Chicago", (at, expected) => {

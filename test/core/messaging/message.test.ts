@@ -16,7 +16,7 @@ import { Time, type World } from "#test/world.ts";
 const sent = Effect.flatMap(SentMail, ({ all }) => all);
 const put = Effect.flatMap(MemoryStore, ({ messages }) => messages);
 
-/** A post that fails for the first of these people, so many times. */
+/** A mailer that fails for this address the first `times` times. */
 const failing = (address: string, times: number) =>
   Effect.map(Mailer, (mailer) => {
     let left = times;
@@ -73,7 +73,7 @@ testInWorld("a message that never can be sent is left to support after a day of 
   expect(yield* sent).toEqual([]);
 });
 
-/** Puts so many mails that are due, and answers their ids. */
+/** Adds this many due emails to the outbox and returns their ids. */
 const putMails = Effect.fnUntraced(function* (count: number) {
   const dueAt = yield* now;
   const mails = Array.from({ length: count }, () => aMail({ dueAt }));
@@ -81,7 +81,7 @@ const putMails = Effect.fnUntraced(function* (count: number) {
   return mails.map(({ id }) => id).sort();
 });
 
-/** A post that keeps the id of every mail it is given, also of a second copy, after `work` was done. */
+/** A mailer that records the id of every email, duplicates too, after running `work`. */
 const counting = (work: (address: string) => Effect.Effect<void, Unavailable> = () => Effect.void) => {
   const ids: Array<string> = [];
   const send: Mailer["Service"]["send"] = ({ id, address }) =>
@@ -92,7 +92,7 @@ const counting = (work: (address: string) => Effect.Effect<void, Unavailable> = 
   return { mailer: Mailer.of({ send }), ids: () => ids.toSorted() };
 };
 
-/** The outbox of a database that does not answer the first times that each of these is asked of it. */
+/** An outbox whose database fails the first calls of each of these, as often as given. */
 const failingOutbox = (times: { readonly markSent?: number; readonly postpone?: number }) =>
   Effect.map(Outbox, (outbox) => {
     const left = { markSent: 0, postpone: 0, ...times };
@@ -153,7 +153,7 @@ testInWorld("a failure that cannot be noted has nobody else get a mail twice", f
   expect(ids()).toEqual(mails);
 });
 
-/** A text of which nobody but its receiver may know, good for ten minutes. */
+/** A text message that only its recipient may read, valid for ten minutes. */
 const secretText = Effect.gen(function* () {
   const { personId } = yield* newcomer("home_owner");
   yield* deliverMessages();

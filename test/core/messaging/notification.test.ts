@@ -28,7 +28,7 @@ const news = (kind: Kind) => ({
   link: { to: "projects" } as const,
 });
 
-/** The mails about news that went to somebody, by their subjects. */
+/** Returns the subjects of the news emails that were sent to a person. */
 const mailsTo = Effect.fnUntraced(function* ({ personId }: PersonActor) {
   yield* runJobs;
   const { all } = yield* SentMail;

@@ -28,14 +28,14 @@ import { storedSession } from "#test/builders/session.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { Time } from "#test/world.ts";
 
-/** Somebody in a browser. */
+/** A person with a browser session. */
 const visitor = Effect.gen(function* () {
   const actor = yield* newcomer("contractor");
   const { id: sessionId } = yield* storedSession(actor.personId);
   return { actor, sessionId };
 });
 
-/** The same, in a browser that gets pushes. */
+/** `visitor`, in a browser that gets pushes. */
 const subscriber = Effect.gen(function* () {
   const { actor, sessionId } = yield* visitor;
   const address = aPushAddress();
@@ -57,7 +57,7 @@ const pushes = Effect.map(
   (messages) => messages.filter(({ channel }) => channel === "push"),
 );
 
-/** Push services that answer each push like this; counts what they are asked. */
+/** Push services that answer every push this way; counts the calls. */
 const answering = (failure: MessageRefused | Unavailable) =>
   Effect.map(Pusher, (pusher) => {
     const asked = { times: 0 };

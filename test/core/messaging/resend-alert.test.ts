@@ -23,7 +23,7 @@ const news = {
   link: { to: "my_bids" },
 } as const;
 
-/** Somebody who was told something, with the alert of it. */
+/** A person who got an alert, and the alert. */
 const told = Effect.gen(function* () {
   const actor = yield* newcomer("home_owner", "Olive Owner");
   yield* tell(actor.personId, news);
@@ -52,7 +52,7 @@ describe("telling somebody again", () => {
     expect(yield* blockedBy(id)).toBe("AlertWaits");
     yield* letPass("0 seconds");
     expect(yield* blockedBy(id)).toBe("AlertJustSent");
-    // The alert on the screen is the one it was.
+    // The alert on the screen is unchanged.
     expect((yield* (yield* Alerts).ofPerson(actor.personId, { after: null, limit: 100 })).items).toHaveLength(1);
     const moves = yield* (yield* History).ofSubject("alert", id);
     expect(moves).toMatchObject([{ event: "resend", actor: "support Mona", reason: null }]);
@@ -74,7 +74,7 @@ describe("telling somebody again", () => {
     const { actor, id } = yield* told;
     yield* letPass("2 minutes");
     yield* deleteOwnAccount(actor, { password, confirmation: "DELETE" }, { present: idOf(SessionId) });
-    // What they were told is forgotten with them.
+    // The person's alerts are deleted with their account.
     expect(yield* blockedBy(id)).toBe("NotFound");
     expect(yield* blockedBy(idOf(AlertId))).toBe("NotFound");
   });

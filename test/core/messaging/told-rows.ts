@@ -127,14 +127,14 @@ import { invited } from "#test/builders/team.ts";
 import { aWaiverDraft } from "#test/builders/waiver.ts";
 import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
-/** What is done, and who exactly is told of it, with which title and link. */
+/** An action, and exactly who is told about it, with which title and link. */
 type Scene = {
   readonly act: Effect.Effect<unknown, unknown, World>;
   readonly told: ReadonlyArray<readonly [to: PersonId, title: string, link: string]>;
 };
 
 type Row = {
-  /** The file that tells, below core/. */
+  /** The file under core/ that sends the alert. */
   readonly file: string;
   readonly what: string;
   readonly scene: Effect.Effect<Scene, unknown, World>;
@@ -157,7 +157,7 @@ const security = "/v1/profile/password";
 const feedbackPage = "/v1/profile/feedback";
 const reason = "It takes too long.";
 const present = { present: idOf(SessionId) };
-/** A contractor who has said something of their final prices. */
+/** A contractor who commented on their final prices. */
 const answered = Effect.gen(function* () {
   const contractor = yield* newcomer("contractor");
   yield* (yield* BidToFinals).answer(contractor.personId, { text: "We bid low.", writtenAt: yield* now });
@@ -172,7 +172,7 @@ const firstMilestone = Effect.fnUntraced(function* (
   return milestone;
 });
 
-/** A contract whose only milestone was funded and released, but for what is kept back of it for 30 days. */
+/** A contract whose only milestone was funded and released, except for retainage held for 30 days. */
 const keptContract = Effect.gen(function* () {
   const draft = { milestones: [{ amount: cents(90_000), description: "Frame", endDay: "2099-06-05" as Day }] };
   const scene = yield* payableContract("settles", draft, { percent: 10, days: 30 });
@@ -184,7 +184,7 @@ const keptContract = Effect.gen(function* () {
   return { ...scene, payment };
 });
 
-/** The same of a contract that demands lien waivers, where that of what is kept back is not signed. */
+/** The same for a contract that requires lien waivers, with the retainage's waiver unsigned. */
 const unsignedContract = Effect.gen(function* () {
   const stage = { amount: cents(90_000), description: "Frame", endDay: "2099-06-05" as Day };
   const scene = yield* submittedBid({ milestones: [stage], asksFunding: true });
@@ -202,7 +202,7 @@ const unsignedContract = Effect.gen(function* () {
   return { ...scene, contract };
 });
 
-/** A contract whose only milestone is paid, but for what is due three days after its end. */
+/** A contract whose only milestone is paid, except for retainage due three days after the contract's end. */
 const retainedContract = Effect.gen(function* () {
   const scene = yield* submittedBid({
     milestones: [{ amount: cents(500_000), description: "Frame", endDay: "2099-06-05" as Day }],
@@ -250,7 +250,7 @@ const guarded = Effect.gen(function* () {
   return { actor, ...factor };
 });
 
-/** A payment by this rail to which the provider has answered so already, and now answers once more. */
+/** A payment on this rail with these earlier provider answers, which now gets another one. */
 const outcome = (
   rail: "card" | "bank",
   before: ReadonlyArray<Outcome>,
@@ -274,7 +274,7 @@ const outcome = (
 
 const charged: Outcome = { event: "charge", providerRef: "pi_1", chargeRef: "ch_1" };
 
-/** A refund in this state, of which the provider says something; and who is told under one title. */
+/** A refund in this state about which the provider reports something; and who is told, under one title. */
 const refundOutcome = (
   state: "reversing" | "reversed" | "refunded" | "bounced",
   last: RefundOutcome,
@@ -314,7 +314,7 @@ const chargeback = (kind: "chargeback" | "external_refund", state: "needs_respon
 const failure = { code: "card_declined", message: "Your card was declined." };
 const tomorrow = "2026-05-05" as Day;
 
-/** A contract whose first milestone waits for the poster. */
+/** A contract whose first milestone is submitted and waits for the poster. */
 const submittedMilestone = Effect.fnUntraced(function* () {
   const before = yield* acceptedContract();
   const [first] = yield* (yield* Milestones).ofContract(before.contract.id);
@@ -323,7 +323,7 @@ const submittedMilestone = Effect.fnUntraced(function* () {
   return { ...before, first };
 });
 
-/** The poster disputes it, and proposes a split. */
+/** The poster disputes that milestone and proposes a split. */
 const disputedMilestone = Effect.fnUntraced(function* () {
   const before = yield* submittedMilestone();
   const draft = aStatementDraft({ proposes: cents(10_000) });

@@ -10,24 +10,24 @@ import { rows } from "./told-rows.ts";
 
 const core = join(import.meta.dirname, "../../../core");
 
-/** Files that give others a way to tell. */
+/** Files that only give others a way to send alerts. */
 const ways = /\/(tell(-sides|-support)?|credentials)\.ts$/;
 const sources = readdirSync(core, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !ways.test(file))
   .map((file) => ({ file, text: readFileSync(join(core, file), "utf8") }));
 
-/** Every file of the core that tells somebody something. */
+/** Every file of the core that sends alerts. */
 const tellers = sources
   .filter(({ text }) => /\btell(Sides?|Other|Owner|OfSecurity|Support)?\(/.test(text))
   .map(({ file }) => file);
 
-/** The texts of the catalogue that are alerts, by the files that tell them or make them ready for those. */
+/** The catalogue texts that are alerts, according to the files that send or prepare them. */
 const alerts = sources
   .filter(({ file }) => tellers.includes(file) || /-(news|words)\.ts$/.test(file))
   .flatMap(({ text }) => [...text.matchAll(/\["(\w+)"(?:, \{|\]|, \w+\])/g)].map(([, name]) => name));
 const catalogue = readFileSync(join(core, "messaging/words/en.ts"), "utf8");
 
-/** Every title of theirs, and every one that stands in a file that tells, for the staff. */
+/** All titles of these texts, and all titles for staff in files that send alerts. */
 const titles = new Set([
   ...[...catalogue.matchAll(/^ {2}(\w+): [\s\S]*?\btitle: "([^"]+)"/gm)]
     .filter(([, name]) => alerts.includes(name))
@@ -37,7 +37,7 @@ const titles = new Set([
     .flatMap(({ text }) => [...text.matchAll(/\btitle: "([^"]+)"/g)].map(([, title]) => title)),
 ]);
 
-/** Who was told since so many changes were published, with which title and link, in no order. */
+/** Returns who was told since this many changes were published, with title and link, in any order. */
 const toldSince = Effect.fnUntraced(function* (before: number) {
   const { changes } = yield* MemoryStore;
   const alerts = yield* Alerts;
@@ -50,7 +50,7 @@ const toldSince = Effect.fnUntraced(function* (before: number) {
       if (personId === undefined || to.length !== 1) return yield* Effect.die("An alert is one person's.");
       const { items } = yield* alerts.ofPerson(personId, { after: null, limit: 100 });
       const alert = items.find(({ id }) => id === change.id);
-      // Whoever has three contracts is told of which, and of whom.
+      // A person with three contracts must see which one it is about, and who.
       expect(alert?.message).not.toMatch(/\bmilestone \d+\b(?! of ')/);
       expect(alert?.message).not.toMatch(/\bthe (owner|pro)\b(?! of ')/i);
       return [personId, alert?.title, alert && addressOf(alert.link)];
@@ -59,7 +59,7 @@ const toldSince = Effect.fnUntraced(function* (before: number) {
 });
 
 describe("who is told, and of what", () => {
-  /** The titles that the rows say, as far as they were played. */
+  /** The titles of the rows played so far. */
   const seen = new Map<(typeof rows)[number], ReadonlyArray<string>>();
 
   test.each(rows)("$what ($file)", async (row) => {

@@ -46,7 +46,7 @@ const project = "'Rebuild the back porch'";
 
 const spanish = (actor: PersonActor) => chooseLanguage(actor, "es");
 
-/** The last alert of this person, and the last mail that was sent to them. */
+/** Returns this person's latest alert and the latest email sent to them. */
 const lastOf = Effect.fnUntraced(function* (actor: PersonActor) {
   const [alert] = (yield* listAlerts(actor, { after: null, limit: 1 })).items;
   yield* runJobs;
@@ -92,7 +92,7 @@ describe("the catalogue", () => {
   });
 
   test("says nothing in Spanish as it is said in English", () => {
-    // Facts that show where they stand; what takes others is told below.
+    // Facts that show up as their names; texts that take other facts are tested below.
     const facts = new Proxy({}, { get: (_, name) => (name === "changes" ? [] : String(name)) }) as never;
     const same = Object.keys(catalogue.en).filter((name) => {
       const [en, es] = (["en", "es"] as const).map((language) =>
@@ -133,7 +133,7 @@ describe("the catalogue", () => {
       );
       return en?.title === es?.title || en?.message === es?.message;
     });
-    // By `status` and `standing` alone.
+    // These choose their texts by `status` and `standing` alone.
     expect(same).toEqual(["bankAccount", "cardAccount"]);
   });
 

@@ -246,7 +246,7 @@ describe("bank accounts", () => {
     const [own] = yield* listAccounts(owner);
     const shown = own?.fundingSource?.ref ?? "";
     const { id } = yield* payByBank(owner, contract);
-    // Nothing has gone out yet.
+    // Nothing was sent yet.
     const busy = { _tag: "PaymentInProgress" };
     expect(yield* Effect.flip(chooseFundingSource(owner, other.accountRef))).toMatchObject(busy);
     expect(yield* Effect.flip(removeFundingSource(owner, shown))).toMatchObject(busy);
@@ -289,7 +289,7 @@ describe("bank accounts", () => {
         expect(yield* (yield* Bank).findTransfer(id, null, null)).toBeNull();
         const { items } = yield* listAlerts(owner, { after: null, limit: 10 });
         expect(items.some((alert) => alert.message.includes(message))).toBe(true);
-        // From the account that is shown now it can be paid.
+        // The account that is shown now can pay.
         yield* syncAccount(owner.personId, "bank");
         const again = yield* payByBank(owner, contract);
         yield* hearProviders;

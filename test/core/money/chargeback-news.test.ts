@@ -19,7 +19,7 @@ import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
-/** A milestone that is paid by card, and somebody who works for support. */
+/** A milestone that was paid by card, and a person who works for support. */
 const paid = Effect.gen(function* () {
   const before = yield* payableContract();
   const { id } = yield* payByCard(before.owner, before.contract);
@@ -36,7 +36,7 @@ type Paid = Effect.Success<typeof paid>;
 
 const dispute = ({ payment }: Paid, but: Partial<ReportedChargeback> = {}) => aReportedChargeback(payment, but);
 
-/** Hears of it from a provider that says so. */
+/** Syncs a chargeback from a provider that reports this. */
 const hear = Effect.fnUntraced(function* (told: ReportedChargeback) {
   const cards = yield* Cards;
   return yield* Effect.provideService(
@@ -162,7 +162,7 @@ describe("word of money that went back", () => {
   testInWorld("is asked about before it is believed, and is let be where it is none of ours", function* () {
     const it = yield* paid;
     expect(yield* hear(dispute(it, { intentRef: "pi_of_somebody_else" }))).toBeNull();
-    // The sandbox knows of no dispute, whatever a notification says.
+    // The sandbox has no dispute, whatever a webhook event says.
     const subject = { kind: "chargeback", how: "chargeback", ref: "du_1" } as const;
     yield* receiveWebhookEvent({
       id: "stripe:evt_1",

@@ -38,7 +38,7 @@ const paymentOf = (id: PaymentId) => Effect.flatMap(Payments, (payments) => paym
 const refundOf = (id: RefundId) => Effect.flatMap(Refunds, (refunds) => refunds.get(id));
 const balancesOf = ({ contractId }: Payment) => Effect.flatMap(Ledger, (ledger) => ledger.balances(contractId));
 
-/** The balances of a contract whose only payment went back whole: Dibbs has borne its fee. */
+/** The balances of a contract whose only payment was fully charged back: Dibbs bore its fee. */
 const onlyTheFee = ({ fee }: Payment) => ({
   poster: 0,
   held: 0,
@@ -55,7 +55,7 @@ const titlesOf = (actor: PersonActor) =>
 const lastTold = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 1 }), ({ items }) => items[0]?.message);
 
-/** A card that was charged, and whose money the seller's account does not take yet. */
+/** A charged card payment that the seller's account cannot accept yet. */
 const charged = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds") {
   const before = yield* payableContract();
   const { personId } = before.contractor;
@@ -75,14 +75,14 @@ const settled = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeed
   return { ...before, payment: yield* paymentOf(id) };
 });
 
-/** Hears of it from a provider that says so. */
+/** Syncs a chargeback from a provider that reports this. */
 const keepChargeback = Effect.fnUntraced(function* (told: ReportedChargeback) {
   const cards = yield* Cards;
   const says = Cards.of({ ...cards, findChargeback: () => Effect.succeed(told) });
   return yield* Effect.provideService(syncChargeback(told.kind, told.ref), Cards, says);
 });
 
-/** Somebody refunds a part of a charge on the provider's own pages. */
+/** Somebody refunds part of a charge on the provider's own pages. */
 const refundedElsewhere = (payment: Payment, out: Cents) =>
   keepChargeback({
     kind: "external_refund",
@@ -140,7 +140,7 @@ describe("a charge that is charged back before it was paid out", () => {
       expect(yield* paymentOf(again.id)).toMatchObject({ state: "settled" });
       yield* agrees;
 
-      // On appeal: the milestone was paid again, and nobody is told that this payment stands.
+      // Won on appeal: the milestone was paid again, and nobody is told that this payment stands.
       yield* moveDispute(payment.id, "won");
       yield* letPass("1 minute");
       expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
@@ -148,7 +148,7 @@ describe("a charge that is charged back before it was paid out", () => {
         expect(yield* lastTold(person)).toContain("Dibbs has the money now and will be in touch about it.");
       }
       expect(yield* lastTold(support)).toContain("refund it on the card provider's own pages");
-      // So that Dibbs is in touch, there is a case of it: one, and it stays open.
+      // So that Dibbs gets in touch, there is one case about it, and it stays open.
       const cases = Effect.map(
         (yield* Cases).list({ ...openCases, contractId: contract.id }, { after: null, limit: 10 }),
         ({ items }) => items.map(({ subject }) => subject),
@@ -183,7 +183,7 @@ describe("a charge that is charged back before it was paid out", () => {
   testInWorld("and was paid out nevertheless, though the answer was lost, is settled and not refunded", function* () {
     const before = yield* payableContract();
     const { id } = yield* payByCard(before.owner, before.contract, 1, "transfer_answer_is_lost");
-    // The chargeback comes between the payout and whoever asks again about it.
+    // The chargeback arrives between the payout and the next check on the payment.
     yield* runJobs;
     expect(yield* paymentOf(id)).toMatchObject({ state: "charged" });
     const payment = yield* paymentOf(id);
@@ -262,7 +262,7 @@ describe("a charge that waits for the seller's account", () => {
       const support: PersonActor = { kind: "support", personId: contractor.personId, staff: "support" };
       const refund = yield* refundPayment(support, { paymentId: payment.id, amount, reason });
       yield* takesMoney;
-      // A payout that was begun before may be on its way still.
+      // A payout that was started before may still be on its way.
       yield* wait("20 minutes");
       expect(yield* refundOf(refund.id)).toMatchObject({ state: "refunded" });
       expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
@@ -365,7 +365,7 @@ describe("while a paid milestone is charged back", () => {
     testInWorld(`a refund that was agreed to waits, and is ${end} once the dispute is ${state}`, function* () {
       const { owner, contractor, payment } = yield* settled();
       const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: cents(500), reason });
-      // The provider tells of it before the worker has sent anything.
+      // The provider reports it before the worker sent anything.
       yield* openDispute(payment.id);
       yield* syncChargeback("chargeback", `dp_${payment.id}`);
       yield* hearProviders;
@@ -390,7 +390,7 @@ describe("while a paid milestone is charged back", () => {
       function* () {
         const { contractor, payment } = yield* settled("refund_answers_lost");
         const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: cents(500), reason });
-        // The answer about the first leg is lost, and then the card's holder is faster than the second.
+        // The answer about the first leg is lost, and then the cardholder's dispute comes before the second.
         yield* runJobs;
         yield* openDispute(payment.id);
         yield* letPass("1 minute");
@@ -436,7 +436,7 @@ describe("a poster never gets back more than they paid", () => {
     const { contractor, payment } = yield* settled();
     yield* refundPayment(contractor, { paymentId: payment.id, amount: payment.milestoneAmount, reason });
     yield* hearProviders;
-    // The card's holder gets the whole payment a second time.
+    // The cardholder gets the whole payment a second time.
     yield* refundedElsewhere(payment, payment.total);
     yield* letPass("2 hours");
     const { items } = yield* listDifferences({ kind: "overpaid", lasts: true }, { after: null, limit: 10 });
@@ -468,7 +468,7 @@ describe("a bank that takes a payment after a refund of it was made", () => {
         yield* moveDispute(payment.id, "lost");
         yield* wait("2 hours");
         expect(yield* overpaid).toMatchObject([{ paymentId: payment.id, found: `${amount} cents more` }]);
-        // Nothing more goes back meanwhile, whoever asks for it.
+        // Meanwhile nothing more is refunded, whoever asks.
         const again = { paymentId: payment.id, amount: cents(1), reason };
         for (const refused of [requestRefund(owner, again), refundPayment(contractor, again)]) {
           expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "Invalid" });
@@ -500,7 +500,7 @@ describe("chargebacks of which nobody was told", () => {
     yield* time.pass("2 hours");
     yield* checkLedger();
     expect((yield* differences).items).toEqual([]);
-    // Too long ago to be listed, and open still.
+    // It is too old to be listed, and still open.
     yield* time.pass("80 days");
     yield* moveDispute(payment.id, "won");
     expect(yield* syncChargebacks()).toEqual({ listed: 0, asked: 1, failed: 0 });

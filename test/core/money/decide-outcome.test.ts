@@ -21,7 +21,7 @@ const settle: Outcome = { event: "settle", transferRef: "tr_1" };
 type Facts = Partial<Payment> & {
   readonly askedVersion?: number;
   readonly milestone?: OutcomeFacts["milestone"]["state"];
-  /** What has arrived of it before. */
+  /** The amount of it that arrived earlier. */
   readonly paid?: number;
 };
 

@@ -14,7 +14,7 @@ import { aPerson } from "#test/builders/person.ts";
 import { aRefund } from "#test/builders/refund.ts";
 
 const contract = aContract(aBid(aListing(aPerson().id), aPerson().id), { state: "accepted" });
-/** 2,000 dollars that have reached the bidder; the poster paid 2,060.05. */
+/** 2,000 dollars that reached the bidder; the poster paid 2,060.05. */
 const payment = aPayment(contract, aMilestone(contract, 1), { state: "settled", chargeRef: "ch_1" });
 const charged = { ...payment, state: "charged" } as const;
 const byBank = { ...payment, rail: "bank" } as const;
@@ -60,7 +60,7 @@ describe("asking for money back", () => {
       { payment: byBank, banks: { poster: null, bidder } },
       "no: RefundAccountMissing",
     ],
-    // What is said first.
+    // Which refusal comes first.
     ["nobody says why, and it has failed", { reason: "", payment: { ...payment, state: "failed" } }, "no: reason"],
     ["too much of what is charged back", { amount: cents(200_001), chargebacks: [chargeback] }, "no: ChargedBack"],
     [
@@ -121,9 +121,9 @@ describe("agreeing to give money back", () => {
 
 describe("a provider's answer about a refund", () => {
   const failure = { code: "refused", message: "The card takes no money." };
-  /** Of money that the bidder has, of which the first leg is made. */
+  /** A refund of money that the bidder has, after its first leg. */
   const reversed = aRefund(payment, { state: "reversed", reversalRef: "trr_1", version: 3 });
-  /** Of money that the bidder never had. */
+  /** A refund of money that the bidder never had. */
   const ofCharge = aRefund(payment, { state: "reversing", version: 3 });
   const bank = aRefund(byBank, { state: "reversing", version: 3 });
   const nothing = { posting: null, charge: null };
@@ -135,7 +135,7 @@ describe("a provider's answer about a refund", () => {
   const give: RefundOutcome = { event: "refund", refundRef: "re_1" };
   const restore: RefundOutcome = { event: "restore", restoreRef: "tr_2" };
   const onward = { milestone: { state: "submitted" }, live: null, isHeldBack: false, isDue: true } as const;
-  /** The same, which the card has not taken. */
+  /** The same refund, which the card rejected. */
   const bounced: Refund = { ...ofCharge, state: "bounced" };
   const refundedSince = (but: Partial<NonNullable<RefundOutcomeFacts["onward"]>>): Facts => ({
     payment: { state: "refunded" },

@@ -54,7 +54,7 @@ const submitted = Effect.fnUntraced(function* () {
   return { ...before, first };
 });
 
-/** The poster disputes it, and proposes that half of it is paid. */
+/** The poster disputes it and proposes to pay half. */
 const disputed = Effect.fnUntraced(function* () {
   const before = yield* submitted();
   const half = cents(before.first.amount / 2);
@@ -63,7 +63,7 @@ const disputed = Effect.fnUntraced(function* () {
   return { ...before, half, dispute };
 });
 
-/** The first milestone is paid, and its poster disputes that. */
+/** The first milestone is paid, and its poster disputes it. */
 const paidAndDisputed = Effect.fnUntraced(function* () {
   const before = yield* submitted();
   yield* payByCard(before.owner, before.contract, 1);
@@ -91,7 +91,7 @@ describe("a dispute between poster and bidder", () => {
     expect(yield* toldTo(owner)).toContain("A split was proposed");
     const [seen] = (yield* listOwnDisputes(owner, contract.id, page)).items;
     expect(seen).toMatchObject({ waitsFor: "poster", moves: ["say", "accept", "withdraw", "escalate"] });
-    // Nobody agrees to another split than they were shown.
+    // Nobody can agree to a split other than the one they were shown.
     expect(yield* Effect.flip(acceptSplit(owner, { disputeId: dispute.id, share: half }))).toMatchObject({
       _tag: "Blocked",
       code: "ProposalChanged",
@@ -104,7 +104,7 @@ describe("a dispute between poster and bidder", () => {
       totalCost: contract.totalCost - 1000,
       milestones: [{ amount: other, state: "submitted", moves: ["pay", "fund"] }, {}, {}],
     });
-    // What was settled is neither returned, changed nor disputed again.
+    // A settled milestone cannot be returned, changed or disputed again.
     for (const attempt of [
       returnMilestone(owner, { milestoneId: first.id, reason: "The rail is loose." }),
       openDispute(contractor, { milestoneId: first.id, draft: aStatementDraft() }),
@@ -231,7 +231,7 @@ describe("a dispute between poster and bidder", () => {
     for (const actor of [owner, contractor]) {
       expect((yield* toldTo(actor)).filter((title) => title === "Dibbs Support will decide a dispute")).toHaveLength(1);
     }
-    // They can still agree.
+    // The two can still agree.
     yield* acceptSplit(contractor, { disputeId: dispute.id, share: dispute.amount / 2 });
   });
 

@@ -36,7 +36,7 @@ import { hearProviders } from "#test/world.ts";
 
 const newest = { version: null, language: null };
 
-/** Everything that a document says, one line a value or a text. */
+/** Returns everything in a document, one line per value or text. */
 const saidIn = (block: Block, language: Document["language"]): ReadonlyArray<string> => {
   if (block.kind === "paragraph") return [block.text];
   if (block.kind === "facts") return block.facts.map(({ label, value }) => `${label}: ${inWords(value, language)}`);
@@ -153,7 +153,7 @@ describe("a receipt and an invoice", () => {
     expect(linesOf(receipt)).toEqual(expect.arrayContaining([`Payment number: ${id}`, "Method: Card"]));
     const csv = documentCsv(receipt);
     expect(csv).toContain(`"Total paid",${((milestoneAmount + fee) / 100).toFixed(2)}`);
-    // What the poster pays beyond it is not the bidder's to know.
+    // The bidder must not see what the poster pays on top.
     expect(documentCsv(invoice)).not.toContain("Fee");
     expect(yield* Effect.flip(viewReceipt(contractor, id, "en"))).toMatchObject(gone);
     const stranger = yield* newcomer("contractor");

@@ -13,7 +13,7 @@ const policies = fc.record({
   bankFeeFixed: fc.integer({ min: 0, max: 500 }).map(cents),
 });
 
-/** What the provider keeps of a total, at the most favourable rounding for it. */
+/** What the provider keeps of a total, rounded in its favor. */
 const kept = (total: number, basisPoints: number, fixed: number): number =>
   Math.ceil((total * basisPoints) / 10_000) + fixed;
 
@@ -42,7 +42,7 @@ test("whatever the fees, the whole milestone is left when the provider has kept 
       expect(fee + milestoneAmount).toBe(total);
       expect(Number.isSafeInteger(total)).toBe(true);
       expect(total - kept(total, basisPoints, fixed)).toBeGreaterThanOrEqual(amount);
-      // And not a cent more than that takes.
+      // Not a cent more than that requires.
       if (total > amount) expect(total - 1 - kept(total - 1, basisPoints, fixed)).toBeLessThanOrEqual(amount);
     }),
   );

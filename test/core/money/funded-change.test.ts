@@ -44,7 +44,7 @@ const reason = "The beam was sound after all.";
 
 const agreesAtLast = Effect.andThen(wait("2 hours"), agrees);
 
-/** The seller proposes another amount, null to drop the milestone, and the poster accepts. */
+/** The seller proposes another amount, or null to drop the milestone, and the poster accepts. */
 const changed = Effect.fnUntraced(function* ({ owner, contractor, contract, first }: Funded, amount: Cents | null) {
   const { id: milestoneId, description, endDay } = first;
   const change = { milestoneId, terms: amount === null ? null : { amount, description, endDay } };
@@ -53,7 +53,7 @@ const changed = Effect.fnUntraced(function* ({ owner, contractor, contract, firs
   return yield* acceptChange(owner, id);
 });
 
-/** Made larger, and funded for the difference too. */
+/** The first milestone was raised, and the difference funded, too. */
 const grown = Effect.gen(function* () {
   const scene = yield* funded;
   yield* changed(scene, cents(scene.first.amount + difference));
@@ -63,7 +63,7 @@ const grown = Effect.gen(function* () {
   return { ...scene, further, first: yield* firstOf(scene.owner, scene.contract.id) };
 });
 
-/** What the two read adds up to the total of the contract. */
+/** Checks that the statement of either side adds up to the contract's total. */
 const statementHolds = Effect.fnUntraced(function* ({ owner, contractor, contract }: Funded, held: number) {
   for (const actor of [owner, contractor]) {
     const found = yield* viewStatement(actor, contract.id);
@@ -114,7 +114,7 @@ describe("a change of a funded milestone", () => {
     const { owner, contractor, contract, payment, first } = scene;
     const less = cents(first.amount - difference);
     yield* changed(scene, less);
-    // Until that has begun, nothing is released: the seller would get more than the milestone is worth.
+    // Until the refund has started, nothing is released: the seller would get more than the milestone is worth.
     expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ code: "GoesBack" });
     const before = yield* firstOf(owner, contract.id);
     expect(before).toMatchObject({ held: less, givesBack: difference, unpaid: 0 });
@@ -153,7 +153,7 @@ describe("a change of a funded milestone", () => {
       expect(yield* Effect.flip(payMilestone(owner, order))).toMatchObject({ code: "MilestoneFunded" });
       const further = yield* fundByCard(owner, contract, 1);
       expect(further.milestoneAmount).toBe(difference);
-      // Of two at once one is begun.
+      // Of two concurrent calls, one starts it.
       yield* hearProviders;
       const whole = yield* firstOf(contractor, contract.id);
       expect(whole).toMatchObject({ state: "planned", paid: 0, held: more, unpaid: 0 });
@@ -232,7 +232,7 @@ describe("a change of a funded milestone", () => {
   testInWorld("that drops it gives all of it back", function* () {
     const scene = yield* grown;
     const { owner, contract, payment, further } = scene;
-    // That one of them also wants to cancel is not why it goes back.
+    // One side also wants to cancel, but that is not the refund's reason.
     yield* proposeCancelling(owner, { contractId: contract.id, reason: "We have sold the house." });
     yield* changed(scene, null);
     yield* hearProviders;

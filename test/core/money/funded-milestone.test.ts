@@ -67,7 +67,7 @@ const funded = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds
   return { ...before, payment };
 });
 
-/** In what the books of a contract disagree. */
+/** Returns the differences in a contract's books. */
 const differencesOf = (id: ContractId) =>
   Effect.flatMap(ContractBalances, (balances) => Effect.map(balances.get(id), checkContractBalance));
 
@@ -77,7 +77,7 @@ const held = ({ total, milestoneAmount, fee }: Payment) => ({
   held: milestoneAmount,
   fees: fee,
 });
-/** What is left of a contract whose only payment went back: the fee, which nobody gets back. */
+/** The balances of a contract whose only payment went back: only the fee is left, which nobody gets back. */
 const wentBack = ({ fee }: Payment) => ({ ...emptyBalances, poster: -fee, fees: fee });
 
 const cancelled = Effect.fnUntraced(function* (scene: {
@@ -98,7 +98,7 @@ describe("a milestone is funded by each test card as it says", () => {
     never_answers: "released",
     noisy_webhooks: "released",
     transfer_answer_is_lost: "released",
-    // Nothing is taken from an empty account: the money was never in it.
+    // Nothing is taken from the seller's empty account, because the money was never in it.
     reversal_refused: "given back",
     refund_takes_time: "given back",
     refund_answers_lost: "given back",
@@ -155,7 +155,7 @@ describe("a funded milestone", () => {
     expect(theirs).toMatchObject({ payment: { state: "held", fee: null, total: null } });
     expect(theirs.moves).toEqual(["submit", "refund", "dispute"]);
     expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
-    // It is asked about now and then, and stays as it is.
+    // It is checked now and then, and does not change.
     yield* wait("40 days");
     expect(yield* paymentOf(payment.id)).toEqual(payment);
     yield* agrees;
@@ -300,7 +300,7 @@ describe("what is held goes back", () => {
     const { owner, contractor, contract, payment } = scene;
     yield* proposeCancelling(owner, { contractId: contract.id, reason });
     yield* cancelContract(contractor, contract.id);
-    // Nobody does the job; a day later somebody asks.
+    // Nobody runs the job; a day later somebody checks the payment.
     yield* advancePayment(payment.id);
     yield* advancePayment(payment.id);
     yield* hearProviders;
@@ -348,7 +348,7 @@ describe("what is held goes back", () => {
   });
 });
 
-/** Hears from the card provider that somebody gave the card so much on the provider's own pages. */
+/** Syncs a refund of this amount that somebody made on the card provider's own pages. */
 const refundedAtProvider = Effect.fnUntraced(function* (payment: Payment, out: number, name = "re_by_hand") {
   const cards = yield* Cards;
   const told = aReportedChargeback(payment, {
@@ -414,7 +414,7 @@ describe("what is held and refunded on the provider's own pages", () => {
       const refundNow = Effect.flatMap(Refunds, (refunds) => refunds.get(id));
       expect(yield* refundNow).toMatchObject({ state: "bounced" });
       const elsewhere = payRefundElsewhere("Sue", { refundId: id, how: "By check 1042." });
-      // A part of it, which leaves less than was to go back.
+      // A partial refund, which leaves less than was to go back.
       const first = payment.fee + 10_000;
       yield* refundedAtProvider(payment, first, "re_first");
       expect(yield* refundNow).toMatchObject({ state: "bounced" });

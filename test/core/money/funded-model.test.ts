@@ -32,10 +32,10 @@ import { aChangeDraft } from "#test/builders/change-order.ts";
 import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, letPass, makeWorld } from "#test/world.ts";
 
-/** How many random sequences are played; 10,000 of them with MODEL_RUNS=10000. */
+/** The number of random sequences to play; MODEL_RUNS=10000 plays 10,000. */
 const runs = Number(process.env.MODEL_RUNS ?? "60");
 
-/** Another seed plays others: so many runs can be split among several calls. */
+/** Another seed plays other sequences, so that many runs can be split among several calls. */
 const seed = process.env.MODEL_SEED;
 
 const cards: ReadonlyArray<CardBehaviour> = ["succeeds", "declined", "refund_refused", "refund_bounces", "needs_time"];
@@ -76,7 +76,7 @@ const anyStep = fc.record({
   card: fc.constantFrom(...cards),
   number: fc.constantFrom(1, 2),
   share: fc.constantFrom(10_000, 33_333, 120_000),
-  /** What a milestone is worth after a change; null where it is dropped. */
+  /** A milestone's amount after a change; null drops the milestone. */
   worth: fc.constantFrom(null, 10_000, 60_000, 150_000, 230_000),
 });
 const isRefund = ({ kind }: { readonly kind: string }): boolean => kind === "refund";
@@ -154,7 +154,7 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
       case "ask back":
         return yield* requestRefund(owner, back);
       case "dispute": {
-        // Who disputes what they have back already may get it twice, which the books then say of themselves.
+        // A poster who disputes money that they already have back may get it twice; the books then report that.
         const charge = payment.partOf ?? payment.id;
         const isElsewhere = view.refunds.some(
           (it) =>
@@ -175,14 +175,14 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
       case "refuse":
         return yield* refuseRefund(contractor, { refundId: refund.id, reason });
       case "pay elsewhere":
-        // Of a chargeback that nobody has heard of yet support cannot know; the books then say of themselves that it was paid twice.
+        // Support cannot know of a chargeback that was not reported yet; the books then report that it was paid twice.
         yield* letPass("1 minute");
         yield* hearProviders;
         return yield* payRefundElsewhere("Sue", { refundId: refund.id, how: reason });
     }
   });
 
-  /** Each cent that was charged is held, on its way, with the seller, back, or a fee; Dibbs bears what banks take. */
+  /** Each cent charged is held, in transit, with the seller, refunded, or a fee; Dibbs bears what banks take. */
   const hold = Effect.gen(function* () {
     const { held, clearing, bidder, fees, house, poster } = yield* ledger.balances(contract.id);
     const { payments, milestones } = yield* contracts.view(contract.id);
@@ -199,13 +199,13 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
       expect(worth("charge")).toBeLessThanOrEqual(partOf === null ? total + parts : 0);
       expect(worth("transfer")).toBeLessThanOrEqual(milestoneAmount);
     }
-    // Nobody pays more of a milestone than it is worth, and what is said of its money adds up to that.
+    // A milestone is never paid more than it is worth, and its reported amounts add up to that.
     for (const stage of milestones) {
       const own = payments.filter((it) => it.milestoneId === stage.id);
       const passed = own.filter(({ state }) => state === "charged" || state === "settled");
       const paid = sum(passed.map(({ milestoneAmount }) => milestoneAmount));
       expect(paid).toBeLessThanOrEqual(stage.amount);
-      // No more is held as kept back of it than was agreed, but what goes back.
+      // No more is held as retainage than agreed, except for money that goes back.
       const due = dueBackOf({ retainage }, stage, own);
       const kept = own.filter(isKeptBack);
       const keptBack = sum(kept.map((it) => it.milestoneAmount - (due.get(it.id) ?? 0)));
@@ -217,7 +217,7 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
   });
 
   for (const step of sequence) {
-    // What is not possible now is refused, and changes nothing.
+    // Impossible steps are refused and change nothing.
     yield* Effect.exit(act(step));
     yield* hold;
   }
@@ -226,8 +226,8 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
     yield* sweep;
   }
   yield* hold;
-  // Nothing stays held that goes back, of a milestone that was dropped or made smaller, but what a bank still decides about, no card
-  // takes, or the seller has not answered to.
+  // Money of a milestone that was dropped or reduced does not stay held, unless a bank has yet to decide, no card
+  // accepts it, or the seller has yet to answer.
   const view = yield* contracts.view(contract.id);
   for (const { id, partOf, milestoneId, state } of view.payments) {
     if (state !== "held") continue;
@@ -241,7 +241,7 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
           it.paymentId === id && (it.state === "bounced" || (it.state === "requested" && stage?.state !== "dropped")),
       );
     expect(goesBack && !isStopped).toBe(false);
-    // Nor as kept back of a contract that is over for longer than was agreed, but what was asked for.
+    // Nor does retainage of a contract stay held longer than agreed after its end, unless it was requested.
     const isAsked = view.refunds.some((it) => it.paymentId === id && isLiveRefund(it));
     const isDue = ["ended", "cancelled"].includes(view.state) && partOf === null && stage?.state !== "dropped";
     expect(isDue && !isStopped && !isAsked).toBe(false);

@@ -26,7 +26,7 @@ import { hearProviders, letPass } from "#test/world.ts";
 
 const reason = "The gate hangs crooked.";
 
-/** The seller disputes it, and proposes this split. */
+/** The seller disputes the milestone and proposes this split. */
 const disputed = ({ contractor, first }: Funded, share: number) =>
   openDispute(contractor, { milestoneId: first.id, draft: aStatementDraft({ proposes: cents(share) }) });
 

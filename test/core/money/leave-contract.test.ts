@@ -52,7 +52,7 @@ import { wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
-/** A down payment of so many dollars before the work, and the rest after it. */
+/** A down payment in dollars before the work, and the rest after it. */
 const withDownPayment = (first: number, rest: number): Effect.Effect<Partial<BidDraft>> =>
   Effect.map(today, (from) => ({
     startDay: daysAfter(from, 20),
@@ -170,7 +170,7 @@ testInWorld("who pays a milestone that nobody has marked as done in California r
   const early = Effect.map(viewContract(owner, contract.id), ({ milestones }) =>
     milestones.map(({ aheadOfWork }) => aheadOfWork),
   );
-  // The first is a down payment.
+  // The first milestone is a down payment.
   expect(yield* early).toEqual([null, "Cal. Bus. & Prof. Code § 7159.5(a)(5)"]);
   const [, second] = (yield* viewContract(owner, contract.id)).milestones;
   if (second === undefined) throw new Error("The contract has two milestones.");
@@ -196,10 +196,10 @@ const reason = { amount: cents(100), reason: "Too much." };
 
 type Outcome = Effect.Effect<Exit.Exit<unknown, unknown>, never, World>;
 
-/** A second, in which nobody does what is due. */
+/** Lets a second pass without running the due jobs. */
 const passAlone = Effect.flatMap(Time, ({ pass }) => pass("1 second"));
 
-/** A contract that its poster has left while a part of what was paid was on its way back. */
+/** A contract that its poster left while part of the payment was being refunded. */
 const leftDuringRefund = Effect.fnUntraced(function* () {
   const { owner, contractor, contract } = yield* californianContract();
   const payment = yield* payByCard(owner, contract, 1);
@@ -209,7 +209,7 @@ const leftDuringRefund = Effect.fnUntraced(function* () {
   return { owner, contract };
 });
 
-/** Everything that was paid is back, ledger and providers agree, and nothing of the contract is owed or goes on. */
+/** Checks that all payments were refunded, ledger and providers agree, and nothing of the contract is owed or open. */
 const allIsBack = Effect.fnUntraced(function* (owner: PersonActor, id: ContractId) {
   yield* letPass("3 days");
   yield* letPass("6 days");
@@ -268,7 +268,7 @@ describe("within the days to cancel the poster leaves without a reason", () => {
     const { owner, contractor, contract, listing } = yield* californianContract();
     const payment = yield* payByCard(owner, contract, 1);
     yield* hearProviders;
-    // Asked for before, and not answered.
+    // A refund was requested before and not answered.
     yield* requestRefund(owner, { paymentId: payment.id, ...reason });
     yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
     expect((yield* (yield* Listings).get(listing.id)).state).toBe("closed");
@@ -392,7 +392,7 @@ describe("within the days to cancel the poster leaves without a reason", () => {
         expect([kept.state, part.state]).toEqual(["held", "settled"]);
         yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
         expect((yield* viewContract(contractor, contract.id)).milestones[0]?.keptUntil ?? null).toBeNull();
-        // Nothing is due to the bidder at once, nor when the days of retainage are over.
+        // Nothing is due to the bidder, neither now nor after the retainage days.
         for (const pass of ["1 minute", "31 days"] as const) {
           yield* sweepUnanswered();
           yield* letPass(pass);
@@ -447,7 +447,7 @@ test("who has a payment under way leaves all the same, but for a card form of th
   expect(decideLeaving({ ...facts, payments: [], at: new Date("2026-12-05T12:00:00Z") })._tag).toBe("Failure");
 });
 
-/** What happens at the same moment as the poster leaves. */
+/** What happens at the very moment when the poster leaves. */
 const meanwhile: Readonly<Record<string, (owner: PersonActor, id: ContractId) => Outcome>> = {
   "pays by bank": (owner, contractId) => Effect.exit(payMilestone(owner, { contractId, number: 1, rail: "bank" })),
   funds: (owner, id) => Effect.exit(fundByCard(owner, { id }, 1)),

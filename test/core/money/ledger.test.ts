@@ -40,12 +40,12 @@ import { contractTakenBackFrom } from "./taken-back.ts";
 
 const firstPage = { after: null, limit: 100 };
 
-/** What lasts of what was found: which kinds, about which payment. */
+/** The kinds of the differences that last. */
 const lasting = Effect.map(listDifferences({ kind: null, lasts: true }, firstPage), ({ items }) =>
   items.map(({ kind }) => kind).sort(),
 );
 
-/** Time in which everything has come to rest, and a check after it. */
+/** Waits until everything has come to rest, then checks. */
 const checkLater = Effect.gen(function* () {
   yield* letPass("2 hours");
   yield* sweepPayments();
@@ -60,13 +60,13 @@ const settledByCard = Effect.gen(function* () {
   return { ...before, payment: yield* (yield* Payments).get(id) };
 });
 
-/** Writes a payment down as no use case would. */
+/** Saves a payment as no use case would. */
 const tamper = Effect.fnUntraced(function* (id: PaymentId, but: Partial<Payment>) {
   const payments = yield* Payments;
   return yield* payments.save({ ...(yield* payments.get(id)), ...but });
 });
 
-/** Somebody pays with a card under this id, whatever we know of it. */
+/** Somebody pays by card under this id, whether or not we know the payment. */
 const chargeAtProvider = Effect.fnUntraced(function* (paymentId: PaymentId, total = 10_000) {
   const cards = yield* Cards;
   const contractId = yield* newId(ContractId);
@@ -91,7 +91,7 @@ describe("the check of the ledger", () => {
     const { contracts, entries } = yield* checkLater;
     expect(contracts).toBe(testCards.length);
     expect(entries.card).toBeGreaterThan(6);
-    // But that a provider lists a charge, and has not answered about it for hours.
+    // Except when the provider lists a charge but has not answered about it for hours.
     const { items } = yield* listDifferences({ kind: null, lasts: true }, firstPage);
     const payments = yield* Payments;
     const silent = yield* Effect.forEach(items, ({ paymentId }) => payments.get(paymentId as PaymentId));
@@ -303,14 +303,14 @@ describe("the check of the ledger", () => {
     expect(yield* checkLedger("new")).toMatchObject({ isWhole: true, contracts: 1, differences: 0 });
     const marks = yield* CheckMarks;
     const mark = yield* marks.get("ledger");
-    // As if far more had happened since than two transactions at once can bring out of order.
+    // As if far more had happened since than concurrent transactions can reorder.
     yield* marks.put({ check: "ledger", hash: null, wholeAt: yield* now, number: (mark?.number ?? 0) + 10_000 });
     yield* tamper(payment.id, { state: "failed", failure: { code: "x", message: "y" } });
     expect(yield* checkLedger("new")).toMatchObject({ isWhole: false, contracts: 0, gone: 0 });
     const { contracts, isNew } = yield* checkLedger("all");
     expect([contracts, isNew > 0]).toEqual([1, true]);
     yield* tamper(payment.id, { state: "settled", failure: null });
-    // What was found stays looked at, whether or not it is moved.
+    // A difference that was found is checked again, whether or not its contract moves.
     yield* marks.put({ check: "ledger", hash: null, wholeAt: yield* now, number: 20_000 });
     expect(yield* checkLedger("new")).toMatchObject({ isWhole: false, contracts: 1, gone: 5 });
     yield* settledByCard;

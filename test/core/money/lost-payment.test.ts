@@ -35,8 +35,8 @@ const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Co
 });
 
 /**
- * What a database did whose last hours are lost, as its provider knows it: the first milestone was paid, under an id that
- * nobody here has ever heard.
+ * What the provider knows of a database whose last hours are lost: the first milestone was paid, under an id unknown
+ * here.
  */
 const payElsewhere = Effect.fnUntraced(function* (contract: Contract, rail: Rail) {
   const cards = yield* Cards;
@@ -66,7 +66,7 @@ const payElsewhere = Effect.fnUntraced(function* (contract: Contract, rail: Rail
 
 const once = { card: ["charge", "transfer"], bank: ["bank_transfer"] } as const;
 
-/** The poster presses Pay. */
+/** The poster clicks Pay. */
 const press = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract, rail: Rail) {
   return yield* rail === "card" ? payByCard(owner, contract) : payByBank(owner, contract);
 });
@@ -184,7 +184,7 @@ describe("before a provider takes money", () => {
   );
 });
 
-/** What a database did whose last hours are lost, as its provider knows it: so much of what is held was released. */
+/** What the provider knows of a database whose last hours are lost: this much of the held money was released. */
 const releaseElsewhere = Effect.fnUntraced(function* ({ chargeRef, contractId, bidderId }: Payment, amount: Cents) {
   const accountRef = (yield* (yield* PaymentAccounts).find(bidderId, "card"))?.ref ?? "";
   const paymentId = yield* newId(PaymentId);

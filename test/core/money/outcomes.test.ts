@@ -14,7 +14,7 @@ import type { PaymentId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 
-/** Every answer that a provider could be taken to have given. */
+/** Every answer that a provider could be understood to give. */
 const outcomes: ReadonlyArray<Outcome> = [
   { event: "wait" },
   { event: "process", providerRef: "pi_1" },
@@ -25,13 +25,13 @@ const outcomes: ReadonlyArray<Outcome> = [
   { event: "return", failure: { code: "R10", message: "The customer says that they never allowed it." } },
 ];
 
-/** The provider is asked about the payment as it is then, and answers so. */
+/** The provider is asked about the payment as it then is, and gives this answer. */
 const answer = Effect.fnUntraced(function* (id: PaymentId, outcome: Outcome) {
   const payments = yield* Payments;
   return yield* applyOutcome(yield* payments.get(id), outcome);
 });
 
-/** Answers in any order, each as often as it likes; those that bear good news a little more often. */
+/** Answers in any order and number; good news is a little more frequent. */
 const anyAnswers = fc.array(fc.constantFrom(...outcomes, ...outcomes.slice(1, 4)), { minLength: 1, maxLength: 16 });
 
 describe.each(["card", "bank"] as const)(
@@ -40,7 +40,9 @@ describe.each(["card", "bank"] as const)(
     const runtime = ManagedRuntime.make(memoryStore);
     afterAll(() => runtime.dispose());
 
-    /** A card is paid out of its charge, so the provider's answer cannot settle one that was not charged; a bank alone returns. */
+    /**
+     * A card is paid out of its charge, so no answer settles one that was not charged; only a bank reverses payments.
+     */
     const possible = (answers: ReadonlyArray<Outcome>) =>
       answers.filter(({ event }) => rail === "bank" || event !== "return");
 
@@ -77,7 +79,7 @@ describe.each(["card", "bank"] as const)(
       for (const kind of ["charge", "settle", "return"]) {
         expect(postings.filter((posting) => posting.kind === kind).length).toBeLessThanOrEqual(1);
       }
-      // What the ledger says is what the state says.
+      // The ledger agrees with the state.
       const { total, milestoneAmount, fee } = payment;
       const nothing = { poster: 0, held: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
       const held = rail === "card" ? { clearing: milestoneAmount } : { balance: milestoneAmount };
@@ -85,7 +87,7 @@ describe.each(["card", "bank"] as const)(
       const expected: Readonly<Record<string, Balances>> = {
         settled: { ...nothing, poster: -total, bidder: milestoneAmount, fees: fee },
         charged: { ...nothing, ...held, poster: -total, fees: fee },
-        // The bidder keeps what has reached their bank, and what was taken back comes out of their balance.
+        // The bidder keeps what reached their bank; what was reversed is taken from their balance.
         returned: hasArrived
           ? { ...nothing, bidder: milestoneAmount, balance: -total, fees: fee }
           : { ...nothing, balance: milestoneAmount - total, fees: fee },
@@ -95,7 +97,7 @@ describe.each(["card", "bank"] as const)(
       const returned = hasArrived ? "submitted" : "planned";
       const milestone = { settled: "completed", returned }[after.state as string] ?? "planned";
       expect(view.milestones[0]?.state).toBe(milestone);
-      // Its story is a walk through the table, without a gap.
+      // Its history is a path through the state table without gaps.
       let state: string = paymentLifecycle.initial;
       for (const { from, to, event } of yield* history.ofSubject("payment", payment.id)) {
         expect(from).toBe(state);

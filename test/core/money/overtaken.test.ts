@@ -18,7 +18,7 @@ import { newcomer, payableContract, payByCard, withBank, withCardAccount } from 
 import { testInWorld } from "#test/test-in-world.ts";
 import { letPass, type World } from "#test/world.ts";
 
-/** Asks as `ask` does; the first answer is so long on its way that `meanwhile` is over before it arrives. */
+/** Asks as `ask` does; the first answer is so slow that `meanwhile` finishes before it arrives. */
 const slowly = <Args extends ReadonlyArray<unknown>, A, E>(
   ask: (...args: Args) => Effect.Effect<A, E>,
   meanwhile: Effect.Effect<unknown, unknown>,
@@ -104,7 +104,7 @@ describe("an answer that is overtaken by a newer one is dropped, and asked for a
     const saying = (answer: ReportedChargeback) => ({ ...cards, findChargeback: () => Effect.succeed(answer) });
     const hear = (service: typeof cards) => Effect.provideService(syncChargeback("chargeback", "du_1"), Cards, service);
     const taken = told("needs_response", payment.total);
-    // First it is only asked about, and nothing was taken; that answer is late.
+    // First it is only an inquiry, with no money taken; that answer arrives late.
     let answers = 0;
     const findChargeback = slowly(
       () => Effect.sync(() => (answers++ === 0 ? told("under_review", 0) : taken)),

@@ -18,7 +18,7 @@ import { hearProviders } from "#test/world.ts";
 
 const page = { after: null, limit: 10 };
 
-/** A charge that was given back before it was paid out, and whose card sends that back after five days. */
+/** A charge that was refunded before it was paid out, and that the card sends back after five days. */
 const givenBack = Effect.fnUntraced(function* () {
   const before = yield* payableContract();
   const { personId } = before.contractor;

@@ -54,10 +54,10 @@ import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs, Time } from "#test/world.ts";
 import { contractTakenBackFrom } from "./taken-back.ts";
 
-/** How often and in which kinds money has moved for a payment, by the provider's own count. */
+/** Returns the kinds of money movements for a payment, as the provider counts them. */
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
 
-/** It is settled, its milestone is completed, and nothing else was moved for it. */
+/** Checks that it is settled, its milestone is completed, and no other money moved for it. */
 const isSettled = Effect.fnUntraced(function* (
   owner: PersonActor,
   { id, contractId }: { readonly id: PaymentId; readonly contractId: ContractId },
@@ -68,7 +68,7 @@ const isSettled = Effect.fnUntraced(function* (
   expect(yield* moved(id)).toEqual(movements);
 });
 
-/** The states that a payment has been in. */
+/** Returns the states that a payment was in. */
 const statesOf = ({ id }: { readonly id: PaymentId }) =>
   Effect.flatMap(History, (history) =>
     Effect.map(history.ofSubject("payment", id), (story) => story.map(({ to }) => to)),
@@ -84,7 +84,7 @@ const balances = (contract: Contract) =>
 
 const nothing = { poster: 0, held: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
 
-/** Time passes, and whatever nothing has moved meanwhile is asked about. */
+/** Lets time pass, then checks every payment that nothing moved meanwhile. */
 const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
   yield* letPass(duration);
   return yield* sweepPayments();
@@ -247,7 +247,7 @@ describe("paying by card", () => {
       expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "unresolved" } });
       expect((yield* toldTo(owner)).filter((title) => title === "Payment being checked")).toHaveLength(1);
       yield* endSilence(payment.id);
-      // It is asked about the more seldom the longer nothing came of it.
+      // Checks become rarer the longer nothing happens.
       yield* waitAndSweep("1 hour");
       yield* isSettled(owner, payment, ["charge", "transfer"]);
     },
@@ -336,7 +336,7 @@ describe("paying by card", () => {
   });
 });
 
-/** This transfer is on its way, beside which there is no other, and arrives. */
+/** Checks that this transfer is in progress, is the only one, and arrives. */
 const settlesByBank = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract, payment: Payment) {
   expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
   yield* letPass("1 minute");
@@ -406,12 +406,12 @@ describe("paying by bank", () => {
         moves: ["return", "pay", "fund", "dispute"],
         payment: returned,
       });
-      // The bidder keeps what is at their bank, and what was taken back came out of their balance at the provider.
+      // The bidder keeps what is at their bank; the reversal was taken from their balance at the provider.
       expect(yield* balances(contract)).toEqual({ ...nothing, bidder: 200_000, balance: -200_000 });
       expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
       expect((yield* toldTo(owner)).at(-1)).toBe("Payment returned");
       expect((yield* toldTo(contractor)).at(-1)).toBe("Payment returned");
-      // Why, is between the poster and their bank.
+      // The reason is between the poster and their bank.
       expect((yield* firstStage(contractor, contract)).payment).toMatchObject({ state: "returned", failure: null });
       const reasons = (actor: PersonActor) =>
         Effect.map(listHistory(actor, contract.id), (moves) =>
@@ -420,7 +420,7 @@ describe("paying by bank", () => {
       expect(yield* reasons(owner)).toEqual([expect.stringContaining("insufficient funds")]);
       expect(yield* reasons(contractor)).toEqual([null]);
       expect(yield* moved(payment.id)).toEqual(["bank_transfer", "bank_return"]);
-      // It is over: asked again, it stays as it is.
+      // It is over: another check does not change it.
       expect(yield* syncPayment(owner, payment.id)).toMatchObject({ state: "returned" });
       const again = yield* payByCard(owner, contract);
       yield* letPass("1 second");
@@ -461,7 +461,7 @@ describe("paying by bank", () => {
       expect((yield* toldTo(contractor)).filter((title) => title === "Payment held up")).toHaveLength(1);
       expect((yield* toldTo(staff)).filter((title) => title === "Payout sent back")).toHaveLength(1);
       expect(yield* toldTo(owner)).not.toContain("Payment held up");
-      // Why is between the bidder and their bank.
+      // The reason is between the bidder and their bank.
       expect((yield* listHistory(owner, contract.id)).find(({ event }) => event === "hold")).toMatchObject({
         reason: null,
       });
@@ -513,7 +513,7 @@ describe("paying by bank", () => {
         expect.arrayContaining([expect.objectContaining({ id, kind: "transfer-failed", state: "charged" })]),
       );
       expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-      // It has reached nobody who could give it back, and why is between the bidder and their bank.
+      // It reached nobody who could refund it, and the reason is between the bidder and their bank.
       for (const [actor, failure] of [
         [owner, null],
         [contractor, { code: "R03" }],
@@ -594,7 +594,7 @@ describe("paying by bank", () => {
       const accounts = yield* PaymentAccounts;
       const sourceOf = (id: PersonId) =>
         Effect.map(accounts.find(id, "bank"), (account) => account?.fundingSource?.ref ?? "");
-      // What the worker does last before it dies.
+      // The worker's last action before it dies.
       const { transfer } = yield* Bank;
       yield* transfer({
         paymentId: payment.id,
@@ -649,7 +649,7 @@ describe("paying by bank", () => {
       const bank = yield* Bank;
       const here = yield* Effect.context<Ports>();
       const payment = yield* payByBank(owner, contract);
-      // Two workers ask at once; the provider says yes to one of them, and no, late, to the other.
+      // Two workers ask at once; the provider says yes to one and, later, no to the other.
       const transfer: typeof bank.transfer = () =>
         Effect.andThen(
           Effect.orDie(Effect.provide(advancePayment(payment.id), here)),

@@ -17,7 +17,7 @@ import { letPass } from "#test/world.ts";
 
 const onProgress = () => {};
 
-/** Everything since the beginning, but what is younger than an hour. */
+/** Reconciles everything since the beginning, except the last hour. */
 const reconciled = Effect.fnUntraced(function* (but: Partial<Parameters<typeof reconcileLedger>[0]> = {}) {
   return yield* reconcileLedger({ since: new Date(0), until: null, rail: null, onProgress, ...but });
 });
@@ -71,7 +71,7 @@ describe("reconciling the ledger", () => {
     expect(commands.get("state")).toBe(`dibbs payments sync ${payment.id} --ticket <id> --reason <text>`);
     expect(commands.get("needless_posting")).toBe(`dibbs doctor payment ${payment.id}`);
     expect(commands.get("milestone")).toBe(`dibbs doctor contract ${contract.id}`);
-    // Nothing is kept, and the payment was not asked about anew.
+    // Nothing is stored, and the payment was not checked again.
     expect((yield* listDifferences({ kind: null, lasts: null }, { after: null, limit: 100 })).items).toEqual([]);
     expect((yield* (yield* Payments).get(payment.id)).state).toBe("failed");
   });

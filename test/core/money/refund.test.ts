@@ -24,7 +24,7 @@ import { newcomer, payableContract, payByBank, payByCard, withBank } from "#test
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs, Time } from "#test/world.ts";
 
-/** A contract whose first milestone was paid by a card that behaves in this way. */
+/** A contract whose first milestone was paid by a card with this behavior. */
 const paidByCard = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds") {
   const before = yield* payableContract();
   const payment = yield* payByCard(before.owner, before.contract, 1, behaviour);
@@ -32,7 +32,7 @@ const paidByCard = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succ
   return { ...before, payment };
 });
 
-/** The same by bank; the contractor's bank, which a refund comes from, behaves in this way. */
+/** The same by bank; `behaviour` is that of the contractor's bank, which refunds come from. */
 const paidByBank = Effect.fnUntraced(function* (behaviour: TestBank["behaviour"] = "settles") {
   const before = yield* payableContract();
   const payment = yield* payByBank(before.owner, before.contract);
@@ -45,7 +45,7 @@ const paidByBank = Effect.fnUntraced(function* (behaviour: TestBank["behaviour"]
 const reason = "The tiles were cheaper than I thought.";
 const part = cents(50_000);
 
-/** The balances of a contract of which this payment alone has moved money, all of which is with the seller. */
+/** The balances of a contract in which only this payment moved money, all of it to the seller. */
 const paidOut = ({ total, milestoneAmount, fee }: Payment) => ({
   poster: -total,
   held: 0,
@@ -102,7 +102,7 @@ describe("the seller gives money of a card payment back", () => {
     });
     const seen = yield* viewContract(owner, contract.id);
     expect(seen.totalPaid).toBe(paid - part);
-    // The milestone stays completed: it was done and paid, whatever was given back later.
+    // The milestone stays completed: it was done and paid, whatever is refunded later.
     expect(seen.milestones[0]).toMatchObject({ state: "completed", refundable: paid - part });
     expect(yield* titlesOf(owner)).toEqual(expect.arrayContaining(["Refund on its way", "Refund made"]));
     expect(yield* titlesOf(contractor)).toContain("Refund made");
@@ -199,7 +199,7 @@ describe("each leg is seen when only one went through", () => {
     expect((yield* titlesOf(contractor)).filter((title) => title === "Refund came back")).toHaveLength(2);
     const kinds = (yield* movementsOf(payment.id)).map(({ kind }) => kind);
     expect(kinds).toEqual(["charge", "transfer", "reversal", "restore"]);
-    // A card that takes no money takes none the next time.
+    // A card that rejects money rejects it the next time, too.
     const rest = payment.milestoneAmount - part;
     expect((yield* viewContract(contractor, contract.id)).milestones[0]?.refundable).toBe(rest);
     expect(yield* checkLater).toMatchObject({ differences: 0 });
@@ -289,7 +289,7 @@ describe("by bank", () => {
     const { contractor, contract, payment } = yield* paidByBank("answer_is_lost");
     const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
     yield* runJobs;
-    // Asked at once, the provider knows of it.
+    // If asked right away, the provider knows about it.
     expect(yield* stateOf(refund.id)).toBe("reversing");
     yield* letPass("1 minute");
     yield* sweepRefunds();
@@ -380,7 +380,7 @@ describe("a refund that had arrived is sent back", () => {
     const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
     yield* letPass("1 minute");
     expect(yield* stateOf(refund.id)).toBe("refunded");
-    // Nobody is told of it: the provider is asked daily.
+    // Nobody is told about it, because the provider is asked daily.
     yield* (yield* Time).pass("4 days");
     yield* sweepRefunds();
     expect(yield* Effect.flatMap(Refunds, (refunds) => refunds.get(refund.id))).toMatchObject({
@@ -404,7 +404,7 @@ describe("a refund that had arrived is sent back", () => {
       yield* letPass("1 minute");
       yield* (yield* Time).pass("6 days");
       yield* setSandboxDown(true);
-      // Asked by itself, it is asked again the next day.
+      // Without news, it is checked again the next day.
       expect(yield* advanceRefund(id)).toMatchObject({ state: "refunded" });
       expect(yield* Effect.flip(advanceRefund(id, { hasNews: true }))).toMatchObject({ _tag: "Unavailable" });
       yield* setSandboxDown(false);

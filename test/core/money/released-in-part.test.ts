@@ -43,7 +43,7 @@ const messagesTo = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ message }) => message).join());
 const movedFor = (id: PaymentId) => Effect.map(movementsOf(id), (all) => all.map(({ kind, amount }) => [kind, amount]));
 
-/** A funded milestone of which a part was released, and has arrived. */
+/** A funded milestone, part of which was released and has arrived. */
 const partly = Effect.gen(function* () {
   const scene = yield* payableContract();
   const { id } = yield* fundByCard(scene.owner, scene.contract, 1);
@@ -54,7 +54,7 @@ const partly = Effect.gen(function* () {
   return { ...scene, before, id, partId, rest: cents(before.milestoneAmount - part) };
 });
 
-/** What was paid out of the charge before a backup was restored: the provider knows of it, and the books do not. */
+/** Money paid out of the charge before a backup was restored: the provider has it, and the books do not. */
 const paidOutBefore = Effect.fnUntraced(function* (id: PaymentId, amount: Cents) {
   const { bidderId, contractId, chargeRef } = yield* paymentOf(id);
   const account = yield* (yield* PaymentAccounts).find(bidderId, "card");
@@ -65,7 +65,7 @@ const paidOutBefore = Effect.fnUntraced(function* (id: PaymentId, amount: Cents)
 });
 
 describe("what was released in part before a backup was restored, and is released once more before that is booked", () => {
-  // The second is less than the fee, so that the charge would hold enough for both.
+  // The second amount is less than the fee, so that the charge would hold enough for both.
   for (const lost of [cents(40_000), cents(100)]) {
     testInWorld(`as a whole: the seller gets what is left alone, without ${dollars(lost)}`, function* () {
       const { owner, contract } = yield* payableContract();
@@ -138,7 +138,7 @@ describe("a funded milestone that was released in part", () => {
     const balances = { ...emptyBalances, poster: -before.total, held: rest, bidder: part, fees: before.fee };
     expect(yield* balancesOf(contract.id)).toEqual(balances);
     expect(yield* toldTo(contractor)).toContain("You were paid");
-    // That their card was charged the whole they were told when it was.
+    // The poster was already told about the full charge when it was made.
     const [told] = (yield* listAlerts(owner, { after: null, limit: 1 })).items;
     expect(told).toMatchObject({
       title: "Payment successful",
@@ -234,7 +234,7 @@ describe("a funded milestone that was released in part", () => {
     }
     const theirs = yield* Effect.flip(releasePart(contractor, { paymentId: id, amount: part }));
     expect(theirs).toMatchObject({ _tag: "NotFound" });
-    // All of it is a whole release.
+    // Releasing all of it is a full release.
     expect(yield* releasePart(owner, { paymentId: id, amount: milestoneAmount })).toMatchObject({ id, partOf: null });
   });
 
@@ -260,7 +260,7 @@ describe("a funded milestone that was released in part", () => {
     yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
     yield* openDispute(id);
     yield* letPass("1 minute");
-    // Of what has arrived nobody says that it had not.
+    // Nobody claims that the money that arrived did not.
     expect(yield* messagesTo(seller)).not.toContain("You'll be paid only if");
     yield* moveDispute(id, "lost");
     yield* letPass("1 minute");
@@ -275,7 +275,7 @@ describe("a funded milestone that was released in part", () => {
     expect(yield* paymentOf(partId)).toMatchObject({ state: "settled" });
     const balances = { bidder: part, fees: before.fee, house: rest - before.total };
     expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, ...balances });
-    // The poster has all of it again, so that nobody gives them more.
+    // The poster has all of it back, so nobody refunds more.
     const { contractor } = { contractor: yield* Effect.map(paymentOf(partId), ({ bidderId }) => bidderId) };
     const actor = { kind: "person", personId: contractor } as PersonActor;
     const no = yield* Effect.flip(refundPayment(actor, { paymentId: partId, amount: part, reason }));

@@ -87,7 +87,7 @@ describe("a statement", () => {
   testInWorld("says the fee of a charge once, and adds up in its file to what it says in all", function* () {
     const retainage = { percent: 10, days: 30 } as const;
     const { owner, contractor, contract: agreed } = yield* payableContract("settles", {}, retainage);
-    // The first is released in part, and the rest given back; of the second a tenth is kept back; the third is to be paid.
+    // The first is partly released and the rest refunded; 10 % of the second is held as retainage; the third is unpaid.
     const first = yield* fundByCard(owner, agreed, 1);
     yield* hearProviders;
     yield* releasePart(owner, { paymentId: first.id, amount: cents(10_000) });
@@ -172,7 +172,7 @@ describe("a statement", () => {
             amount: cents(100 * (index + 7)),
           }),
         );
-        // At most one payment of a milestone lives or has settled, and it is the last.
+        // At most one payment of a milestone is live or settled, and it is the last one.
         const payments = milestones.flatMap((milestone, index) => {
           const tried = milestone.state === "dropped" ? [] : (stages[index]?.[0] ?? []);
           return tried.map(([state, rail], at) => {

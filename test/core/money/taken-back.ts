@@ -4,7 +4,7 @@ import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
 import { letPass } from "#test/world.ts";
 
-/** A contract that has ended, and whose first milestone the poster's bank has taken back since. */
+/** A contract that has ended, whose first milestone's payment the poster's bank has reversed since. */
 export const contractTakenBackFrom = Effect.gen(function* () {
   const before = yield* payableContract("returns_later");
   const { owner, contract } = before;

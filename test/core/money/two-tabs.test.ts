@@ -17,7 +17,7 @@ import { hearProviders, letPass, Time } from "#test/world.ts";
 
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
 
-/** Cards of a provider whose search has not heard of an intent yet. */
+/** A card provider whose search does not find a new intent yet. */
 const lagging = Effect.map(Cards, (cards) =>
   Cards.of({ ...cards, findIntent: (id, ref) => (ref === null ? Effect.succeed(null) : cards.findIntent(id, ref)) }),
 );
@@ -32,7 +32,7 @@ describe("a card payment that is given up in one window while another opens it",
       const intent = yield* cards.openIntent(order);
       if (opened === null) {
         opened = intent;
-        // The answer is still on its way when the other window gives the payment up.
+        // The answer is still on its way when the other window cancels the payment.
         yield* Effect.orDie(
           cancelPayment(owner, order.paymentId).pipe(Effect.provideService(Cards, cards), Effect.provide(here)),
         );
@@ -47,7 +47,7 @@ describe("a card payment that is given up in one window while another opens it",
       providerRef: null,
       failure: { code: "canceled" },
     });
-    // Even who had seen the secret could not use it.
+    // Even someone who saw the secret could not use it.
     const secret = (opened as { clientSecret: string } | null)?.clientSecret ?? "";
     expect(yield* enterCard(secret)).toMatchObject({ status: "requires_payment_method" });
     const second = yield* payByCard(owner, contract);
@@ -84,7 +84,7 @@ describe("a card payment that is given up in one window while another opens it",
       };
       for (const number of [1, 2] as const) {
         const payment = yield* payMilestone(owner, { contractId: contract.id, number, rail: "card" });
-        // Opened, and killed before the name was kept.
+        // The form was opened, but the process was killed before it stored the provider's id.
         const description = `Dibbs milestone ${number}`;
         const { total, id: paymentId, milestoneId, contractId } = payment;
         const order = { paymentId, milestoneId, contractId, total, description, ref: null };
@@ -111,7 +111,7 @@ describe("a card that is charged after its payment has failed", () => {
       failure: { code: "late_charge_returned" },
     });
     expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 200_000, milestonesCompleted: 1 });
-    // It is between the poster and their card, as every attempt that came to nothing.
+    // It is between the poster and their card, like every failed attempt.
     const movesOf = (actor: typeof owner) =>
       Effect.map(listHistory(actor, contract.id), (moves) =>
         moves.filter(({ subjectId }) => subjectId === late.id).map(({ event }) => event),

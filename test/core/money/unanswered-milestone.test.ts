@@ -50,7 +50,7 @@ const milestoneOf = (actor: PersonActor, id: ContractId) =>
     return first;
   });
 
-/** Days in which the work that is done from time to time is done in the morning; somebody always asks twice. */
+/** Lets days pass and runs the regular jobs every morning, always twice. */
 const days = Effect.fnUntraced(function* (count: number) {
   for (let passed = 0; passed < count; passed++) {
     yield* letPass("1 day");
@@ -63,7 +63,7 @@ const days = Effect.fnUntraced(function* (count: number) {
   }
 });
 
-/** It is held for 13 days more, and released after the 14th. */
+/** Checks that it is held for 13 more days and released after the 14th. */
 const isReleasedIn14Days = Effect.fnUntraced(function* ({ id }: { readonly id: PaymentId }) {
   yield* days(13);
   expect(yield* stateOf(id)).toBe("held");
@@ -141,7 +141,7 @@ describe("a submitted milestone that is funded and that nobody answers", () => {
       }
       expect(counts).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3]);
       expect(yield* remindersOf(contractor)).toBe(0);
-      // It is asked for by those reminders alone.
+      // Only those reminders ask for it.
       expect(yield* toldTo(owner)).not.toContain("A milestone is waiting for you");
     },
   );

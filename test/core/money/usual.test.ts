@@ -31,7 +31,7 @@ import { letPass } from "#test/world.ts";
 const owners = Array.from({ length: 12 }, () => idOf(PersonId));
 const bidders = Array.from({ length: 12 }, () => idOf(PersonId));
 
-/** So many closeouts of so many owners and bidders, each a day after the one before and 100 dollars more, from 1,000 dollars on. */
+/** This many closeouts of this many owners and bidders, one a day, from 1,000 dollars up in steps of 100. */
 const closeouts = (count: number, { ofOwners = count, ofBidders = count } = {}) =>
   Array.from({ length: count }, (_, at) =>
     aCloseout({
@@ -102,7 +102,7 @@ describe("what is usual", () => {
   });
 
   test("counts contracts that ended before this week's Monday, of this year and the three before", () => {
-    // Sunday night in New York, and Monday morning.
+    // Sunday night and Monday morning in New York.
     expect(usualSpan(new Date("2026-05-04T03:59:00Z")).until).toEqual(new Date("2026-04-27T04:00:00Z"));
     expect(usualSpan(new Date("2026-05-04T04:01:00Z"))).toEqual({
       from: new Date("2023-01-01T05:00:00Z"),
@@ -210,7 +210,7 @@ describe("the closeout of a contract", () => {
       disputes: -5_000,
       refunds: 30_000,
       final: 750_000,
-      // On the 3rd, in New York.
+      // It ended on the 3rd in New York.
       daysLate: 2,
     });
     const { agreed = 0, changes = [], disputes = 0, refunds = 0, final } = sums ?? {};
@@ -265,7 +265,7 @@ describe("what is usually paid", () => {
     expect(yield* refreshUsual({ again: true })).toMatchObject({ prices: 6 });
     expect(yield* viewUsual(asked)).toEqual(first);
 
-    // What ends in this week counts in the next.
+    // Contracts that end this week count next week.
     yield* ended(8, at);
     yield* refreshUsual({ again: true });
     expect(yield* viewUsual(asked)).toEqual(first);

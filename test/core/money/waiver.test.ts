@@ -58,7 +58,7 @@ import { aWaiverDraft } from "#test/builders/waiver.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
-/** A running contract of milestones worth so much, in cents, whose people can pay and be paid. */
+/** A running contract with milestones of these amounts, in cents, whose people can pay and be paid. */
 const running = Effect.fnUntraced(function* (
   waiverDemand: WaiverDemand = "none",
   ownersBank: "settles" | "returns_later" = "settles",
@@ -78,7 +78,7 @@ const running = Effect.fnUntraced(function* (
   return { ...before, contract, first, second, ids };
 });
 
-/** The days on which money is released by itself, as the calendar, the home page and support name them. */
+/** Returns the days of automatic releases, according to the calendar, the home page and support. */
 const releaseDays = Effect.fnUntraced(function* (actor: PersonActor, contractId: ContractId) {
   const from = yield* today;
   const { items } = yield* viewCalendar(actor, { from, to: daysAfter(from, 61) });
@@ -168,7 +168,7 @@ testInWorld("a waiver takes effect once a card's money has reached the bidder, a
   const { text } = yield* exportStatement(owner, contract.id, "en");
   expect(text).toContain('"Lien waiver"');
   expect(text).toContain('"In effect"');
-  // The other milestone's is signed after its money has arrived.
+  // The other milestone's waiver is signed after its money arrived.
   yield* payByCard(owner, contract, 2);
   yield* hearProviders;
   const { milestones } = yield* viewWaivers(contractor, contract.id);
@@ -399,7 +399,7 @@ testInWorld(
   },
 );
 
-/** What takes money back of a payment that has arrived, or is about to. */
+/** Ways to take back a payment that has arrived or is about to. */
 const reversals: Readonly<
   Record<string, (bidder: PersonActor, paymentId: PaymentId) => Effect.Effect<unknown, unknown, World>>
 > = {
@@ -421,12 +421,12 @@ describe(`of a waiver that takes effect while money goes back, none is wrong in 
       const { owner, contractor, contract, ids } = yield* running("none", "returns_later", amounts);
       for (const [round, milestoneId] of ids.entries()) {
         const sign = signWaiver(contractor, milestoneId, aWaiverDraft());
-        // Signed before, so that it is signed anew; or at that very moment.
+        // Signed before, so that it must be signed again; or at that very moment.
         if (round % 2 === 0) yield* sign;
         const byBank = name === "a bank's return";
         const number = round + 1;
         const { id } = yield* byBank ? payByBank(owner, contract, number) : payByCard(owner, contract, number);
-        // In every third round the money arrives at that moment as well.
+        // In every third round the money also arrives at that moment.
         if (byBank || round % 3 !== 0) yield* hearProviders;
         if (byBank) {
           yield* letPass("1 minute");
@@ -483,7 +483,7 @@ testInWorld("what is owed of retainage has a final waiver of its own", function*
 describe("what is kept back of a funded milestone and held", () => {
   const kept = 9_000;
 
-  /** The first of two milestones is funded and released with its waiver, and a tenth of it held for 10 days. */
+  /** The first of two milestones is funded and released with its waiver; 10 % of it is held for 10 days. */
   const released = Effect.fnUntraced(function* (waiverDemand: WaiverDemand = "demand") {
     const endDay = daysAfter(yield* today, 40);
     const stage = { amount: cents(90_000), description: "Frame", endDay };
@@ -506,7 +506,7 @@ describe("what is kept back of a funded milestone and held", () => {
     return { ...before, contract, first, second, paymentId, early };
   });
 
-  /** How the waivers of the first milestone stand: of its work, and of what is kept back of it. */
+  /** Returns the states of the first milestone's two waivers: for its work and for its retainage. */
   const both = (actor: PersonActor, id: ContractId) =>
     Effect.map(viewWaivers(actor, id), ({ milestones: [milestone] }) => [
       milestone?.waiver?.state ?? null,
@@ -515,7 +515,7 @@ describe("what is kept back of a funded milestone and held", () => {
 
   const signKept = (bidder: PersonActor, id: MilestoneId) => signWaiver(bidder, id, aWaiverDraft({ keptBack: true }));
 
-  /** The second milestone is paid as well, and the contract ended. */
+  /** The second milestone is paid as well, and the contract has ended. */
   const ended = Effect.gen(function* () {
     const scene = yield* released();
     yield* signWaiver(scene.contractor, scene.second, aWaiverDraft());
@@ -534,7 +534,7 @@ describe("what is kept back of a funded milestone and held", () => {
     for (const release of [releasePayment(owner, paymentId), releasePart(owner, { paymentId, amount: cents(kept) })])
       expect(yield* Effect.flip(release)).toMatchObject({ code: "WaiverMissing", whoCanFix: "bidder" });
     const signed = yield* signKept(contractor, first);
-    // The other milestone is still to be paid.
+    // The other milestone is still unpaid.
     const statement = { stage: "progress", amount: kept, keptBack: true };
     expect(signed).toMatchObject({ state: "conditional", amount: kept, statement });
     expect(signed.statement.conditional.title).toBe("Conditional lien waiver, retainage");
@@ -628,7 +628,7 @@ describe("what is kept back of a funded milestone and held", () => {
     const { owner, contractor, contract, first } = yield* ended;
     expect((yield* signKept(contractor, first)).statement.stage).toBe("progress");
     const owed = (yield* viewWaivers(contractor, contract.id)).milestones.at(-1);
-    // What is held of the first is still to be released.
+    // The first milestone's held money is not released yet.
     const sign = signWaiver(contractor, owed?.id as MilestoneId, aWaiverDraft());
     const early = yield* sign;
     expect(early.statement.stage).toBe("progress");
@@ -655,7 +655,7 @@ describe("what is kept back of a funded milestone and held", () => {
         );
         yield* hearProviders;
         expect(yield* both(owner, contract.id)).toEqual(["effective", "effective"]);
-        // From the start: neither has arrived nor is signed.
+        // Back to the start: neither waiver's money has arrived, and neither is signed.
         const { milestones } = yield* viewWaivers(contractor, contract.id);
         const waivers = yield* Waivers;
         const own = yield* waivers.get(milestones[0]?.kept?.waiver?.id as never);

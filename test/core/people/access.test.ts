@@ -23,24 +23,24 @@ import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld, letPass, type World } from "#test/world.ts";
 
 const ada = { email: "ada@example.com", name: "Ada Miller", password: "long enough" } as const;
-/** Another browser in another house. */
+/** Another browser at another network address. */
 const elsewhere: Device = { name: "Safari on iPhone", address: "198.51.100.9", token: "another token", language: "en" };
 const page = { after: null, limit: 20 };
 
 const linkTo = (token: string) => `https://dibbs.example/v1/resetPassword#token=${token}`;
 const ask = (email: string = ada.email, device = aDevice) => requestPasswordReset({ email }, device, linkTo);
 
-/** The mail that came last, with a text that can be read. */
+/** The latest email, with readable text. */
 const lastMail = Effect.gen(function* () {
   const { messages } = yield* MemoryStore;
   const last = (yield* messages).at(-1);
   return last ? yield* openMessage(last) : null;
 });
 
-/** What the last mailed link carries. */
+/** The token in the latest mailed link. */
 const mailedToken = Effect.map(lastMail, (mail) => /#token=([\w-]{43})\n/.exec(mail?.text ?? "")?.[1] ?? "");
 
-/** Ada signs up and asks for a new password; what the link mailed to her carries. */
+/** Signs Ada up and requests a password reset; returns the token in the mailed link. */
 const tokenOfAda = Effect.gen(function* () {
   yield* register(ada, aDevice);
   yield* ask();
@@ -405,7 +405,7 @@ describe("changing the password", () => {
         issues: [{ field: "newPassword", message }],
       });
     }
-    // Whoever was in the account may have made a link to its calendar.
+    // Whoever had access to the account may have created a calendar link.
     const { secret } = yield* createCalendarFeed(personActor(person.id));
     yield* readCalendarFeed(secret);
     yield* change(ada.password, "something new");

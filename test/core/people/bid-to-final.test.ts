@@ -22,7 +22,7 @@ import { testInWorld } from "#test/test-in-world.ts";
 
 const owners = Array.from({ length: 12 }, () => idOf(PersonId));
 
-/** Contracts that were bid at 1,000 dollars and ended so many percent over or under that, each of another owner. */
+/** Contracts with bids of 1,000 dollars that ended these percentages over or under, each with another owner. */
 const ended = (...percents: ReadonlyArray<number>): ReadonlyArray<CountedContract> =>
   percents.map((percent, at) => ({
     posterId: owners[at % 12] as PersonId,
@@ -107,7 +107,7 @@ describe("from bid to final", () => {
       text: answer,
       hiddenBecause: "Leave out the owners.",
     });
-    // Changing it does not bring it back.
+    // Editing the answer does not bring it back.
     yield* answerBidToFinal(pro, "Two floors had rot.");
     expect((yield* viewBidToFinal(owner, pro.personId)).bidToFinal?.answer).toBe(null);
     yield* restoreAnswer(asSupport(pro));

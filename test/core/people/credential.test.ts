@@ -76,7 +76,7 @@ testInWorld("what is added is the owner's word, with a paper that is their own",
       issues: [{ field: "documentId" }],
     });
   }
-  // A license covers no sum.
+  // A license has no coverage amount.
   expect((yield* addCredential(actor, aCredentialDraft({ coverage: cents(100) }))).coverage).toBeNull();
   const home = yield* beginner("home_owner");
   expect(yield* Effect.flip(addCredential(home, aCredentialDraft()))).toMatchObject({ _tag: "NotAllowed" });
@@ -88,11 +88,11 @@ testInWorld("support's check names the day, and any change makes it the owner's 
   const checked = yield* checkCredential("Mona", stated);
   expect(checked).toMatchObject({ state: "checked", check: { by: "support", at: expect.any(Date), source: null } });
   expect(yield* titlesTo(actor)).toEqual(["A license or insurance was checked"]);
-  // Nothing changed: the check stays.
+  // Nothing changed, so the check stays valid.
   expect(yield* editCredential(actor, stated.id, aCredentialDraft())).toEqual(checked);
   const changed = yield* editCredential(actor, stated.id, aCredentialDraft({ validUntil: day("2098-01-01") }));
   expect(changed).toMatchObject({ state: "stated", check: null });
-  // What support has seen is not what stands there now.
+  // Support checked an earlier version.
   expect(yield* Effect.flip(checkCredential("Mona", checked))).toMatchObject({ _tag: "Stale", noun: "credential" });
   const moves = yield* (yield* History).ofSubject("credential", stated.id);
   expect(moves.map(({ event, to, actor: by }) => [event, to, by])).toEqual([
@@ -196,7 +196,7 @@ testInWorld("a list that says otherwise takes back what it said, and nothing tha
   yield* runJobs;
   yield* checkCredential("Mona", yield* credentials.get(bySupport.id));
   const before = yield* credentials.get(byList.id);
-  // The same of the same list: nothing is written.
+  // The same list has the same entry, so nothing is written.
   yield* lookUpEndingLicenses();
   expect(yield* credentials.get(byList.id)).toEqual(before);
   yield* say("1", "2026-05-10", "2026-05-03");
@@ -221,7 +221,7 @@ testInWorld("a list that says otherwise takes back what it said, and nothing tha
 testInWorld("its end is reminded of once 30 and once 7 days before, and anew when the day is moved", function* () {
   const { pass } = yield* Time;
   const actor = yield* newcomer("contractor");
-  // It is May 4.
+  // Today is May 4.
   const { id } = yield* addCredential(actor, aCredentialDraft({ validUntil: day("2026-06-04") }));
   const reminded = Effect.gen(function* () {
     yield* remindCredentials();
@@ -237,7 +237,7 @@ testInWorld("its end is reminded of once 30 and once 7 days before, and anew whe
   expect(yield* reminded).toBe(2);
   yield* editCredential(actor, id, aCredentialDraft({ validUntil: day("2026-06-20") }));
   expect(yield* reminded).toBe(3);
-  // Over: nothing more.
+  // After the end there are no more reminders.
   yield* pass("60 days");
   expect(yield* reminded).toBe(3);
 });

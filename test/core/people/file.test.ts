@@ -96,7 +96,7 @@ testInWorld(
       expect((yield* viewFile(document.id, "original")).bytes).toEqual(bytes);
       expect(yield* Effect.flip(viewFile(document.id, "card"))).toMatchObject({ _tag: "NotFound" });
     }
-    // A raw file with a picture inside is that picture alone, without what else the camera wrote.
+    // Only the embedded picture of a raw file is stored, without the camera's other data.
     const { id, mediaType } = yield* upload(owner, { name: "IMG_2.raw", bytes: new Uint8Array([0xff, 0, 1, 2]) });
     expect(mediaType).toBe("image/webp");
     expect((yield* viewFile(id, "card")).bytes).toEqual((yield* viewFile(id, "original")).bytes);

@@ -376,7 +376,7 @@ describe("showing anew that it is oneself", () => {
       });
       const stranger = finishGoogleProof(actor, yield* bring(aProvenIdentity()), { present });
       expect(yield* Effect.flip(stranger)).toMatchObject({ _tag: "Blocked", code: "another_google_account" });
-      // What was begun to sign in proves nothing, and what was begun as a proof signs nobody in.
+      // A sign-in cannot be finished as a proof of identity, nor a proof as a sign-in.
       const signingIn = finishGoogleProof(actor, yield* answered(grace), { present });
       expect(yield* Effect.flip(signingIn)).toMatchObject(over);
       expect(yield* Effect.flip(finishGoogleSignIn(yield* bring(grace), aDevice))).toMatchObject(over);

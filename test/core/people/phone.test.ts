@@ -32,7 +32,7 @@ const newcomer = Effect.gen(function* () {
 const phoneOf = ({ personId }: PersonActor) =>
   Effect.flatMap(People, (people) => Effect.map(people.get(personId), ({ phone }) => phone));
 
-/** A newcomer to whom a code was sent, and the code. */
+/** A newcomer who was sent a code, and the code. */
 const sent = Effect.gen(function* () {
   const actor = yield* newcomer;
   yield* requestCode(actor, typed);

@@ -34,13 +34,13 @@ const otherDevice: Device = { ...aDevice, token: "another token", address: "198.
 const asked = (title: string) => ({ items: expect.arrayContaining([expect.objectContaining({ title })]) });
 const alerts = (actor: PersonActor) => listAlerts(actor, { after: null, limit: 20 });
 
-/** Ada is signed in; her app is not set up. */
+/** Ada is signed in, without an authenticator app. */
 const newAda = Effect.gen(function* () {
   const { person, session } = yield* register(ada, aDevice);
   return { actor: personActor(person.id), person, session, present: session.sessionId };
 });
 
-/** Ada's app is on, and its first code is used up. */
+/** Ada's app is set up, and its first code is used up. */
 const guardedAda = Effect.gen(function* () {
   const known = yield* newAda;
   const { secret } = yield* beginSecondFactor(known.actor);
@@ -49,7 +49,7 @@ const guardedAda = Effect.gen(function* () {
   return { ...known, secret, recoveryCodes };
 });
 
-/** Gets as far as the question for the second factor. */
+/** Signs in as far as the second-factor challenge. */
 const password = Effect.fnUntraced(function* (device: Device = aDevice) {
   const admission = yield* signIn(ada, device);
   if (admission.kind === "signed_in") return yield* Effect.die("No second factor was asked for.");
@@ -228,7 +228,7 @@ describe("signing in with a second factor", () => {
         _tag: "TooManyAttempts",
         message: "Too many wrong codes. Please wait 30 seconds and try again, or use a recovery code.",
       });
-      // Even the right one has to wait: else nobody who guesses would be stopped.
+      // Even the right code has to wait; otherwise a guesser would never be stopped.
       const { token } = yield* password();
       expect(yield* Effect.flip(give(token, yield* present(secret)))).toMatchObject({ _tag: "TooManyAttempts" });
       yield* letPass("30 seconds");
@@ -269,7 +269,7 @@ describe("signing in with a second factor", () => {
                 const came = yield* Effect.exit(give(token, codeAt(secret, at)));
                 if (came._tag === "Success") taken.push(Math.floor(at.getTime() / 30_000));
               }
-              // Each step is later than the one before, so none comes twice.
+              // Each step is later than the previous one, so none is accepted twice.
               expect(taken).toEqual([...new Set(taken)].sort((a, b) => a - b));
             }),
           );

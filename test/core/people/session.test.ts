@@ -77,7 +77,7 @@ describe("signing in", () => {
 describe("a session", () => {
   const opened = Effect.map(register(ada, aDevice), ({ session }) => session.refreshToken);
   const next = (token: string) => Effect.map(refreshSession(token), ({ refreshToken }) => refreshToken);
-  /** A session's first token, and the one it was exchanged for. */
+  /** A session's first token, and the token that replaced it. */
   const exchanged = Effect.gen(function* () {
     const first = yield* opened;
     return { first, second: yield* next(first) };

@@ -39,13 +39,13 @@ import { letPass } from "#test/world.ts";
 const roles = ["crew", "estimator", "manager", "owner"] as const;
 const week = 7 * 24 * 3_600_000;
 
-/** The session of somebody who acts for a business, and its refresh token. */
+/** Opens a session in which a person acts for a business; returns it with its refresh token. */
 const acting = Effect.fnUntraced(function* (person: PersonActor, businessId: PersonId) {
   const { refreshToken } = yield* openSession(person.personId, aDevice);
   return yield* actFor(refreshToken, businessId);
 });
 
-/** Somebody new who is a member already. */
+/** A new person who is already a member. */
 const added = Effect.fnUntraced(function* ({ personId: businessId }: PersonActor, role: TeamRole) {
   const member = aPerson();
   yield* (yield* People).insert(member, null);
@@ -198,7 +198,7 @@ describe("inviting", () => {
     const business = yield* newcomer("contractor");
     for (let at = 0; at < mostInvitations; at += 1) yield* invited(business, `crew${at}@example.com`, "crew");
     expect(yield* Effect.flip(invited(business, "one-more@example.com", "crew"))).toMatchObject({ code: "team_full" });
-    // In place of one that is open there is room.
+    // An invitation that replaces an open one needs no additional place.
     yield* invited(business, "crew0@example.com", "estimator");
     for (let at = 0; at < 9; at += 1) yield* invited(business, "crew1@example.com", "crew");
     expect(yield* Effect.flip(invited(business, "crew1@example.com", "crew"))).toMatchObject({

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 
 describe("canonical JSON", () => {
-  // RFC 8785, section 3.2.2 and 3.2.3, without the fractions, of which we have none.
+  // RFC 8785, sections 3.2.2 and 3.2.3, without fractions, which Dibbs does not use.
   test("writes texts and literals as the RFC does", () => {
     const value = JSON.parse(
       String.raw`{ "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "literals": [null, true, false] }`,

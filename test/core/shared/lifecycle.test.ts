@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
 import { everyMachine } from "#test/builders/machines.ts";
 
-/** A machine with its words as plain text, so that one test can hold all of them. */
+/** A machine with its names as plain strings, so that one test can handle all machines. */
 type Machine = {
   readonly noun: string;
   readonly initial: string;
@@ -41,7 +41,7 @@ describe.each(machines.map((machine) => [machine.noun, machine] as const))("the 
       expect([waits, rests].filter(Boolean), state).toHaveLength(1);
       if (waits) expect(waits.hours, state).toBeGreaterThan(0);
       if (waits && waits.on !== "provider") {
-        // Whoever is waited for can also act, or somebody else acts for them by what they do elsewhere.
+        // The party that a state waits for can act, or others act for it through what it does elsewhere.
         const acting = Object.values(on).flatMap(({ by }) => by);
         expect([...acting, ...(noun === "payment" || noun === "milestone" ? [waits.on] : [])], state).toContain(
           waits.on,

@@ -5,7 +5,7 @@ import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
 import { everyMachine } from "#test/builders/machines.ts";
 import { problemTexts } from "#test/support/problem-texts.ts";
 
-/** Said to the staff alone, though it stands beside what people read. */
+/** Texts for staff only, although they stand next to texts for people. */
 const toStaff =
   /\b([Tt]hey have|Their bank|The bidder's bank sent back|of theirs|[Ee]rase the account|Restore (it|the)|the poster of this listing)/;
 
@@ -13,7 +13,7 @@ test("every text by which the API says no has its Spanish", () => {
   const texts = [...problemTexts()].filter((text) => !toStaff.test(text));
   expect(texts.length).toBeGreaterThan(250);
   expect(texts.filter((text) => problemInSpanish(text) === text)).toEqual([]);
-  // What is put in stands in it, and no bare place for it.
+  // Inserted values appear in the text, and no placeholder is left.
   expect(
     texts.map((text) => problemInSpanish(text.replaceAll("{}", "7"))).filter((text) => text.includes("{")),
   ).toEqual([]);
@@ -28,7 +28,7 @@ type Machine = {
   readonly refuse: (state: never, event: never, moves: []) => IllegalMove;
 };
 
-/** Whether a person is refused a move of such a thing; of the others only the staff reads how they stand. */
+/** Returns whether people can be refused a move of such a thing; only staff read the states of other things. */
 const isOfPeople = ({ table }: Machine): boolean =>
   Object.values(table)
     .flatMap(({ on = {} }) => Object.values(on).flatMap(({ by }) => by))
@@ -49,7 +49,7 @@ test.each([
   ["The phone number is already in use.", "Ese número de teléfono ya está en uso."],
   ["There is no such contract.", "No existe: contrato."],
   [notFound("listing").message, "No existe: proyecto."],
-  // The reason that contracts keep from before the term was changed.
+  // The reason stored in contracts from before the wording of the term changed.
   ["Canceled within the days to cancel.", "Cancelado dentro del plazo para cancelar."],
   [
     "Too many attempts. Please wait 30 seconds and try again.",
@@ -60,7 +60,7 @@ test.each([
     "This bid was changed since you looked at it. It is $1,200.00 now, in 2 milestones.",
     "Esta oferta cambió desde que la vio. Ahora es de $1,200.00, en 2 etapas.",
   ],
-  // What a provider says, and nobody has said in Spanish yet.
+  // A new text from a provider, without a translation.
   ["Stripe says something new.", "Stripe says something new."],
 ])("'%s'", (english, spanish) => {
   expect(problemInSpanish(english)).toBe(spanish);

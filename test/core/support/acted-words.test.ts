@@ -30,7 +30,7 @@ import { acceptedContract, offeredContract, payableContract, payByCard, submitte
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders } from "#test/world.ts";
 
-/** The same rights, used by support. */
+/** Returns a support actor with the same person's rights. */
 const byStaff = ({ personId }: PersonActor): PersonActor => ({ kind: "support", personId, staff: "Mona" });
 const reason = "The rail is missing.";
 const project = "'Rebuild the back porch'";
@@ -40,7 +40,7 @@ type Sides = { readonly owner: PersonActor; readonly contractor: PersonActor };
 const messagesTo = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ message }) => message));
 
-/** What the poster and the bidder read of what is done, each of them the oldest first. */
+/** Returns what the poster and the bidder are told about an action, each oldest first. */
 const readOf = Effect.fnUntraced(function* <A, E, R>({ owner, contractor }: Sides, does: Effect.Effect<A, E, R>) {
   const before = [(yield* messagesTo(owner)).length, (yield* messagesTo(contractor)).length] as const;
   yield* does;
@@ -49,13 +49,13 @@ const readOf = Effect.fnUntraced(function* <A, E, R>({ owner, contractor }: Side
   return { poster: fresh(poster, before[0]), bidder: fresh(bidder, before[1]) };
 });
 
-/** The same, of what is done in this scene. */
+/** Returns the same for an action in this scene. */
 const readIn = <It extends Sides, A, E, R, E2, R2>(
   scene: Effect.Effect<It, E, R>,
   does: (it: It) => Effect.Effect<A, E2, R2>,
 ) => Effect.flatMap(scene, (it) => readOf(it, does(it)));
 
-/** A contract that runs, with the id of its first milestone. */
+/** A running contract, with the id of its first milestone. */
 const running = Effect.fnUntraced(function* () {
   const it = yield* acceptedContract();
   const [milestone] = yield* (yield* Milestones).ofContract(it.contract.id);
@@ -63,14 +63,14 @@ const running = Effect.fnUntraced(function* () {
   return { ...it, contractId: it.contract.id, milestoneId: milestone.id };
 });
 
-/** One that the owner wants to cancel. */
+/** A contract that the owner wants to cancel. */
 const cancelling = Effect.gen(function* () {
   const it = yield* running();
   yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
   return it;
 });
 
-/** One whose first milestone is paid, and what is given back of that. */
+/** A contract whose first milestone is paid, and a refund of it. */
 const paid = Effect.fnUntraced(function* () {
   const it = yield* payableContract();
   const { id: paymentId } = yield* payByCard(it.owner, it.contract);
@@ -78,13 +78,13 @@ const paid = Effect.fnUntraced(function* () {
   return { ...it, input: { paymentId, amount: cents(50_000), reason } };
 });
 
-/** One of which the owner has proposed a change. */
+/** A contract with a change that the owner proposed. */
 const changing = Effect.fnUntraced(function* () {
   const it = yield* running();
   return { ...it, order: yield* proposeChange(it.owner, { contractId: it.contractId, draft: aChangeDraft() }) };
 });
 
-/** What each act of support says to the two; `contracts act` is meant where an event is named. */
+/** What each support command says to both sides; a plain event name stands for `contracts act`. */
 const acts = {
   accept: readIn(offeredContract(), (it) =>
     acceptContract(byStaff(it.contractor), { contractId: it.contract.id, skipAccounts: true }),
@@ -101,7 +101,7 @@ const acts = {
     const it = yield* running();
     const read = yield* readOf(it, proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason }));
     const { cancellation } = yield* (yield* Contracts).get(it.contractId);
-    // The pages of both say so as well.
+    // Both sides' pages say so as well.
     expect(cancellation).toMatchObject({ by: "poster", bySupport: true });
     return read;
   }),

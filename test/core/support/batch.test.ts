@@ -15,7 +15,7 @@ import { testInWorld } from "#test/test-in-world.ts";
 
 const given = { plan: "f".repeat(32), command: "payments sync", selection: '{"all":"unresolved"}' };
 
-/** A member of the staff who has begun to ask about three payments, oldest first. */
+/** A staff member who has started to sync three payments, oldest first. */
 const begun = Effect.gen(function* () {
   const { member } = yield* staffNewcomer();
   const ticket = yield* storedTicket();
@@ -69,7 +69,7 @@ testInWorld(
         ticketId: actor.ticketId,
       }),
     );
-    // Done is done: asked for again, it tells the same.
+    // A finished batch, when requested again, returns the same items.
     const finished = yield* (yield* Batches).ofPlan(given.plan);
     expect(finished?.finishedAt).toEqual(expect.any(Date));
     expect(yield* goOnWithBatch(batch, actor, does)).toEqual(items);
@@ -136,7 +136,7 @@ testInWorld("done for a case, each thing names the case in the audit, also where
   const caseId = idOf(CaseId);
   const actor: StaffActor = { ...staffActorOf(member), reason: "They were down", caseId };
   yield* beginBatch(actor, given, yield* choosePayments("unresolved"));
-  // Another command goes on with it, of whom nothing is known but who types it.
+  // Another command continues it, knowing only who types it.
   const kept = yield* (yield* Batches).ofPlan(given.plan);
   if (kept === null) throw new Error("It is kept.");
   yield* goOnWithBatch(kept, staffActorOf(member), () => Effect.succeed("settled"));

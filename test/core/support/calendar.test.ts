@@ -27,7 +27,7 @@ import { funded } from "#test/builders/funded.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { letPass } from "#test/world.ts";
 
-/** What stands on somebody's days, from today on. */
+/** Returns a person's calendar entries, from today on. */
 const entriesFor = Effect.fnUntraced(function* (actor: PersonActor, from?: Day) {
   const first = from ?? (yield* today);
   const { items } = yield* viewCalendar(actor, { from: first, to: daysAfter(first, 61) });
@@ -47,7 +47,7 @@ describe("which day it is", () => {
   test("a day is itself, and a moment is the day that it is in the one zone of all days", () => {
     expect(dayOfIt({ day: "2026-11-30" as Day })).toEqual(["2026-11-30"]);
     expect(dayOfIt({ day: "2026-12-01" as Day })).toEqual([]);
-    // Four in the morning in London is the evening before in New York.
+    // 4 AM in London is the previous evening in New York.
     expect(dayOfIt({ kind: "dispute", at: new Date("2026-12-01T04:00:00Z") })).toEqual(["2026-11-30"]);
     expect(dayOfIt({ kind: "dispute", at: new Date("2026-12-01T05:00:00Z") })).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("which day it is", () => {
 
   test("the store is asked for whatever can fall on one of the days", () => {
     const { times, waiting, made } = rangeOf(range, defaultPolicy);
-    // Summer time ends on the first of these days.
+    // Daylight saving time ends on the first of these days.
     expect(times).toEqual({ from: new Date("2026-11-01T04:00:00Z"), to: new Date("2026-12-01T04:59:59.999Z") });
     expect(waiting.from).toEqual(new Date("2026-10-18T04:00:00Z"));
     expect(made).toEqual({ from: "2026-10-02", to: "2026-11-30" });
@@ -108,7 +108,7 @@ describe("one's own days", () => {
     expect(yield* entriesFor(owner)).toMatchObject([{ kind: "release", side: "poster", day: released, number: 1 }]);
     expect(yield* entriesFor(contractor)).toMatchObject([{ kind: "release", side: "bidder", day: released }]);
     expect(yield* entriesFor(stranger)).toEqual([]);
-    // The same day stands beside what waits for its poster today.
+    // The same day appears next to what waits for the poster today.
     expect((yield* viewToday(owner)).items).toMatchObject([{ what: "submitted", number: 1, day: released }]);
   });
 
@@ -147,7 +147,7 @@ describe("one's own days", () => {
         { ...needed, number: 1 },
       ]);
       expect(yield* ofMaterials(supplier)).toMatchObject([{ kind: "milestone" }, { ...needed, number: null }]);
-      // Other calendars are told the same.
+      // Other calendars show the same.
       const { secret } = yield* createCalendarFeed(owner);
       const text = yield* readCalendarFeed(secret);
       expect(text).toContain("SUMMARY:Materials needed for milestone 1: Tile for a floor");
@@ -182,7 +182,7 @@ describe("a calendar that others read", () => {
     expect(text).toContain("BEGIN:VCALENDAR");
     const other = yield* createCalendarFeed(owner);
     expect(yield* Effect.flip(readCalendarFeed(secret))).toMatchObject(gone);
-    // The same days are the same text, byte for byte.
+    // The same entries give the same text, byte for byte.
     yield* letPass("1 hour");
     expect(yield* readCalendarFeed(other.secret)).toBe(text);
     yield* withdrawCalendarFeed(owner);
@@ -201,7 +201,7 @@ describe("a calendar that others read", () => {
       const { first } = yield* Effect.map(viewContract(owner, contract.id), ({ milestones: [one] }) => ({
         first: one,
       }));
-      // As near as it has to be to be in it.
+      // The release date is near enough to be in the feed.
       const { secret } = yield* createCalendarFeed(contractor);
       yield* submitMilestone(contractor, first?.id as never);
       const text = (yield* readCalendarFeed(secret)).replaceAll("\r\n ", "");

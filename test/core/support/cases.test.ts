@@ -45,7 +45,7 @@ import { letPass } from "#test/world.ts";
 const firstPage = { after: null, limit: 100 };
 const asked = { subject: "Where is my money?", text: "?", priority: "normal", contractId: null } as const;
 
-/** A manager and two agents, as they act. */
+/** A manager and two agents, as staff actors. */
 const desk = Effect.gen(function* () {
   const actorOf = ({ member }: { member: StaffMember }) => staffActorOf(member);
   return {
@@ -60,7 +60,7 @@ const inbox = (filter: Partial<StuckFilter> = {}) =>
 
 const openOnes = Effect.map(listCases(openCases, firstPage), ({ items }) => items);
 
-/** A ticket of an owner's, and the case about it. */
+/** An owner's ticket, and the case about it. */
 const askedAndOpened = Effect.gen(function* () {
   const { ada } = yield* desk;
   const owner = yield* newcomer("home_owner");
@@ -69,7 +69,7 @@ const askedAndOpened = Effect.gen(function* () {
   return { ada, owner, cases, ticket, id: (yield* openOnes)[0]?.id as Case["id"] };
 });
 
-/** An offer that nobody has answered for four days, and the case about it. */
+/** An offer unanswered for four days, and the case about it. */
 const stuckOffer = Effect.gen(function* () {
   const before = yield* offeredContract();
   yield* letPass("4 days");
@@ -170,7 +170,7 @@ describe("a case about something stuck", () => {
         ["open", "open", ada.staffId, "They have called"],
         ["assign", "open", mona.staffId, "Ada is away"],
       ]);
-      // Neither side reads anything of it.
+      // Neither side can read anything about it.
       const seen = JSON.stringify(yield* viewContract(owner, contract.id));
       for (const words of ["Ada", "Mona", opened.id, "They have called"]) expect(seen).not.toContain(words);
       const { items } = yield* (yield* AuditEntries).search({ ...everyEntry, subjects: [opened.id] }, firstPage);
@@ -194,7 +194,7 @@ describe("a case about something stuck", () => {
         _tag: "Invalid",
       });
       const { opened } = yield* openCase(ada, { subject: "Asked where the gate is", ...about, ...how });
-      // It stands in the inbox by itself, at once.
+      // It appears in the inbox by itself, at once.
       expect(yield* inbox()).toMatchObject([
         { kind: "case-open", noun: "case", id: opened.id, title: "Asked where the gate is", case: { id: opened.id } },
       ]);
@@ -225,7 +225,7 @@ describe("a case about something stuck", () => {
     const stranger = { caseId: id, to: owner.personId, reason: null };
     expect(yield* Effect.flip(assignCase(mona, stranger))).toMatchObject({ _tag: "Invalid" });
     expect(yield* releaseCase(mona, id)).toMatchObject({ ownerId: null });
-    // What was refused is in the audit too.
+    // The refusal is in the audit log, too.
     const refused = yield* (yield* AuditEntries).search(
       { ...everyEntry, kind: "act_refused", subjects: [id] },
       firstPage,
@@ -260,7 +260,7 @@ describe("a case about something stuck", () => {
     yield* snooze(3);
     expect(yield* inbox()).toEqual([]);
     expect(yield* inbox({ cases: { ownerId: ada.staffId as never } })).toEqual([]);
-    // Who looks into the contract finds it nevertheless.
+    // It is still found by looking into the contract.
     expect(yield* inbox({ cases: null })).toHaveLength(1);
     expect(yield* wakeCase(ada, id)).toMatchObject({ state: "open", dueAt: null });
     expect(yield* inbox()).toHaveLength(1);
@@ -288,7 +288,7 @@ describe("a case about something stuck", () => {
       yield* reviewCases();
       const cleared = yield* cases.get(id);
       expect(cleared).toMatchObject({ state: "open", ownerId: ada.staffId, clearedAt: expect.any(Date) });
-      // Who has it has it in the inbox still, to close it.
+      // Its owner still has it in the inbox, to close it.
       expect(yield* inbox({ cases: { ownerId: ada.staffId as never } })).toMatchObject([
         { kind: "case-open", id, since: cleared.clearedAt, detail: "cleared" },
       ]);
@@ -355,9 +355,9 @@ describe("a ticket", () => {
     ]);
     const things = yield* cases.thingsOf(all[0]?.id as never);
     expect(things.map(({ id }) => id).sort()).toEqual([posters.id, bidders.id].sort());
-    // An urgent one is in the inbox at once.
+    // An urgent ticket is in the inbox at once.
     expect(yield* inbox()).toMatchObject([{ id: bidders.id, isUrgent: true, case: { id: all[0]?.id } }]);
-    // Whoever asked reads nothing of it.
+    // The person who asked cannot read anything about it.
     expect(JSON.stringify(yield* viewTicket(owner, first.id))).not.toContain(own?.id);
   });
 
@@ -386,7 +386,7 @@ describe("a ticket", () => {
     yield* write;
     expect(yield* state).toBe("open");
     expect(yield* cases.get(id)).toMatchObject({ ownerId: ada.staffId, clearedAt: null });
-    // What they wrote is in no history that they read.
+    // What the person wrote is not in their history.
     const moved = (yield* viewCase(id)).history.filter(({ event }) => event === "wake" || event === "reopen");
     for (const it of moved) expect(it.personId).toBeNull();
   });
@@ -395,7 +395,7 @@ describe("a ticket", () => {
     const { ada, cases, ticket, id } = yield* askedAndOpened;
     expect(yield* Effect.flip(closeCase(ada, id, "Done"))).toMatchObject({ code: "case_waits" });
     yield* reviewCases();
-    // It waits, though not past its time yet.
+    // It waits but is not overdue yet.
     expect(yield* cases.get(id)).toMatchObject({ state: "open", clearedAt: null });
     yield* replySupport({ ticketId: ticket.id, text: "On Monday.", staff: "Ada Agent" });
     yield* reviewCases();

@@ -44,7 +44,7 @@ import {
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs } from "#test/world.ts";
 
-/** All that is printed, and its first three statements each as one line. */
+/** Returns everything printed, and the first three statements as one line each. */
 const printed = (print: (output: Output) => void) => {
   const lines: Array<string> = [];
   print({ write: (line) => void lines.push(line), terminal: false, columns: 80, rows: 50 });
@@ -54,7 +54,7 @@ const printed = (print: (output: Output) => void) => {
   return { text, stuck: first("Stuck"), mustAct: first("Must act"), command: first("Do") };
 };
 
-/** All that the doctor prints of a contract, or of a part of it. */
+/** Returns everything that the doctor prints about a contract or a part of it. */
 const said = Effect.fnUntraced(function* (focus: Focus) {
   const found = yield* examineContract(focus);
   const tried = yield* rehearseMoves(trialMoves(found.world, "support"));
@@ -64,7 +64,7 @@ const said = Effect.fnUntraced(function* (focus: Focus) {
   });
 });
 
-/** All that the doctor prints of a person; where the providers are slow, first what is known without them. */
+/** Returns all that the doctor prints about a person; if providers are slow, first what is known without them. */
 const saidOf = Effect.fnUntraced(function* ({ personId }: PersonActor, { isLate = false } = {}) {
   const found = yield* readPerson(personId);
   const words = yield* wordsAbout(found);
@@ -77,7 +77,7 @@ const saidOf = Effect.fnUntraced(function* ({ personId }: PersonActor, { isLate 
 const ofPayment = (id: string): Focus => ({ noun: "payment", id: id as never });
 const ofContract = (id: string): Focus => ({ noun: "contract", id: id as never });
 
-/** A payment whose money was taken, and whose payout was refused. */
+/** A payment that was charged but whose payout was refused. */
 const withoutPayout = Effect.gen(function* () {
   const { owner, contract } = yield* payableContract();
   const payment = yield* payWithoutPayout(owner, contract);
@@ -94,7 +94,7 @@ const declined = Effect.gen(function* () {
   return { owner, id };
 });
 
-/** A contractor whose account the card provider has restricted, which nobody has told Dibbs. */
+/** A contractor whose account the card provider restricted without telling Dibbs. */
 const restricted = Effect.gen(function* () {
   const { contractor } = yield* payableContract();
   yield* changeAccountStanding(contractor.personId, "restricted");
@@ -162,7 +162,7 @@ describe("the doctor's statements", () => {
       yield* letPass("2 hours");
       for (const focus of [ofPayment(id), ofContract(contract.id)]) {
         const { text, stuck, mustAct, command } = yield* said(focus);
-        // It was told already.
+        // Support was already told.
         expect(text).not.toContain("support is told");
         expect(stuck).toBe(
           "transfer-failed, payment for 2h, $2,000.00 at stake. The money was taken, but the provider won't pay the bidder: their account is 'restricted' there, 'restricted' here. It needs more information from them: individual.verification.document.",
@@ -277,7 +277,7 @@ describe("the doctor's statements", () => {
     function* () {
       const { owner, contract } = yield* payableContract();
       const { id } = yield* payByCard(owner, contract, 1, "never_answers");
-      // By then silence is no answer any more.
+      // By then the provider's silence counts as unresolved.
       yield* letPass("2 hours");
       yield* advancePayment(id);
       expect((yield* said(ofPayment(id))).mustAct).toContain("until it answers");
@@ -354,7 +354,7 @@ describe("the doctor's statements", () => {
       const asked = yield* Effect.forkChild(
         Effect.provideService(examineContract(ofContract(contract.id)), Cards, cards),
       );
-      // The two of the cards, once the bank has answered for both sides.
+      // The timers of both card questions, once the bank has answered for both sides.
       yield* Effect.promise(() => vi.waitUntil(() => vi.getTimerCount() === 2, { timeout: 20_000, interval: 5 }));
       vi.advanceTimersByTime(5000);
       const { providers } = yield* Fiber.join(asked);

@@ -23,13 +23,13 @@ import { bidOn, newcomer, offeredContract, payableContract, payByCard, submitted
 import { testInWorld } from "#test/test-in-world.ts";
 import { letPass, runJobs } from "#test/world.ts";
 
-/** Tries every move of the contract, each undone. */
+/** Tries every move of the contract and undoes each. */
 const tried = Effect.fnUntraced(function* (id: ContractId) {
   const world = yield* readWorld(id);
   return yield* rehearseMoves(trialMoves(world, "sam"));
 });
 
-/** A charge whose money the seller cannot be sent. */
+/** A charge whose money cannot be sent to the seller. */
 const heldCharge = Effect.gen(function* () {
   const before = yield* payableContract();
   yield* changeAccountStanding(before.contractor.personId, "restricted");
@@ -38,7 +38,7 @@ const heldCharge = Effect.gen(function* () {
   return { ...before, payment };
 });
 
-/** What was tried under that name: what it would do, or what says no. */
+/** Returns the result of the move with this name: its plan, or the refusal. */
 const outcomeOf = (
   all: Effect.Success<ReturnType<typeof tried>>,
   event: string,
@@ -108,7 +108,7 @@ describe("a rehearsal", () => {
       calls: [{ call: "transfer", amount: payment.milestoneAmount }],
     });
     expect((yield* (yield* Payments).get(payment.id)).state).toBe("charged");
-    // Had the rehearsal made the transfer, the provider would refuse no second one; the books say that there is none.
+    // Had the rehearsal made the transfer, the provider would allow a second one; the books show that there is none.
     expect((yield* advancePayment(payment.id)).state).toBe("settled");
   });
 });
@@ -140,7 +140,7 @@ describe("an examination", () => {
       const person = yield* examinePerson(contractor.personId);
       expect(person.stuck.map((it) => it.kind)).toContain("account-restricted");
       expect(person.contracts.map(({ id }) => id)).toEqual([contract.id]);
-      // Of the poster, too, the provider is asked about the payment, and about who cannot be paid out.
+      // For the poster, too, the provider is asked about the payment, and about the bidder who cannot be paid.
       const poster = yield* examinePerson(owner.personId);
       const [own] = poster.stuck.filter((it) => it.kind === "transfer-failed");
       expect(own && causeOf(own, poster)).toBe(causeOf(stuck, factsOf(found)));

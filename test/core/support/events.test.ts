@@ -72,7 +72,7 @@ describe("following what happens", () => {
         ["listing", "post"],
       ]);
 
-      // Of two transactions the one with the lesser number is seen later.
+      // Of two transactions, the one with the lower number becomes visible later.
       yield* postedListing(owner);
       const hidden = yield* history.last;
       yield* postedListing(owner);

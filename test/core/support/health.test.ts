@@ -12,7 +12,7 @@ const isDown = Effect.map(
   ({ items }) => items.map(({ id }) => id),
 );
 
-/** Has a server run for so long; whoever sleeps in this world lets the time pass. */
+/** Runs a server for this long; sleeping in a test world lets the time pass. */
 const runsFor = Effect.fnUntraced(function* (id: string, minutes: number) {
   const until = (yield* now).getTime() + minutes * 60_000;
   const fiber = yield* Effect.forkChild(keepBeating(id, "https://dibbs.example"));

@@ -21,7 +21,7 @@ type Machine = { readonly noun: string; readonly table: Readonly<Record<string, 
 
 const machines: ReadonlyArray<Machine> = everyMachine;
 
-/** The waits that make nothing stuck, each with why. */
+/** The waits that make nothing stuck, each with the reason. */
 const restful: Readonly<Record<string, string>> = {
   "listing open": "nobody is hired yet",
   "bid submitted": "nobody is hired yet",
@@ -134,7 +134,7 @@ describe("the inbox", () => {
       expect((yield* of({ personId: owner.personId })).length).toBe(4);
       expect((yield* of({ over: payment.total - 1, kind: "job-dead" })).length).toBe(1);
 
-      // However many were given up, only those of the page are looked into.
+      // However many jobs were given up, only those on the page are examined.
       const looked: Array<string> = [];
       const webhookEvents = yield* WebhookEvents;
       const counted = WebhookEvents.of({

@@ -45,7 +45,7 @@ const planOf = Effect.fnUntraced(function* (owner: PersonActor, effect: Effect.E
   return (yield* planStaffCommand(commandOf(effect), yield* staffFor(owner))).plan;
 });
 
-/** What follows from these answers, one after the other; null where no such answer is foreseen. */
+/** Returns what follows from these answers in sequence; null if the plan has no such answers. */
 const following = ({ answers }: Plan, ...says: ReadonlyArray<string>) => {
   const found = answers.find(({ path }) => path.map((one) => one.says).join() === says.join());
   if (found === undefined) return null;

@@ -67,7 +67,7 @@ const deletion = { password, confirmation: "DELETE" };
 const leave = (actor: PersonActor, but: Partial<typeof deletion> = {}) =>
   deleteOwnAccount(actor, { ...deletion, ...but }, present);
 
-/** None of them may leave, and each hears why. */
+/** Checks that none of them can delete their account, and that each is told why. */
 const areKept = Effect.fnUntraced(function* (
   actors: ReadonlyArray<PersonActor>,
   why: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ type Copy = {
   readonly files: ReadonlyArray<{ readonly id: FileId; readonly content: string | null }>;
 };
 
-/** Asks for a copy, waits for it, and opens it. */
+/** Requests a copy, waits for it, and opens it. */
 const copyOf = Effect.fnUntraced(function* (actor: PersonActor) {
   expect(yield* exportOwnData(actor)).toMatchObject({ progress: "preparing", file: null });
   yield* runJobs;
@@ -123,7 +123,7 @@ testInWorld(
     expect(theirs.data.messages.map(({ subject }) => subject)).toContain("Welcome to Dibbs");
     expect(theirs.data.files).toMatchObject([{ id: picture, content: `files/${picture}.webp` }]);
     expect(theirs.entries[`files/${picture}.webp`]).toHaveLength(9);
-    // What the poster pays on top is the poster's alone.
+    // Only the poster sees what the poster pays on top.
     expect(theirs.data.payments).toMatchObject([{ total: null }]);
     const { data } = yield* copyOf(owner);
     expect(data.listings).toHaveLength(1);
@@ -233,7 +233,7 @@ testInWorld(
       yield* letPass("10 minutes");
     }
     yield* endContract(owner, contract.id);
-    // A bank can take the money back for 60 days: until then somebody must be there.
+    // A bank can reverse the payment for 60 days; until then the account is needed.
     yield* areKept([owner, contractor], {
       code: "returnable_payments",
       message: "A bank can still reverse one of your payments until July 3, 2026.",
@@ -254,7 +254,7 @@ testInWorld(
     yield* leave(contractor);
     const after = yield* viewContract(owner, contract.id);
     expect(after.bidder).toMatchObject({ name: "Deleted account", pictureId: null, city: null });
-    // Nor can they be paid any more.
+    // They cannot be paid anymore, either.
     expect({ ...after, bidder: null, rails: [] }).toEqual({ ...before, bidder: null, rails: [] });
     yield* leave(owner);
     const history = yield* History;

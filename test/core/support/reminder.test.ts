@@ -14,7 +14,7 @@ import { storedRefund } from "#test/builders/refund.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { Time } from "#test/world.ts";
 
-/** What somebody was reminded of, newest first. */
+/** Returns a person's reminders, newest first. */
 const remindedOf = Effect.fnUntraced(function* (actor: PersonActor) {
   const { items } = yield* listAlerts(actor, { after: null, limit: 100 });
   return items.filter(({ kind }) => kind === "reminder");
@@ -22,7 +22,7 @@ const remindedOf = Effect.fnUntraced(function* (actor: PersonActor) {
 
 const hours = (count: number) => Effect.flatMap(Time, ({ pass }) => pass(`${count} hours`));
 
-/** As the worker does, by two servers and again. */
+/** Runs as the worker does, on two servers and again. */
 const everyRound = Effect.all([sendReminders(), sendReminders(), sendReminders()], { concurrency: "unbounded" });
 
 testInWorld("an offer is reminded of a day before support is told, once, and by nobody who need not act", function* () {
@@ -48,7 +48,7 @@ testInWorld("who has answered is reminded of nothing, nor is anybody at night or
   const answered = yield* offeredContract();
   yield* acceptContract(answered.contractor, { contractId: answered.contract.id, skipAccounts: true });
   const silent = yield* offeredContract();
-  // Nine in the evening in Chicago.
+  // It is 9 PM in Chicago.
   yield* hours(60);
   yield* everyRound;
   expect(yield* remindedOf(silent.contractor)).toEqual([]);

@@ -58,7 +58,7 @@ const staffActor = Effect.fnUntraced(function* (
   return { ...staffActorOf(member), staffId: member.id, reason: "Asked by phone", ticketId } satisfies StaffActor;
 });
 
-/** The same, for a ticket of this person's. */
+/** Returns a staff actor for a ticket of this person. */
 const doerFor = Effect.fnUntraced(function* ({ personId }: PersonActor, role: "agent" | "manager" = "manager") {
   const { id: ticketId } = yield* storedTicket(personId);
   return { ...(yield* staffActor(role)), ticketId };
@@ -97,7 +97,7 @@ const auditOf = (staffId: StaffActor["staffId"]) =>
     Effect.map(entries.search({ ...everyEntry, staffId }, { after: null, limit: 100 }), ({ items }) => items),
   );
 
-/** The same where a second manager is asked from 1,000 dollars on. */
+/** Runs a test in a world where amounts above 1,000 dollars need a second manager. */
 const testAtLowSum: typeof testInWorld = (promise, story) => {
   const policy = { ...defaultPolicy, approvalAbove: cents(100_000) };
   test(
@@ -424,7 +424,7 @@ describe("what support can do in a contract", () => {
 });
 
 describe("what is at stake", () => {
-  /** A refund that the poster has asked for, to which support agrees for the bidder. */
+  /** A refund that the poster requested, to which support agrees for the bidder. */
   const agreeing = Effect.fnUntraced(function* (amount = 150_000) {
     const story = yield* paid();
     const asked = { paymentId: story.payment.id, amount: cents(amount), reason: "Too much" };
@@ -617,7 +617,7 @@ describe("accounts of the staff", () => {
       expect(yield* Effect.flip(planStaffCommand(second, only))).toMatchObject({
         _tag: "Blocked",
         code: "second_manager",
-        // As it is typed: without a reason it is refused.
+        // The command as typed: it is refused without a reason.
         whatToDo: expect.stringContaining("--at-the-machine --reason "),
       });
       yield* doStaffCommand(second, keeper, (yield* planStaffCommand(second, keeper)).plan.hash);

@@ -33,7 +33,7 @@ describe("asking Dibbs Support", () => {
         ["person", "How do I pay?"],
         ["support", "Pay by bank meanwhile."],
       ]);
-      // Who of the staff it was is for the staff.
+      // Staff names are only for staff.
       expect(JSON.stringify(seen)).not.toContain("June");
       expect(yield* writeToSupport(owner, { ticketId: id, text: "That worked." })).toMatchObject({ state: "open" });
       expect(yield* closeTicket(owner, id)).toMatchObject({ state: "closed" });

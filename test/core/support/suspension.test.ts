@@ -130,7 +130,7 @@ describe("a suspended person", () => {
     if (asked.kind !== "second_factor") throw new Error("A second factor is asked for.");
     const answer = { kind: "code", code: codeAt(secret, new Date(yield* Clock.currentTimeMillis)) } as const;
     const give = giveSecondFactor(asked.challenge.token, answer, aDevice);
-    // As it stands for whoever answers at the very moment of the suspension.
+    // The state for a person who answers at the very moment of the suspension.
     const people = yield* People;
     yield* people.saveStanding(actor.personId, { from: "active", to: "suspended" });
     expect(yield* Effect.flip(give)).toMatchObject(isSuspended);
@@ -149,7 +149,7 @@ describe("a suspended person", () => {
       expect(yield* suspend(owner)).toMatchObject({ listings: 1 });
       expect(yield* stateOf(listing.id)).toBe("suspended");
       const other = yield* outOfSight(listing, code, contractor);
-      // Neither the poster nor whoever acts for them moves what is out of sight.
+      // Neither the poster nor anybody acting for them can change a hidden listing.
       expect(yield* viewListing(owner, listing.id)).toMatchObject({ state: "suspended", moves: ["remove"] });
       const draft = aListingDraft({ pictures: listing.pictures });
       expect(yield* Effect.flip(editListing(owner, { listingId: listing.id, draft }))).toMatchObject({

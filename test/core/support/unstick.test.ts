@@ -93,7 +93,7 @@ describe("a webhook event that support resolves", () => {
     expect(yield* ignoreWebhookEvent("Mona", id)).toMatchObject({ state: "ignored", processedAt: null });
     const twice = yield* Effect.flip(ignoreWebhookEvent("Mona", id));
     expect(twice).toMatchObject({ _tag: "IllegalMove", state: "ignored", moves: ["replay"] });
-    // The work that was queued for it leaves it alone.
+    // Its queued job leaves it alone.
     yield* processWebhookEvent(id);
     expect(yield* webhookEvents.get(id)).toMatchObject({ state: "ignored" });
     expect(yield* replayWebhookEvent("Mona", id)).toMatchObject({
