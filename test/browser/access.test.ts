@@ -12,7 +12,7 @@ const security = "/v1/profile/password";
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 
-/** Somebody with a finished profile who is signed in nowhere. */
+/** Registers a person with a finished profile who is signed in nowhere; returns the email. */
 const registered = async (name: string): Promise<string> => {
   const { id, email } = await signUp(product, name, "home_owner");
   await product.database.sql`delete from session where person_id = ${id}`;
@@ -24,7 +24,7 @@ const mailedLink = async (email: string): Promise<string> => {
   return /http\S*resetPassword\S*/.exec(last)?.[0] ?? "";
 };
 
-/** From the sign-in page to the mail. */
+/** Goes from the sign-in page to the sent mail. */
 const askForLink = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -166,14 +166,14 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   await row.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await page.getByText("Safari on iPhone is signed out.").waitFor();
   await page.getByText("You aren't signed in anywhere else.").waitFor();
-  // The row is gone with its button, and a keyboard goes on beside it.
+  // The row is gone with its button, and the keyboard focus moves next to it.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await phone.page.getByText("Your session ended. Please sign in again.").waitFor();
   await hasFocus(phone.page, "Sign in");
   await looksRight(phone);
   expect(await phone.page.evaluate(() => localStorage.getItem("dibbs.session"))).toBeNull();
 
-  // Signed in again it is back where it was, and is ended with all others.
+  // After signing in again it is back where it was, and ends with all others.
   await signIn(phone.page, email);
   await phone.page.waitForURL(`**${security}`);
   await row.waitFor();
@@ -183,7 +183,7 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   await asked.getByRole("button", { name: "Sign out all other devices" }).click();
   await page.getByText("One device is signed out.").waitFor();
   await phone.page.getByText("Your session ended.").waitFor();
-  // A window that was closed meanwhile learns it when it is opened.
+  // A window that was closed meanwhile learns of it when it opens.
   await phone.page.reload();
   await pageTitle(phone.page, "Sign in").waitFor();
   expect([...desk.errors, ...phone.errors]).toEqual([]);

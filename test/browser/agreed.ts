@@ -35,7 +35,7 @@ export interface Agreed {
   readonly contractId: ContractId;
 }
 
-/** Told apart by their emails, so that tests do not meet each other's people. */
+/** Makes emails unique, so that tests don't meet each other's people. */
 let people = 0;
 
 export const signUp = async ({ url, database }: Product, name: string, userType: UserType): Promise<Party> => {
@@ -55,7 +55,7 @@ export const signUp = async ({ url, database }: Product, name: string, userType:
   };
 };
 
-/** The same, and a window in which they are at this address. */
+/** Signs up a person, and opens a window as them at this address. */
 export const signUpAt = async (product: Product, name: string, userType: UserType, address: string) => {
   const party = await signUp(product, name, userType);
   const window = await openWindowAs(product, party.email, address);
@@ -71,13 +71,13 @@ export const uploadPorch = async (party: Party): Promise<FileId> => {
   return id;
 };
 
-/** A project of this owner's with one picture, as it was answered when it was posted. */
+/** Posts a project of this owner with one picture; returns the API's response. */
 export const postedBy = async (owner: Party, but: Partial<ListingDraft> = {}) => {
   const pictures = [await uploadPorch(owner)];
   return owner.call(postListingEndpoint, { body: { ...aListingDraft(but), pictures } });
 };
 
-/** Does what the bidder does on the provider's own page. */
+/** Does what the bidder does on the provider's page. */
 export type FinishAccount = (page: URL) => Promise<void>;
 
 const finishInSandbox: FinishAccount = async (page) => {
@@ -114,20 +114,20 @@ export const porch: Agreement = {
   stages: [{ amount: 6400, description: "Everything", due: inDays(9) }],
 };
 
-/** What takes materials. */
+/** A project that needs materials. */
 export const floor: Agreement = {
   ...fence,
   title: "Tile the kitchen floor",
   stages: [{ amount: 3000, description: "Tile and grout the floor", due: inDays(30) }],
 };
 
-/** One milestone, so that what is asked for at hiring stands alone. */
+/** A project with one milestone, so that terms of the hire stand out. */
 export const posts: Agreement = {
   ...fence,
   stages: [{ amount: 905, description: "Posts and boards", due: inDays(20) }],
 };
 
-/** A project with one bid: the errand up to there, by the API, in no time. */
+/** Creates a project with one bid through the API: the errand up to there, without its time. */
 export const placeBid = async (
   product: Product,
   { owner: ownerName, bidder: bidderName, stages, ...project }: Agreement,
@@ -147,14 +147,14 @@ export const placeBid = async (
   return { owner, bidder, listingId: listing.id, bid };
 };
 
-/** In its poster's window, the dialog by which Carl Nguyen is hired for it. */
+/** Opens the poster's window with the dialog to hire Carl Nguyen. */
 export const openHiring = async (product: Product, owner: Party, listingId: ListingId) => {
   const owners = await openWindowAs(product, owner.email, addressOf({ to: "bidders", listingId }));
   const poster = owners.page;
   return { owners, poster, hiring: await askToHire(poster, "Carl Nguyen") };
 };
 
-/** What somebody was just offered on their only bid. */
+/** Returns the contract that a bidder was just offered on their only bid. */
 export const offeredTo = async (bidder: Party) => {
   const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
   const { id: bidId, contractId } = items[0] ?? {};
@@ -162,11 +162,11 @@ export const offeredTo = async (bidder: Party) => {
   return { bidId, contractId };
 };
 
-/** Accepts what was offered. */
+/** Accepts the offer. */
 export const accept = (bidder: Party, contractId: ContractId) =>
   bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
 
-/** The same for what somebody was just offered, and sets up their cards. */
+/** Accepts what the bidder was just offered, and sets up their card payouts. */
 export const acceptOffered = async (product: Product, bidder: Party) => {
   const offered = await offeredTo(bidder);
   await accept(bidder, offered.contractId);
@@ -174,7 +174,7 @@ export const acceptOffered = async (product: Product, bidder: Party) => {
   return offered;
 };
 
-/** A contract that has been accepted unless it is only to be offered, whose bidder can be paid by card. */
+/** Makes a contract whose bidder can be paid by card; accepted, or only offered with `until: "offered"`. */
 export const agree = async (
   product: Product,
   agreement: Agreement,
@@ -189,7 +189,7 @@ export const agree = async (
   return { owner, bidder, bidId: bid.id, contractId: contract.id };
 };
 
-/** The same, whose page is open in the poster's window. */
+/** The same, with its page open in the poster's window. */
 export const agreeAndOpen = async (product: Product, agreement: Agreement) => {
   const agreed = await agree(product, agreement);
   const { owner, contractId } = agreed;

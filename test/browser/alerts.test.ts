@@ -9,7 +9,7 @@ import { interceptNext, looksRight, openAs, openWindow, openWindowAs, withoutRel
 
 const product = ownProduct();
 
-/** Alerts of somebody, each a minute after the one before, named by their numbers from 1. */
+/** Sends a person alerts a minute apart, named by their numbers from 1. */
 const tellNumbered = async (
   { id: personId }: Party,
   count: number,
@@ -51,7 +51,7 @@ test("alerts are read by page and one by one, the count in the header goes along
   await bell(7).waitFor();
   await looksRight(window);
 
-  // By keyboard: on to the second page, which at first does not come, then more rows on one.
+  // By keyboard: go to the second page, whose request fails at first, then show more rows per page.
   await interceptNext(page, /alert-groups\?.*after=/, (route) => route.fulfill({ status: 500, body: "" }));
   await button(page, "Next").press("Enter");
   await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor();
@@ -71,7 +71,7 @@ test("alerts are read by page and one by one, the count in the header goes along
   await expect.poll(titles).toHaveLength(7);
   await page.getByText("Page 1").waitFor();
 
-  // Whoever follows an alert has read it, and another window of theirs hears of it.
+  // Following an alert marks it as read, which the person's other window learns.
   const other = await openWindowAs(product, person.email, "/v1/alerts");
   const otherBell = (unread: number) =>
     other.page.getByRole("banner").getByRole("link", { name: new RegExp(`^Alerts, ${unread} `) });
@@ -115,7 +115,7 @@ test("what leads to one project is one row with a count that opens, and is read 
   await expect.poll(() => rows.count()).toBe(2);
   await looksRight(window);
 
-  // By another way than the alert: from one's own projects.
+  // By a way other than the alert: from the owner's projects.
   await page.goto("/v1/projects");
   await page
     .getByRole("banner")
@@ -127,7 +127,7 @@ test("what leads to one project is one row with a count that opens, and is read 
     .getByRole("link", { name: /^Alerts, 1 / })
     .waitFor();
 
-  // What arrives about what is looked at is read too.
+  // A new alert about the page that is open is marked as read, too.
   await tellNumbered(owner, 1, () => `/v1/projects/bidders?listing_id=${id}`);
   await page.reload();
   await pageTitle(page, "View Bidders").waitFor();
@@ -136,7 +136,7 @@ test("what leads to one project is one row with a count that opens, and is read 
   await page.getByText("1 unread.").waitFor();
   await expect.poll(() => rows.count()).toBe(2);
 
-  // Written twice as large, nothing is cut off: beside the open menu, and on a phone.
+  // At twice the font size nothing is cut off: beside the open menu, and on a phone.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   await page.reload();

@@ -8,7 +8,7 @@ import { looksRight, openWindowAs, type Window } from "./window.ts";
 
 const product = ownProduct();
 
-/** Longer than the test provider looks at a document, or leaves a link alone, in milliseconds. */
+/** Longer than the test provider takes to review a document, or until a bank link expires, in milliseconds. */
 const aWhile = 60_000;
 
 const open = async (name: string, path: string): Promise<Window> => {
@@ -19,7 +19,7 @@ const open = async (name: string, path: string): Promise<Window> => {
 
 const form = "/v1/payments/createcustomer";
 
-/** The form, sent by somebody of this first name. */
+/** Opens the form, and sends it under this first name. */
 const sendAs = async (firstName: string) => {
   const window = await open(`Ada ${firstName}`, form);
   const { page } = window;
@@ -35,7 +35,7 @@ test("the form for bank transfers says what is missing, in the words of the spec
   const { page } = window;
   await pageTitle(page, "Set up bank transfers").waitFor();
   await looksRight(window);
-  // What the profile knows stands there already.
+  // Values from the profile are already filled in.
   expect(await page.getByLabel("First name").inputValue()).toBe("Olive");
   for (const label of ["First name", "Last name", "Email", "Address", "City", "State", "Postal code"]) {
     await page.getByLabel(label, { exact: true }).fill("");
@@ -179,7 +179,7 @@ test.each([
   await looksRight(window);
   await card.getByRole("link", { name: "Contact Dibbs Support" }).click();
   await pageTitle(page, "Dibbs Support").waitFor();
-  // Who was asked already is led to how they stand.
+  // A person who already sent it is redirected to its status.
   await page.goto(form);
   await pageTitle(page, "Payment Methods").waitFor();
   await card.getByText(state, { exact: true }).waitFor();

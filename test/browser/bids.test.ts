@@ -19,13 +19,13 @@ const quote = { name: "quote.csv", mimeType: "text/csv", buffer: Buffer.from("it
 const plan = { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("stage,days\nframe,3\n") };
 const disguised = { name: "virus.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ this is no document") };
 
-/** Opens the form of a bid from the page of all listings. */
+/** Opens the bid form from the page of all listings. */
 const openBid = async (page: Page, listingId: string): Promise<Locator> => {
   await page.goto(`/v1?bid=${listingId}`);
   return dialog(page, "Make a Bid");
 };
 
-/** A contractor's window with that form, for the project of somebody else. */
+/** Opens that form in a contractor's window, for someone else's project. */
 const openForm = async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
@@ -64,7 +64,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await screws.getByText("Please enter an estimated price.").waitFor();
   await looksRight(suppliers);
 
-  // Off, and its price cannot be typed; all off, and there is nothing to bid.
+  // With an item off its price can't be typed; with all off there is nothing to bid.
   await screws.getByRole("switch").uncheck();
   expect(await screws.getByLabel("Estimated unit price").isDisabled()).toBe(true);
   await decking.getByRole("switch").uncheck();
@@ -99,7 +99,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
     await projectCard(owners.page, "Sam Reed").getByText("1 of 2 items").waitFor();
   });
 
-  // The poster reads what is offered, and the file.
+  // The poster sees the offered items and the file.
   const card = projectCard(owners.page, "Sam Reed");
   for (const known of ["No reviews yet", "0 contracts finished", "No licenses or certificates shown"]) {
     await card.getByText(known).waitFor();
@@ -139,7 +139,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await again("Deck screws").getByLabel("Estimated unit price").fill("9.75");
   await button(update, "Remove quote.csv").press("Enter");
   await page.getByText("Your File has been deleted").waitFor();
-  // Who took it away by the keyboard goes on to another file.
+  // After removing it by keyboard, the focus is on the file input.
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches("input[type=file]"))).toBe(true);
   await attach(update, plan);
   await page.getByText("Attached File Uploaded Successfully").first().waitFor();
@@ -153,7 +153,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await projectCard(owners.page, "Sam Reed").getByText("plan.csv").waitFor();
   await projectCard(owners.page, "Sam Reed").getByText("$1,161").first().waitFor();
 
-  // Hired: one milestone for the whole, due when it is delivered.
+  // At hiring there is one milestone for everything, due on the delivery day.
   const hire = await openDialog(projectCard(owners.page, "Sam Reed"), "Hire", "Hire Sam Reed?");
   await hire
     .getByText("We have built thirty porches")
@@ -164,7 +164,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await button(hire, "Hire").click();
   await signAs(owners.page, "Hannah Reyes", "Hire");
   await projectCard(owners.page, "Sam Reed").getByText("Offer sent").waitFor();
-  // The button that was pressed is gone, and the focus is somewhere on the page.
+  // The pressed button is gone, and the focus is somewhere on the page.
   const somewhere = () => owners.page.evaluate(() => document.activeElement !== document.body);
   await expect.poll(somewhere).toBe(true);
   await button(projectCard(owners.page, "Sam Reed"), "Withdraw").press("Enter");
@@ -193,7 +193,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await attach(form, quote);
   await page.getByText("Attached File Uploaded Successfully").waitFor();
 
-  // Who leaves is asked, and finds it all again; who has changed nothing is not asked.
+  // Leaving asks first, and the draft is kept; without changes leaving doesn't ask.
   await page.keyboard.press("Escape");
   const leave = dialog(page, "Leave?");
   await looksRight(window);
@@ -210,7 +210,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await openBid(page, listing.id);
 
   await button(form, "Place bid").click();
-  // What ends after the deadline is warned of, and No keeps what was typed.
+  // A bid that ends after the deadline shows a warning, and No keeps what was typed.
   const late = "Your bid ends after the due date";
   await dialog(page, "Are you sure your bid is ready to be placed?").getByText(late).waitFor();
   await looksRight(window);
@@ -219,7 +219,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   expect(await form.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").inputValue()).toBe("5,400");
   expect(await form.getByLabel("Description", { exact: true }).inputValue()).toBe("All of it");
   await looksRight(window);
-  // Where the project takes no bids by then, what was written stays.
+  // If the project no longer takes bids, the draft stays.
   await owner.call(closeListingEndpoint, { params: { listingId: listing.id } });
   await button(form, "Place bid").click();
   await confirmed(page, "Yes");
@@ -242,7 +242,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await own.getByText("$5,600").first().waitFor();
   await own.getByText("quote.csv").waitFor();
 
-  // The project closes while somebody types.
+  // The project closes while the bidder types.
   await button(own, "Update Bid").click();
   await update.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").fill("5700");
   await button(update, "Save changes").click();
@@ -251,7 +251,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await page.getByText("Error editing bid! Your draft is saved.").waitFor();
   await update.waitFor({ state: "detached" });
 
-  // A new bid on a closed project says why there is none; one's own project and home owners have no form either.
+  // A bid on one's own project says why there is no form; home owners have no form either.
   await page.goto(`/v1?bid=${(await postedBy(contractor, { title: "Mine" })).id}`);
   await dialog(page, "Make a Bid").getByText("You cannot bid on your own project.").waitFor();
   const owners = await openWindowAs(product, owner.email, "/v1/my-bids");
@@ -296,7 +296,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await page.reload();
   await inOrder("Cy Doyle", "Ana Ruiz", "Ben Cole");
 
-  // On paper the lines of two that stand beside each other are level, though one has more to say.
+  // In print the rows of two neighboring cards line up, although one has more text.
   await page.emulateMedia({ media: "print" });
   const tops = () =>
     page
@@ -311,7 +311,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
     .toBe(true);
   await page.emulateMedia({ media: "screen" });
 
-  // One bid by its own address.
+  // One bid at its own URL.
   await projectCard(page, "Ana Ruiz").getByRole("link", { name: "View the bid" }).click();
   await pageTitle(page, "View Bidders").waitFor();
   await projectCard(page, "Ana Ruiz").waitFor();
@@ -323,7 +323,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await page.getByRole("link", { name: "All bids" }).click();
   for (const name of ["Ana Ruiz", "Ben Cole", "Cy Doyle"]) await projectCard(page, name).waitFor();
 
-  // Somebody else.
+  // Another bidder.
   const other = await openWindowAs(product, bidders[0]?.email ?? "", `/v1?postID=${listing.id}`);
   const list = await openDialog(dialog(other.page, "Fence Along The Alley"), "3 Bidders", "Bidders");
   await list.getByText("Cy Doyle").waitFor();
@@ -349,7 +349,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   const { page } = owners;
   const asked = await askToHire(page, "Carl Nguyen");
   await asked.getByText("$8,000").first().waitFor();
-  // The change is on its way while the button is pressed.
+  // The bid changes while the button is being pressed.
   await interceptNext(page, "**/hire", async (route) => {
     const dearer = { ...body, amount: cents(950_000) };
     await bidder.call(editBidEndpoint, { params: { bidId: bid.id }, body: dearer });
@@ -377,7 +377,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
 test("whoever hires on the only bid just as it is withdrawn is told so, before and after they signed", async () => {
   for (const isSigned of [false, true]) {
     const { owner, bidder, listingId, bid } = await placeBid(product, fence);
-    // The second time where the bids stand side by side.
+    // The second time with the bids side by side.
     const address = addressOf({ to: "bidders", listingId }) + (isSigned ? "&compare=1" : "");
     const owners = await openWindowAs(product, owner.email, address);
     const poster = owners.page;

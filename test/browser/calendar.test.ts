@@ -8,7 +8,7 @@ import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
-/** The fifteenth of the month after this one. */
+/** The fifteenth of next month. */
 const nextMonth = `${daysAfter(`${inDays(0).slice(0, 7)}-01` as Day, 31).slice(0, 7)}-15`;
 
 test("a contractor finds a milestone on its day, and their own calendar reads it until the link is withdrawn", async () => {
@@ -41,7 +41,7 @@ test("a contractor finds a milestone on its day, and their own calendar reads it
   expect(text).toContain(`SUMMARY:Milestone 1 due: ${fence.title}`);
   expect(text).toContain(`DTSTART;VALUE=DATE:${nextMonth.replaceAll("-", "")}`);
 
-  // Whoever comes back is not shown it again.
+  // A later visit doesn't show the link again.
   await page.reload();
   await page.getByText("It was shown once, when it was created.").waitFor();
   expect(await page.getByLabel("Your secret link").count()).toBe(0);

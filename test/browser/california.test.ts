@@ -29,18 +29,18 @@ test("a contract of California walks through every rule in the browser", async (
       ],
     });
 
-  // Too high a down payment: the bid is refused, and says why.
+  // The down payment is too high: the bid is rejected with the reason.
   const refused = await bidder
     .call(placeBidEndpoint, { params: { listingId }, body: bidOf(500_000) })
     .catch((error: { readonly problem: { readonly code: string; readonly detail: string } }) => error.problem);
   expect(refused).toMatchObject({ code: "DownPaymentTooHigh", detail: expect.stringContaining("$1,000.00") });
   await bidder.call(placeBidEndpoint, { params: { listingId }, body: bidOf(100_000) });
 
-  // No license: nobody is hired, and the dialog says so before and after.
+  // Without a license nobody can be hired, and the dialog says so before and after.
   const { owners, poster, hiring } = await openHiring(product, owner, listingId);
   await hiring.getByText("The home improvement rules of California will apply to the contract.").waitFor();
   await hiring.getByText("The contract must show the contractor's license or registration number.").waitFor();
-  // What cannot be offered is not there to be signed.
+  // A contract that can't be offered can't be signed.
   const signing = await openDialog(hiring, "Hire", "Sign the contract");
   await signing.getByText("In California, a contract has to show the contractor's license number").waitFor();
   await looksRight(owners);
@@ -60,7 +60,7 @@ test("a contract of California walks through every rule in the browser", async (
   await payMilestoneByCard(poster, 1);
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await tile(poster, "Amount paid").getByText("$1,000").waitFor();
-  // The second is not marked as done.
+  // The second milestone isn't marked as done.
   const paying = await openDialog(poster, "Mark as Completed & Pay", "Pay milestone 2");
   await paying.getByText("This milestone isn't marked as done.").waitFor();
   await looksRight(owners);
@@ -80,7 +80,7 @@ test("a contract of California walks through every rule in the browser", async (
   await poster.getByText("This is information, not legal advice.").first().waitFor();
   await looksRight(owners);
 
-  // Leaving, and the money back.
+  // The poster leaves the contract and gets the money back.
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   const leaving = await openDialog(rules, "Cancel for any reason", "Cancel the contract?");
   await leaving.getByText("I was 65 or older when I signed").waitFor();

@@ -16,7 +16,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
 
   await contractor.page.locator("#change-orders").scrollIntoViewIfNeeded();
   const form = await openDialog(contractor.page, "Propose a change");
-  // Nothing is changed yet.
+  // Without any change.
   await press(form, "Send proposal", "Please change at least one milestone.");
   await form.locator(":focus").getByText("Please change at least one milestone.").waitFor();
   await button(form, "Change milestone 1").click();
@@ -45,7 +45,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
     await contractor.page.getByText("You proposed this").waitFor();
     await looksRight(contractor);
 
-    // What is in question stands still, and says why.
+    // The milestone is blocked while its change is open, and says why.
     await milestone(poster.page, 1).getByText("Change 1 is waiting for an answer.").waitFor();
     await button(milestone(poster.page, 1), "Show the change").click();
     const change = poster.page.getByRole("article", { name: "Change 1" });
@@ -65,14 +65,14 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await contractor.page.getByText("Agreed $1,500, changes +$550, now $2,050").waitFor();
   await milestone(contractor.page, 1).getByText("$1,200").waitFor();
 
-  // What both had agreed to at first can still be read.
+  // The original contract can still be read.
   await contractor.page.getByText("Every version of this contract").click();
   const first = contractor.page.getByRole("region", { name: /^As you both first agreed/ });
   await first.getByText("1. Posts").waitFor();
   expect(await first.getByText("Haul the old fence away").count()).toBe(0);
   await looksRight(contractor);
 
-  // Another one is declined, with the reason for both to read.
+  // Another change is declined, and both can read the reason.
   const second = await openDialog(poster.page, "Propose a change");
   await button(second, "Drop milestone 2").click();
   await second.getByLabel("Reason").fill("We keep the old boards.");

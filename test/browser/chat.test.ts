@@ -20,7 +20,7 @@ const agreed = () =>
     stages: [{ amount: 900, description: "Posts", due: inDays(10) }],
   });
 
-/** The conversation of two people about their contract, with what the owner has written so far. */
+/** Opens the conversation of two people about their contract; the owner has already sent these messages. */
 const conversation = async ({ owner, bidder, contractId }: Agreed, texts: readonly string[] = []) => {
   const body = { personId: bidder.id, listingId: null, contractId: contractId as ContractId };
   const { id } = await owner.call(openConversationEndpoint, { body });
@@ -46,7 +46,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press("Enter");
 };
 
-/** The texts of the conversation that is open, from the top. */
+/** Returns the messages of the open conversation, from the top. */
 const texts = (page: Page) => page.locator(".chat-message__text").allTextContents();
 
 test("two people talk in two windows, on two servers, and each sees the other write, receive and read", async () => {
@@ -56,7 +56,7 @@ test("two people talk in two windows, on two servers, and each sees the other wr
   const owner = await openChat(contract.owner, id);
   const bidder = await openChat(contract.bidder, id, elsewhere);
   await withoutReload(bidder, async () => {
-    // A sign of typing is gone after a while, so that it is looked for from the first letter on.
+    // The typing sign soon disappears, so this waits for it from the first letter on.
     const told = bidder.page.getByText("Olivia Park is typing…").waitFor();
     await owner.page.getByLabel("New message").pressSequentially("When can you begin?");
     await told;
@@ -96,7 +96,7 @@ test("who was offline gets every message once and in order on return, and what t
   const before = ["One", "Two", "Three", "Four", "Five", "Six"];
   await expect.poll(() => texts(owner.page), { timeout: 60_000 }).toEqual(before);
   await bidder.page.getByRole("log").getByText("Six", { exact: true }).waitFor();
-  // Nothing goes out by itself.
+  // Nothing is sent automatically.
   expect(await unsent.count()).toBe(2);
   await button(unsent.first(), "Try again").click();
   await owner.page.getByRole("log").getByText("Seven", { exact: true }).waitFor();
@@ -126,7 +126,7 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
     await log.evaluate((log) => log.scrollTo({ top: 0 }));
     return log.getByText(text).count();
   };
-  // Those that do not come are asked for again by whoever reads, and not by the page.
+  // Messages that fail to load are requested again by the reader, not by the page.
   let refused = 0;
   await page.route(/messages\?.*before=/, (route) => {
     refused += 1;
@@ -139,7 +139,7 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
   await button(log, "Try Again").click();
   await expect.poll(() => atTop("This is the start of your conversation.")).toBe(1);
   await expect.poll(() => page.locator(".chat-message__text").count()).toBe(30);
-  // On a phone the page is no longer than its window, so that writing leaves the name and the way back in sight.
+  // On a phone the page is no taller than its window, so the name and the way back stay visible while writing.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
   await page.getByLabel("New message").focus();
@@ -203,14 +203,14 @@ test("a message carries pictures and documents, and refuses other files", async 
     { name: "virus.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
   ]);
   await page.getByText("Upload Failed! This file type is not supported.").waitFor();
-  // What was refused goes with the next try.
+  // The rejected file goes away with the next attempt.
   await picker.setInputFiles([
     { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("room,width\nkitchen,11\n") },
   ]);
   await page.getByText("plan.csv").waitFor();
   await button(page, "Remove porch.jpg").waitFor();
   expect(await page.getByText("virus.exe").count()).toBe(0);
-  // Who takes a file away by the keyboard goes on where they write.
+  // After removing a file by keyboard, the focus is in the message field.
   await button(page, "Remove plan.csv").press("Enter");
   await page.getByText("plan.csv").waitFor({ state: "detached" });
   await expect.poll(() => page.getByLabel("New message").evaluate((one) => one === document.activeElement)).toBe(true);
@@ -226,7 +226,7 @@ test("a message carries pictures and documents, and refuses other files", async 
   await expect
     .poll(() => log.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
-  // A press on a picture shows it over the whole window, and Escape leads back to it.
+  // Clicking a picture shows it over the whole window, and Escape returns the focus to it.
   const whole = await openDialog(log, "porch.jpg", "Image preview");
   await seePicture(whole.getByRole("img", { name: "porch.jpg" }));
   await page.keyboard.press("Escape");
@@ -247,7 +247,7 @@ test("somebody who is blocked cannot write until they are unblocked", async () =
   await button(dialog(owner.page, "Block Carl Nguyen?"), "Block").click();
   await owner.page.getByText("You blocked Carl Nguyen.").waitFor();
   await bidder.page.getByText("You can't message this person anymore.").waitFor();
-  // What was not sent cannot be sent now.
+  // An unsent message can't be sent now.
   expect(await button(bidder.page, "Try again").count()).toBe(0);
   await looksRight(owner);
   await button(owner.page, "Unblock").click();

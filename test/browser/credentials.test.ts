@@ -58,7 +58,7 @@ test("a contractor adds a license with its document, support checks it, and the 
     await shown.getByText(/^Checked by Dibbs Support \w{3} \d\d, \d{4}$/).waitFor();
     await own.getByText(/^Checked by Dibbs Support/).waitFor();
   });
-  // The paper opens for the poster.
+  // The poster can open the document.
   const link = shown.getByRole("link", { name: "Open document" });
   expect((await poster.page.request.get((await link.getAttribute("href")) ?? "")).status()).toBe(200);
 
@@ -66,7 +66,7 @@ test("a contractor adds a license with its document, support checks it, and the 
   await poster.page.getByText(/^Checked by Dibbs Support/).waitFor();
   await looksRight(poster);
 
-  // Any change makes it the owner's word again, and it can be taken away.
+  // Any change makes it self-reported again, and it can be deleted.
   const change = await openDialog(own, "Change CA license 123456", "Change license, insurance or bond");
   await change.getByLabel("Valid until").fill("2098-03-03");
   await looksRight(contractor);

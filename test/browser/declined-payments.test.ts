@@ -16,13 +16,13 @@ test("a declined card says so, and the next card pays", async () => {
   await sendCard(page, 1, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();
   await looksRight(window);
-  // What was said of one card is no word about the next, even while that cannot be sent.
+  // The error about one card goes away for the next, even if that can't be sent yet.
   await page.getByLabel("Card number").fill("4242");
   await press(page, /^Pay \$/, "Enter the full card number.");
   expect(await page.getByText("Your payment was not successful, please try again.").count()).toBe(0);
   await payWithCard(page, "4242 4242 4242 4242");
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
-  // The form went with the button that had the focus.
+  // The form went away with the focused button.
   await page.locator("[data-page-title]:focus").waitFor();
   await page.getByRole("link", { name: "Back to the contract" }).click();
   await seePaid(page, 1, 2);
@@ -84,10 +84,10 @@ test("who comes back to the page of their accounts as it was can leave it again"
   const { email } = await signUp(product, "Carl Nguyen", "contractor");
   await interceptNext(page, "**/api/people/me/contracts*", (route) => route.fulfill({ status: 500, body: "" }));
   await openAs(page, email, "/v1/payments");
-  // What could not be read beside them says so.
+  // The part that failed to load says so.
   await button(page, "Try Again").click();
   await page.getByText("Something went wrong.").waitFor({ state: "detached" });
-  // A browser that keeps the page shows it again without loading it.
+  // A browser shows a page from its back/forward cache without loading it.
   await page.route("**/sandbox/accounts/**", (route) => route.fulfill({ status: 204 }));
   const setUp = projectCard(page, "Card payouts").getByRole("button", { name: /^Set up|^Continue/ });
   const leaves = page.waitForResponse("**/sandbox/accounts/**");

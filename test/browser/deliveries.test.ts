@@ -15,7 +15,7 @@ import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-/** Reckoned at once, as the due date of `floor` is: midnight may pass during the test. The work is late by as much as its materials. */
+/** Computed at once, like `floor`'s due date, as midnight may pass. The work is as late as its materials. */
 const [neededBy, promisedFor, suggested] = [inDays(12), inDays(14), inDays(32)];
 
 test("a contractor requests a milestone's materials, they come short, all are warned, and a later date is proposed", async () => {
@@ -33,7 +33,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   const supplier = await signUp(product, "Sue Barton", "supplier");
   await accept(contractor, contractId);
 
-  // The contractor requests what the floor takes, from the lines of its scope.
+  // The contractor requests the floor's materials, from the lines of its scope.
   const contractors = await openWindow(product);
   await openAs(contractors.page, contractor.email, addressOf({ to: "bidder_contract", bidId }));
   const { page } = contractors;
@@ -62,7 +62,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await page.getByText("Open for bids").waitFor();
   await looksRight(contractors);
 
-  // A supplier bids, promises them two days too late, and is hired.
+  // A supplier bids, promises them two days late, and is hired.
   const [{ id: listingId } = { id: "" }] = await product.database.sql<{ id: never }[]>`
     select listing_id as id from material_request`;
   const items = [
@@ -80,7 +80,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
     select id from contract where bid_id = ${supplyBid.id}`;
   await supplier.call(acceptContractEndpoint, { params: { contractId: supplyId }, body: { skipAccounts: true } });
 
-  // The supplier brings it all; the contractor finds that a box is missing and two are damaged.
+  // The supplier delivers everything; the contractor finds a box missing and two damaged.
   const suppliers = await openWindow(product);
   await openAs(suppliers.page, supplier.email, addressOf({ to: "bidder_contract", bidId: supplyBid.id }));
   const seller = suppliers.page;
@@ -132,7 +132,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await page.getByText("2 damaged").first().waitFor();
   await looksRight(contractors);
 
-  // Both, and the owner, are warned; the owner reads how it stands, and not what it costs.
+  // Both, and the owner, are warned; the owner sees how deliveries stand, but no prices.
   const warned = async (email: string) =>
     (
       await product.database.sql<{ title: string }[]>`
@@ -163,7 +163,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await page.getByText("You proposed this").waitFor();
   await expect.poll(() => milestone(page, 1).getByRole("link", { name: "Propose a new date" }).count()).toBe(0);
 
-  // Who asks to cancel reads what becomes of the materials.
+  // Before requesting cancellation, the contractor reads what happens to the materials.
   await page.getByRole("button", { name: /^More/ }).first().click();
   await page.getByRole("menuitem", { name: "Request cancellation" }).click();
   await page.getByText("1 request for materials isn't canceled with this contract").waitFor();

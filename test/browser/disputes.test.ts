@@ -45,7 +45,7 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     const dispute = poster.page.getByRole("article", { name: "Dispute 1: milestone 1" });
     const asked = await openDialog(dispute, "Accept $750.00 for Carl Nguyen", "Accept this split?");
     await looksRight(poster);
-    // Nobody agrees to what was proposed while they read about another split.
+    // A split that was proposed while another one is open for acceptance isn't accepted.
     const { items } = await bidder.call(listDisputesEndpoint, { params: { contractId } });
     const more = { text: "And the gate is hung by now.", proposes: 80_000 as never, files: [] };
     await bidder.call(sayInDisputeEndpoint, { params: { disputeId: items[0]?.id ?? "" }, body: more });

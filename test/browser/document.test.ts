@@ -12,7 +12,7 @@ test("from a contract its document is opened, read in Spanish and saved as a PDF
   await page.getByRole("link", { name: "Contract document" }).click();
   await pageTitle(page, "Contract: Replace The Garden Fence").waitFor();
   await page.getByRole("heading", { name: "Price and milestones" }).waitFor();
-  // The menu stays where the contract is.
+  // The menu still marks the contract's section.
   const current = page.getByRole("navigation").locator("[aria-current=page]");
   expect(await current.first().textContent()).toBe("My Projects");
   await looksRight(owners);

@@ -11,8 +11,8 @@ import { storedPerson } from "#test/builders/stored.ts";
 import type { Product } from "./product.ts";
 
 /**
- * Eight contracts of five owners that ended a month ago, at 3,000 dollars and 100 more each, put into the product's store, and what the
- * nightly job makes of them. They are with three contractors, or all with this one. Answers their bids.
+ * Stores eight contracts of five owners that ended a month ago, the first at 3,000 dollars and each next one at 100
+ * more, and runs the nightly job on them. They are with three contractors, or all with `bidderId`. Returns their bids.
  */
 export const endEight = async (
   { database }: Product,

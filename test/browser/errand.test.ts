@@ -29,7 +29,7 @@ const stages = [
 /** Longer than a transfer of the test bank takes, in milliseconds. */
 const untilSettled = 6_000;
 
-/** Where the money of the contract about this project has gone, by the ledger. */
+/** Reads from the ledger where the money of this project's contract went. */
 const sumsOf = async (title: string) => {
   const [sums] = await product.database.sql<{ sum: string; paid: string }[]>`
     select coalesce(sum(amount), 0)::text as sum,

@@ -21,7 +21,7 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
   const worker = await openWindowAs(product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const window = await openWindow(product, { viewport: { width: 1440, height: 1080 } });
   const { page } = window;
-  // What could not be read says so and can be tried again: it does not look as if there were nothing.
+  // A failed request shows an error with a way to retry, instead of looking empty.
   const refused = /\/feedback$/;
   await page.route(refused, (route) => route.fulfill({ status: 500, json: {} }));
   await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);

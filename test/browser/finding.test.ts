@@ -24,7 +24,7 @@ const austin = at("Austin", "TX", "78701", 30.2713, -97.7426);
 const roundRock = at("Round Rock", "TX", "78664", 30.5145, -97.668);
 const denver = at("Denver", "CO", "80202", 39.7491, -104.9946);
 
-/** Four listings, posted in this order, of which each differs from the others in whatever can be looked for. */
+/** Posts four listings, in this order, that differ in everything that can be searched for. */
 const postFour = async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const pictures = [await uploadPorch(owner)];
@@ -66,7 +66,7 @@ const postFour = async () => {
 };
 const everyTitle = ["Boards For A Deck", "Paint A House", "Lay A Floor", "Mend The Roof"];
 
-/** The titles of the cards, in their order, once there are these and no others. */
+/** Waits until the cards have exactly these titles in this order. */
 const shows = async (page: Page, titles: readonly string[]): Promise<void> => {
   const cards = page.locator(".listing-card__title");
   await expect.poll(() => cards.allTextContents(), { timeout: 20_000 }).toEqual(titles);
@@ -74,7 +74,7 @@ const shows = async (page: Page, titles: readonly string[]): Promise<void> => {
 const counts = (page: Page, text: string): Promise<void> =>
   page.getByRole("status").getByText(text, { exact: true }).waitFor();
 
-/** What is on the address, without what stands for nothing. */
+/** Returns the URL's query, which leaves out default values. */
 const searchOf = (page: Page): string => new URL(page.url()).search;
 
 const openFilters = async (page: Page): Promise<void> => {
@@ -98,7 +98,7 @@ test("projects are found by each filter, sorted, counted, and the filters taken 
   await openFilters(page);
   await looksRight(window);
 
-  // Each filter by itself: how it is set, what is found, and the chip that takes it away.
+  // Each filter alone: how it is set, what it finds, and the chip that removes it.
   const choose = (label: string, option: string) => () =>
     page.getByLabel(label, { exact: true }).selectOption({ label: option });
   const filters: ReadonlyArray<readonly [set: () => Promise<unknown>, titles: readonly string[], chip: string]> = [
@@ -108,7 +108,7 @@ test("projects are found by each filter, sorted, counted, and the filters taken 
     [choose("Materials", "Provided"), ["Mend The Roof"], "Materials: Provided"],
     [() => page.getByLabel("Budget up to").fill("3000"), ["Boards For A Deck", "Paint A House"], "Up to $3,000"],
     [() => page.getByLabel("Due by").fill(inDays(10)), ["Lay A Floor"], "Due by"],
-    // Whether it is on stands in the address, which may change a moment after the press: what is found tells.
+    // The checkbox follows the URL, which may change a moment after the click, so the result is checked instead.
     [() => page.getByRole("checkbox", { name: "Roofing" }).click(), ["Mend The Roof"], "Roofing"],
     [
       async () => {
@@ -127,7 +127,7 @@ test("projects are found by each filter, sorted, counted, and the filters taken 
     await shows(page, everyTitle);
   }
 
-  // The order, by distance only from a ZIP code.
+  // Sorting; by distance only with a ZIP code.
   const order = page.getByLabel("Sort by");
   await order.selectOption({ label: "Deadline: soonest" });
   await shows(page, ["Lay A Floor", "Paint A House", "Boards For A Deck", "Mend The Roof"]);
@@ -142,7 +142,7 @@ test("projects are found by each filter, sorted, counted, and the filters taken 
   await shows(page, ["Lay A Floor"]);
   await looksRight(window);
 
-  // Nothing found says so, and leads back.
+  // An empty result says so, and offers a way back.
   await page.getByLabel("State", { exact: true }).selectOption({ label: "Ohio" });
   await page.getByRole("heading", { name: "No matching projects" }).waitFor();
   await counts(page, "0 projects");
@@ -209,7 +209,7 @@ test("what was opened over a page and closed again is no step back, and going ba
   await page.goBack();
   await isClosed(details);
 
-  // A person over the details, each closed by itself.
+  // A profile opens over the details, and each closes separately.
   await open();
   const person = await openDialog(details, "Olivia Park", "Profile");
   await person.waitFor();
@@ -218,7 +218,7 @@ test("what was opened over a page and closed again is no step back, and going ba
   await page.keyboard.press("Escape");
   await isClosed(details);
 
-  // Pressed twice in a hurry, it closes once.
+  // Clicked twice quickly, it closes once.
   await open();
   await details.getByRole("button", { name: "Close" }).evaluate((close: HTMLElement) => {
     close.click();

@@ -28,7 +28,7 @@ test("a stranger comes by the front door to an open project, signs in to bid and
   await pageTitle(page, "Home projects, agreed in writing and paid by milestone").waitFor();
   await page.getByText("1 open project right now").waitFor();
   await looksRight(window);
-  // The first key leads past the menu.
+  // The first Tab leads past the menu.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
 
@@ -51,7 +51,7 @@ test("a stranger comes by the front door to an open project, signs in to bid and
   await signIn(page, contractor.email);
   await button(dialog(page, "Paint the porch"), "Make a Bid").waitFor();
 
-  // Who is signed in goes on from the pages for everybody to the same in the product.
+  // Public pages redirect a signed-in person to the same page in the product.
   await page.goto("/");
   await page.waitForURL(/\/v1\/?$/);
   const { url } = await owner.call(shareListingEndpoint, { params });
@@ -76,7 +76,7 @@ test("a link to a project that is not open any more, and one that nobody made, s
   await looksRight(window);
   await page.getByRole("link", { name: "See all open projects" }).click();
   await pageTitle(page, "Open projects").waitFor();
-  // Its owner still finds it by the same link.
+  // Its owner can still open it through the same link.
   await page.goto(url);
   await page.getByRole("link", { name: /sign in to see it$/ }).click();
   await signIn(page, owner.email);

@@ -16,7 +16,7 @@ const bothLook = async () => {
   return { owners, sellers, owner, contractId };
 };
 
-/** Proposes another amount for the first milestone under this name, once the form has said what that means for what is held. */
+/** Proposes another amount for milestone 1 as this person, after the form has said what that means for held money. */
 const proposeAmount = async (page: Page, name: string, amount: string, means: RegExp): Promise<void> => {
   await page.locator("#change-orders").scrollIntoViewIfNeeded();
   const form = await openDialog(page, "Propose a change");
@@ -36,7 +36,7 @@ test("a funded milestone grows: the difference is asked for, paid, held with the
   await proposeAmount(seller, fence.bidder, "1200", /asked to fund \$300\.00 more/);
   await button(milestone(poster, 1), "Show the change").click();
   const change = poster.getByRole("article", { name: "Change 1" });
-  // What it costs is said before it is accepted, and once more when that is asked.
+  // The cost is shown before accepting, and again in the confirmation.
   await change.getByText("You'll be asked to fund $300.00 more by card.").waitFor();
   await looksRight(owners);
   const asked = await openDialog(change, "Accept change", "Accept change 1?");
@@ -49,7 +49,7 @@ test("a funded milestone grows: the difference is asked for, paid, held with the
     await milestone(page, 1).getByText("$900.00 is held. $300.00 isn't funded yet.").waitFor();
   }
   await Promise.all([looksRight(owners), looksRight(sellers)]);
-  // What is there can be released, and the poster reads that this does not complete it.
+  // The held money can be released, and the poster reads that this doesn't complete the milestone.
   await button(milestone(poster, 1), "Release $900.00").click();
   await poster.getByText("The milestone stays open, because $300.00 of it isn't paid yet.").waitFor();
   await button(poster.getByRole("dialog"), "Not yet").click();

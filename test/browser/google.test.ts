@@ -8,7 +8,7 @@ const product = ownProduct();
 
 const grace = { name: "Grace Lin", email: "grace.lin@gmail.com" };
 
-/** On Google's page: an account that is not offered. */
+/** Enters an account on Google's page that isn't offered there. */
 const chooseAccount = async (page: Page, { name, email }: typeof grace): Promise<void> => {
   await pageTitle(page, "Choose an account").waitFor();
   await page.getByLabel("Name").fill(name);
@@ -80,7 +80,7 @@ test("what goes wrong is said in words, and the way on is kept", async () => {
   await alert.getByText("You left Google without choosing an account, so nothing has changed.").waitFor();
   await looksRight(window);
 
-  // The network fails on the way back: the same answer is brought again.
+  // The network fails on the way back: the same answer is sent again.
   await interceptNext(page, "**/api/session/google/answer", (route) => route.abort());
   await button(page, "Try Again").click();
   await chooseAccount(page, { name: "Olga Brandt", email: "olga.brandt@gmail.com" });

@@ -51,7 +51,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await looksRight(owners);
   await looksRight(sellers);
 
-  // The button stays in its place while the note about lien waivers is on its way, which is longer where one is demanded.
+  // The button doesn't move while the note about lien waivers loads, which is longer if a waiver is required.
   await poster.setViewportSize({ width: 390, height: 844 });
   const known = Promise.withResolvers<void>();
   await interceptNext(poster, /\/waivers$/, async (route) => {
@@ -71,7 +71,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await button(releaseKept, "Release $90.50").click();
   await poster.getByText("this retainage has none yet").waitFor();
 
-  // It has a lien waiver of its own, beside that of the work.
+  // The retainage has a lien waiver of its own, besides the work's.
   await seller.getByRole("link", { name: "Lien waivers" }).click();
   await seller.getByRole("heading", { name: /^Retainage of milestone 1/ }).waitFor();
   await seller.getByText("The money has arrived.").waitFor();

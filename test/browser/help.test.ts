@@ -36,7 +36,7 @@ test("support stands in the menus, what ends the account under Account, and ever
   await page.getByRole("menuitem", { name: "Dibbs Support" }).click();
   const asking = await openDialog(page, "New request", "Contact Dibbs Support");
   await button(asking, "Send").click();
-  // What is said at a field goes once somebody writes there.
+  // A field's error goes away once the person types there.
   await asking.getByText("Say what it's about.").waitFor();
   await asking.getByLabel("Subject").fill("W");
   await asking.getByText("Say what it's about.").waitFor({ state: "detached" });

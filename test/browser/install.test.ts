@@ -54,7 +54,7 @@ test("the contract that one saw last is read without a connection, by nobody els
   await context.setOffline(false);
   await page.getByRole("navigation").first().waitFor();
 
-  // Somebody else at the same browser.
+  // Another person uses the same browser.
   await page.evaluate(() => localStorage.setItem("dibbs.session", "somebody-else"));
   await context.setOffline(true);
   await page.goto("/v1");
@@ -94,7 +94,7 @@ test("a large photo is made smaller before it is sent, stands upright, and does 
   const bidder = await signUp(product, "Ben Frame", "contractor");
   const listing = await postedBy(owner, { title: "New back porch" });
   const { page } = await openWindow(product);
-  // What leaves the browser: no other way shows the bytes of a file.
+  // Captures the sent file, because its bytes can't be seen in any other way.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {

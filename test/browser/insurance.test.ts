@@ -46,7 +46,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await button(dialog(seller, "Set Up Payment Method"), "Skip For Now").click();
   await seller.getByText("You won the contract.").waitFor();
 
-  // The policy is gone while the work goes on.
+  // The policy is deleted while the work goes on.
   await product.database.sql`delete from credential where number = 'GL-300'`;
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await poster.getByText("Not covered starting").waitFor();

@@ -12,7 +12,7 @@ import { looksRight, onPhone, openAs, openWindow, openWindowAs, untilInSight } f
 const product = ownProduct();
 const inCore = ownCore(product.database);
 
-/** More of one shelf than one page of the list holds. */
+/** More products on one shelf than a page of the list holds. */
 const screws = Array.from(
   { length: 40 },
   (_, index) => `S-${index},Fasteners,"Deck screw, size ${String(index).padStart(2, "0")}",Gripwell,box of 100,9.75,`,
@@ -44,7 +44,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   const noIndustry = form.getByText("Please select the project industry!");
   await noIndustry.waitFor();
   await form.getByLabel("Request title").fill("Posts for a fence");
-  // On a phone the trades fill the screen: the message stands where the focus is.
+  // On a phone the trades fill the screen: the message appears where the focus is.
   await onPhone(page, async () => {
     await next();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("Architecture");
@@ -58,7 +58,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await form.getByText("Please add at least one material.").waitFor();
   await looksRight(window);
 
-  // By the keyboard: into the shelf, to the page of a product, into the cart, two of it, and back to where one was.
+  // By keyboard: into the shelf, to a product's page, two of it into the cart, and back.
   await button(form, /^Lumber/).focus();
   await page.keyboard.press("Enter");
   await button(form, /^Cedar post/).waitFor();
@@ -79,7 +79,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   const row = button(form, /^Cedar post/);
   await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
 
-  // By the mouse, from a search over all shelves.
+  // By mouse, from a search over all shelves.
   await button(form, "All categories").click();
   await form.getByRole("searchbox", { name: "Search all products" }).fill("fast-setting");
   await button(form, /^Add to Cart.*Fast-setting/).click();
@@ -98,7 +98,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await own.getByLabel("Estimated unit price").fill("12.25");
   await button(own, "Add item").click();
 
-  // What was typed is there again after a reload.
+  // Typed text is restored after a reload.
   await button(form, "Review Items (3)").waitFor();
   await page.reload();
   await form.getByText("We kept your draft.").waitFor();
@@ -106,7 +106,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await next();
   await button(form, "Add a custom item").scrollIntoViewIfNeeded();
   await next("Review Items (3)");
-  // A step begins at its top, however far down one was in the one before.
+  // A step starts at its top, however far the previous one was scrolled.
   const above = form.getByRole("navigation", { name: "Steps of the post" });
   await above.waitFor();
   await expect.poll(() => above.evaluate((steps) => steps.closest("form")?.parentElement?.scrollTop)).toBe(0);
@@ -148,7 +148,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await pageTitle(page, "My Projects").waitFor();
   await projectCard(page, "Posts For A Fence").waitFor();
 
-  // Edited: one of the hinges less, in the same form. A post from before industries were asked for needs one now.
+  // Editing removes one hinge in the same form. An older post without an industry needs one now.
   await product.database.sql`update listing set industries = '[]' where poster_id = ${owner.id}`;
   await page.reload();
   await button(projectCard(page, "Posts For A Fence"), "More for Posts For A Fence").click();

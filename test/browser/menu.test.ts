@@ -56,7 +56,7 @@ test("the current page is marked in the menu wherever one is, and the header has
       .first()
       .waitFor();
   }
-  // The base of the profile is its first section.
+  // The profile's base URL shows its first section.
   for (const [path, name] of [
     ["/v1/profile", "Basic Details"],
     ["/v1/profile/feedback", "Feedback"],
@@ -83,7 +83,7 @@ test("whoever has their browser write twice as large gets the shape of a page fo
     const sizes = () => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth];
     await expect.poll(() => page.evaluate(sizes)).toEqual(["32px", 820]);
   }
-  // On a phone the whole header is there, too.
+  // On a phone the whole header fits, too.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/v1");
   await pageTitle(page, "Home").waitFor();

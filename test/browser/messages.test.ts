@@ -7,7 +7,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-/** Longer than anything of the test provider takes, in milliseconds. */
+/** Longer than anything at the test provider takes, in milliseconds. */
 const untilOver = 70_000;
 
 test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {

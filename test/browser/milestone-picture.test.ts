@@ -12,7 +12,7 @@ const product = ownProduct();
 const thumbnail = (within: Page | Locator, number: number): Locator =>
   button(within, `Show the picture of milestone ${number}`);
 
-/** The picture is there, and pressed it is shown whole. */
+/** Checks that the picture is loaded, and shows in full when clicked. */
 const seeWhole = async (page: Page, small: Locator): Promise<void> => {
   await seePicture(small.locator("img"));
   await small.click();
@@ -41,7 +41,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
     second.getByLabel(/Drag and drop an image here|Replace the image/).setInputFiles(file);
   const picture = await porchPicture();
 
-  // What is no picture is said at its milestone, holds the bid up, and goes with the next try.
+  // A file that is no picture shows an error at its milestone, blocks the bid, and goes away with the next attempt.
   await choose({ ...picture, name: "porch.exe" });
   await second.getByText("This file type is not supported.").waitFor();
   await choose({ ...picture, buffer: Buffer.from("MZ this is no picture") });
@@ -63,7 +63,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   await button(dialog(page, "Are you sure your bid is ready to be placed?"), "Yes").click();
   await page.getByText(/^Congrats! Your bid has been placed on/).waitFor();
 
-  // It stays when something else of the bid is changed.
+  // It stays when another part of the bid changes.
   await page.goto("/v1/my-bids");
   const update = await openDialog(page, "Update Bid");
   await button(update.getByRole("group", { name: "Milestone 2" }), "Remove porch.jpg").waitFor();

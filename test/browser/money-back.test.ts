@@ -10,7 +10,7 @@ import { interceptNext, looksRight, openAs, openWindow, withoutReload } from "./
 
 const product = ownProduct();
 
-/** A contract with both people looking at it. */
+/** Makes a contract that both people have open. */
 const bothLook = async () => {
   const agreed = await agree(product, fence);
   const [owners, sellers] = [await openWindow(product), await openWindow(product)];
@@ -100,13 +100,13 @@ test("a milestone is funded, which the seller sees before they begin, and releas
   await Promise.all([looksRight(owners), looksRight(sellers)]);
   const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
   expect(contract).toMatchObject({ totalPaid: 90_000, milestones: [{ state: "completed" }, { state: "planned" }] });
-  // Who comes by an address of before, where the last payment went back: its form is there for another.
+  // An old URL, after the last payment went back, shows the form for another payment.
   await poster.goto(`/v1/stripe-payment?contract_id=${contractId}&milestone=2&fund=1`);
   await poster.getByLabel("Card number").waitFor();
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 
-/** What was written in a dialog is still there when it could not be sent, and is sent then. */
+/** Checks that a dialog keeps its text when sending fails, and then sends it. */
 const notSentThenSent = async (page: Page, address: string, send: string, text: string) => {
   const written = page.getByRole("dialog").filter({ has: page.getByRole("textbox") });
   const sent = written.getByRole("button", { name: send });

@@ -9,7 +9,7 @@ const more = 45;
 
 test("my bids come a page at a time as one scrolls, each tab a list of its own", async () => {
   const { bidder, bidId } = await agree(product, porch);
-  // As many projects and declined bids as it takes, each a copy of the one.
+  // As many projects and declined bids as needed, all copies of one.
   await product.database.sql`
     with copy as (
       select n, ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, ${more}) n

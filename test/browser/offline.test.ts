@@ -20,7 +20,7 @@ const open = async (party: Party, path: string): Promise<Window> => {
   return window;
 };
 
-/** Without a network while `work` goes on; afterwards the page has caught up, as it reads again what it shows. */
+/** Runs `work` without a network; afterwards waits until the page has reloaded its data. */
 const withoutNetwork = async (page: Page, work: () => Promise<void>): Promise<void> => {
   const context = page.context();
   await context.setOffline(true);
@@ -37,7 +37,7 @@ const count = async (table: "payment" | "contract" | "bid" | "question" | "file"
   return row?.count;
 };
 
-/** What went wrong in the page's own program, beside what the browser writes of having no network. */
+/** Returns the page's own errors, without the browser's messages about being offline. */
 const mistakes = ({ errors }: Window) =>
   errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|Unable to preload/.test(error));
 
@@ -107,7 +107,7 @@ test("who was not hired because the connection was lost stays unhired", async ()
   await loseAnswer(page, "**/hire");
   await signAs(page, "Olive M. Owner", "Hire");
   await page.getByText(unknown).waitFor();
-  // What became of it is seen on the page, which has asked again.
+  // The page has asked again and shows the outcome.
   await page
     .getByText(/^Waiting for .* to accept/)
     .first()
@@ -149,7 +149,7 @@ test("a bid that was answered 'No' offline is never placed, and one whose answer
   await loseAnswer(page, `**/${listing.id}/bids`);
   await button(form, "Place bid").click();
   await button(confirm, "Yes").click();
-  // The page asks again, and finds the bid: from here on it is changed, not placed a second time.
+  // The page asks again and finds the bid: from now on it is updated, not placed twice.
   await dialog(page, "Update Bid").waitFor();
   expect(await count("bid", "listing_id", listing.id)).toBe(1);
   expect(mistakes(window)).toEqual([]);
@@ -193,7 +193,7 @@ test("what went wrong is told for a while, and no longer than until something wo
       await button(dialog(page, "Remove this question?"), "Remove").click();
       await failed.waitFor();
     });
-    // Whoever points at a notice holds it.
+    // The mouse over a notice keeps it open.
     await page.mouse.move(0, 0);
   };
   await failToRemove();
@@ -231,7 +231,7 @@ test("what cannot be loaded for want of a connection is told in its place, and n
   const { page } = window;
   const project = dialog(page, "A Cedar Fence");
   await button(project, "Ask a question").waitFor();
-  // The map's script comes when one nears it; without it the address still stands there.
+  // The map's script loads when scrolled near; without it the address is still shown.
   await withoutNetwork(page, async () => {
     await project.getByRole("link", { name: /View In Maps/ }).scrollIntoViewIfNeeded();
     await page.keyboard.press("Escape");

@@ -16,7 +16,7 @@ import { looksRight, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
-/** Told apart by their emails, also when a test is tried again. */
+/** Makes emails unique, also when a test is retried. */
 let people = 0;
 
 const newcomer = (name: string, type: Newcomer["type"]): Newcomer => {
@@ -136,7 +136,7 @@ test("a supplier leaves in the middle, comes back to what they had typed, and sk
   await button(page, "Skip").click();
   await button(page, "Next").click();
   await stepTitle(page, "Select Industry").waitFor();
-  // What was skipped is not said to be done.
+  // A skipped step isn't marked as done.
   const steps = page.getByRole("navigation", { name: "Steps of your profile" }).getByRole("listitem");
   await steps.filter({ hasText: "Business Details (done)" }).waitFor();
   expect(await steps.filter({ hasText: "Profile Photo" }).textContent()).not.toContain("done");
@@ -242,7 +242,7 @@ describe("by keyboard alone", () => {
     await page.goto("/register");
     await register(page, owner);
     await verifyPhone(page, product);
-    /** Goes on with Tab to what has this name. */
+    /** Presses Tab until the element of this name has the focus. */
     const tabTo = async (name: string | RegExp) => {
       for (let presses = 0; presses < 40; presses += 1) {
         const focused = await page.evaluate(() => {
@@ -270,7 +270,7 @@ describe("by keyboard alone", () => {
     await keyboard.press("Enter");
     await stepTitle(page, "Profile Photo").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Profile Photo");
-    // The file itself comes from the system's own window.
+    // The file is chosen in the system's own dialog.
     await uploadPhoto(page);
     await tabTo("Next");
     await keyboard.press("Enter");

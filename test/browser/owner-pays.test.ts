@@ -33,7 +33,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
     body: aMaterialsBidDraft({ endDay: inDays(18) as Day }),
   });
 
-  // Where they would hire the supplier, the contractor asks who pays.
+  // Where the contractor would hire the supplier, they ask the owner to pay.
   const contractors = await openWindow(product);
   await openAs(contractors.page, contractor.email, addressOf({ to: "bidders", listingId: materials.id }));
   const { page } = contractors;
@@ -64,7 +64,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   await looksRight(owners);
   const declining = await openDialog(own, "Decline", "Decline to pay Sue Barton?");
   await looksRight(owners);
-  // What did not go out stands there still.
+  // Text that wasn't sent is still there.
   await declining.getByLabel("Reason").fill("I buy nothing myself.");
   await interceptNext(own, "**/owner-pays/decline", (route) => route.fulfill({ status: 500, body: "" }));
   await button(declining, "Decline").click();
@@ -87,7 +87,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   await looksRight(suppliers);
   await supplier.call(acceptContractEndpoint, { params: { contractId: supplyId }, body: { skipAccounts: true } });
 
-  // The owner has a contract with them; the contractor sees who pays, and proposes the price without the materials.
+  // The owner has a contract with the supplier; the contractor sees who pays, and proposes the price without materials.
   await own.getByText("You pay Sue Barton directly.").waitFor();
   await own.getByText(/which comes to \$1,950 without them/).waitFor();
   await looksRight(owners);
@@ -106,7 +106,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   await signAs(page, "Carl Nguyen", "Send proposal", "Sign the change");
   await page.getByText("You proposed this").waitFor();
 
-  // What is delivered the contractor records, too.
+  // The contractor can record deliveries, too.
   await page.goto(`/v1/deliveries?contract_id=${supplyId}`);
   await button(page, "Record delivery").waitFor();
   await looksRight(contractors);

@@ -1,12 +1,12 @@
-/** The parts of pages, by what people see of them: labels, buttons, headings; and what is done with a single one. */
+/** Parts of pages, found by what people see: labels, buttons, headings; and actions on a single part. */
 import type { Locator, Page } from "playwright-core";
 import { dayOf, daysAfter } from "#core/shared/time-zone.ts";
 import { looksRight, type Window } from "./window.ts";
 
-/** A day from today on, as date fields take it. */
+/** Returns the day so many days from today, in the format of date fields. */
 export const inDays = (days: number): string => daysAfter(dayOf(new Date()), days);
 
-/** Looks at each page that a step comes through. */
+/** Called with each page that a step passes through. */
 export type Look = () => Promise<void>;
 export const glance: Look = async () => {};
 
@@ -14,31 +14,31 @@ export const dialog = (page: Page, name: string | RegExp): Locator => page.getBy
 export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole("button", { name });
 export const pageTitle = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
 
-/** Presses a button, and waits for the words that answer it there. */
+/** Presses a button, and waits for the text that answers it. */
 export const press = async (within: Page | Locator, name: string | RegExp, answer: string | RegExp): Promise<void> => {
   await button(within, name).click();
   await within.getByText(answer).waitFor();
 };
 
-/** The same, and looks at the page once they are there. */
+/** The same, and checks the page then. */
 export const pressAndLook = async (window: Window, ...pressed: Parameters<typeof press>): Promise<void> => {
   await press(...pressed);
   await looksRight(window);
 };
 
-/** Presses a button, and answers the dialog that it opens, which has its name unless it is given another. */
+/** Presses a button, and returns the dialog that it opens, whose name is the button's by default. */
 export const openDialog = async (within: Page | Locator, name: string | RegExp, title = name): Promise<Locator> => {
   await button(within, name).click();
   return dialog("page" in within ? within.page() : within, title);
 };
 
-/** Follows the menu at the side. */
+/** Follows a link of the side menu. */
 export const goTo = async (page: Page, name: string, title = name): Promise<void> => {
   await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
   await pageTitle(page, title).waitFor();
 };
 
-/** The picture itself is there, not only the place for it. */
+/** Checks that the picture itself has loaded, not only its placeholder. */
 export const seePicture = async (picture: Locator): Promise<void> => {
   await picture.scrollIntoViewIfNeeded();
   await picture.evaluate((image: HTMLImageElement) => image.decode());
@@ -57,14 +57,14 @@ export const isInView = (shown: Locator): Promise<boolean> =>
       }),
   );
 
-/** A card by its title; titles are shown with capitals. */
+/** Finds a card by its title; titles are shown capitalized. */
 export const projectCard = (page: Page, title: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
-/** A milestone on the page of its contract. */
+/** Finds a milestone on its contract's page. */
 export const milestone = (page: Page, number: number): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Milestone ${number}`, exact: true }) });
 
-/** What a contract's page sums up under this label. */
+/** Finds the summary tile with this label on a contract's page. */
 export const tile = (page: Page, label: string) =>
   page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });

@@ -20,7 +20,7 @@ const codeSentTo = async (number: string): Promise<string> =>
   /^\d{6}/.exec((await product.sentTo(number))[0] ?? "")?.[0] ?? "";
 
 let people = 0;
-/** Signs somebody in who has just registered, on the way to a page. */
+/** Opens a window as a person who has just registered, on the way to a page. */
 const newcomer = async (to = "/v1"): Promise<Window> => {
   people += 1;
   const email = `ada.${people}@example.com`;
@@ -35,7 +35,7 @@ const proveHuman = async (page: Page): Promise<void> => {
   await page.getByText("Checked").waitFor();
 };
 
-/** Asks for a code on the page; what comes of it is for the caller to see. */
+/** Requests a code on the page; the caller checks the result. */
 const ask = async (page: Page, number: string): Promise<void> => {
   await numberField(page).fill(number.slice(2));
   await proveHuman(page);
@@ -68,7 +68,7 @@ test("a number is verified by the keyboard alone, and leads on to where one want
   await page.getByText("OTP Sent", { exact: true }).waitFor();
   await codeField(page).waitFor();
   await looksRight(window);
-  // A code may be typed in after the page was loaded anew, too.
+  // A code can also be typed after a reload.
   await page.reload();
   await codeField(page).waitFor();
   await page.getByText(sayOf(number)).waitFor();
@@ -135,7 +135,7 @@ test("a third code in a row has to wait, and a number of somebody else's is told
   expect(window.errors).toEqual([]);
 });
 
-/** Answers the page's question for its code, as a carrier's no would make it. */
+/** Answers the page's request for its code with this delivery, such as the carrier's rejection. */
 const delivered = (delivery: string) => async (route: Route) => {
   if (route.request().method() !== "GET") return route.fallback();
   const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** Photos of the work that are taken where there is no connection, and go out later. */
+/** Photos of the work that are taken without a connection, and are sent later. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { blockPersonEndpoint, listChatMessagesEndpoint, listConversationsEndpoint } from "#api/endpoints/chat.ts";
@@ -24,7 +24,7 @@ const waits = "Waiting for a connection. We'll send it then.";
 const take = async (page: Page, label = /Send a photo of milestone 2/) =>
   page.getByLabel(label).setInputFiles(await porchPicture());
 
-/** What one side finds in the conversation with the other. */
+/** Returns one side's messages in the conversation with the other. */
 const messagesOf = async ({ call }: Party) => {
   const [conversation] = (await call(listConversationsEndpoint, { query: {} })).items;
   if (!conversation) return [];
@@ -98,7 +98,7 @@ test("a photo goes at once with a connection, or when it is back; where the answ
   await untilSent();
   expect(await messagesOf(owner)).toEqual([asMessage]);
 
-  // The message arrives, and nobody here hears of it. First, because a connection that comes back sends again by itself.
+  // The message arrives, but its response is lost. First, because a restored connection sends again automatically.
   await loseAnswer(page, /\/api\/conversations\/[^/]+\/messages$/);
   await take(page);
   await page.getByText(waits).waitFor();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A small photograph, or what passes for one: a real JPEG of a house with its porch. */
+/** A small photo: a real JPEG of a house with its porch. */
 export const porchPicture = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
     <rect width="640" height="480" fill="#bcd9ee"/><rect y="360" width="640" height="120" fill="#7d9a5b"/>

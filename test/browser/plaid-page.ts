@@ -3,8 +3,8 @@ import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
 import type { WirePlaid } from "#test/wire/plaid/server.ts";
 
 /**
- * Plaid's script, as far as pages use it: a window with the one button that ends it well, and the one that leaves it. What the
- * browser is given at the end comes from where the fake of Plaid is.
+ * Plaid's script as far as pages use it: a window with one button that succeeds and one that leaves. The result for the
+ * browser comes from the fake Plaid server.
  */
 const script = `
 window.Plaid = {
@@ -32,14 +32,14 @@ window.Plaid = {
   },
 };`;
 
-/** Lets a page find Plaid where Plaid would be. Signing in to a bank is signing in to one that behaves so. */
+/** Serves the fake Plaid at Plaid's URLs. Signing in to a bank means signing in to one with this behavior. */
 export const withPlaid = async (page: Page, plaid: WirePlaid, behaviour: BankBehaviour = "settles"): Promise<void> => {
   await page.route("https://cdn.plaid.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: script }),
   );
   await page.route("https://sandbox.plaid.com/dibbs-tests/**", (route) => {
     const token = new URL(route.request().url()).searchParams.get("token") ?? "";
-    // A repair ends where the link is in order again.
+    // After a repair the link works again.
     const repaired = plaid.items.get(String(plaid.linkTokens.get(token)?.access_token));
     if (repaired) repaired.error = null;
     return route.fulfill({

@@ -38,7 +38,7 @@ test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to
   await withPlaid(page, plaid);
   await openAs(page, owner.email, "/v1/payments/createcustomer");
   await pageTitle(page, "Set up bank transfers").waitFor();
-  // Nobody plays with test people where real ones are checked.
+  // Where real people are verified, no test people are offered.
   expect(await page.getByText("Test people").count()).toBe(0);
   await fillInCustomer(page);
   await button(page, "Agree and continue").click();

@@ -22,7 +22,7 @@ const sensor = file("IMG_0042.raw", "application/octet-stream", Buffer.from([1, 
 const plan = file("porch plan.pdf", "application/pdf", Buffer.from(`%PDF-1.7\n${"x".repeat(2000)}`));
 const list = file("boards.csv", "text/csv", Buffer.from("board,count\n2x6,40\n"));
 
-/** The names of the pictures of a post, in their order. */
+/** Returns the names of a post's pictures, in order. */
 const order = (form: Locator): Promise<readonly string[]> =>
   form
     .getByRole("group", { name: "Images" })
@@ -30,7 +30,7 @@ const order = (form: Locator): Promise<readonly string[]> =>
     .getByRole("img")
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
 
-/** From the chooser to the step for files. */
+/** Goes from the chooser to the step for files. */
 const toFiles = async (page: Page, title: string): Promise<Locator> => {
   await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
@@ -48,7 +48,7 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
   await next();
   await next();
   await form.getByText("Please Choose A Location For Your Project.").waitFor();
-  // Where the screen has the room every place is in sight; where it has none, the keys bring the one they are at into it.
+  // On a tall screen all places are visible; on a short one, the keys scroll the current one into view.
   await form.getByLabel("City or ZIP code").fill("San");
   const places = form.getByRole("option");
   await places.nth(5).waitFor();
@@ -69,7 +69,7 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
   await form.getByRole("option", { name: /San Juan, PR.*Not available here yet/ }).click();
   await next();
   await form.getByText("Please select an address in a state where Dibbs is currently available.").waitFor();
-  // A city of many ZIP codes does not say where in it the project is.
+  // A city with many ZIP codes doesn't say where in it the project is.
   await form.getByLabel("City or ZIP code").fill("St. Louis");
   await form.getByRole("option", { name: "Saint Louis, MO" }).click();
   await next();
@@ -92,7 +92,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   await looksRight(window);
 
-  // What is no image is refused: by its ending at once, by its content when it arrives.
+  // A file that is no image is rejected: by its extension immediately, by its content once uploaded.
   await opener.click();
   const upload = dialog(page, "Upload Files");
   await press(upload, "Add", "Please Upload a File.");
@@ -102,7 +102,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await input.setInputFiles([file("page.png", "image/png", Buffer.from("<script>alert(1)</script>"))]);
   await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
   await pressAndLook(window, upload, "Add", "Wait until every file is uploaded, or remove the one that failed.");
-  // What was pressed is gone while the file is on its way: whoever uses the keyboard stands beside where it was.
+  // The pressed button is gone while the file uploads: the keyboard focus is next to it.
   await button(upload, "Upload page.png again").press("Enter");
   await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
   const removing = button(upload, "Remove page.png");
@@ -119,7 +119,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   for (const name of await order(form)) await seePicture(form.getByRole("img", { name }));
   await looksRight(window);
 
-  // Each is seen whole, and the focus comes back to where it was.
+  // Each picture opens in full, and the focus returns to it.
   const tile = button(form, "View stairs.bmp");
   await tile.focus();
   await page.keyboard.press("Enter");
@@ -130,7 +130,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await preview.waitFor({ state: "detached" });
   await expect.poll(() => tile.evaluate((one) => one === document.activeElement)).toBe(true);
 
-  // The cover is chosen by the keyboard, and the focus goes with the picture.
+  // The cover is chosen by keyboard, and the focus follows the picture.
   await button(form, "Move image 2 earlier").focus();
   await page.keyboard.press("Enter");
   await expect
@@ -140,7 +140,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await button(form, "Remove boards.csv").click();
   await page.getByText("Your File has been deleted").waitFor();
 
-  // Everything is there again after a reload.
+  // Everything is restored after a reload.
   await page.reload();
   await form.getByText("We kept your draft.").waitFor();
   for (let step = 0; step < 3; step += 1) await button(form, "Next").click();
@@ -169,7 +169,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   const notice = page.getByText("Updated Project");
   expect(await notice.count()).toBe(0);
   await form.waitFor({ state: "detached" });
-  // The way back leads to the page from which it was posted, not to an empty form.
+  // The back button leads to the page where posting began, not to an empty form.
   await page.goBack();
   await page.waitForURL(({ pathname, search }) => pathname + search === "/v1");
   await page.goForward();
@@ -202,7 +202,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   expect(await own.getByRole("link", { name: /porch plan/ }).count()).toBe(0);
   await button(own, "Close").click();
 
-  // Changes that nobody saved are gone, and the post is as it was.
+  // Discarded changes are gone, and the post is as it was.
   await button(projectCard(page, "Rebuild The Back Porch"), "More for Rebuild The Back Porch").click();
   await page.getByRole("menuitem", { name: "Edit this Post" }).click();
   await edit.getByLabel("Project title").fill("Something else");
@@ -213,12 +213,12 @@ test("a project is posted with five images and documents, read by a bidder, and 
   expect(window.errors).toEqual([]);
 });
 
-/** All the parts of the details, by the keyboard where one has to move. */
+/** Visits all parts of the details, by keyboard where they scroll. */
 const readDetails = async (window: Window, details: Locator): Promise<void> => {
   const { page } = window;
   const carousel = details.getByRole("region", { name: "Pictures of Rebuild The Porch" });
   const pictures = carousel.getByRole("list");
-  // The dialog takes the focus once it stands.
+  // The dialog takes the focus once it is open.
   await expect.poll(() => button(details, "Close").evaluate((one) => one === document.activeElement)).toBe(true);
   await pictures.focus();
   for (const [key, shown] of [
@@ -236,7 +236,7 @@ const readDetails = async (window: Window, details: Locator): Promise<void> => {
   await carousel.getByText("5 / 5").waitFor();
   await press(carousel, "Previous picture", "4 / 5");
 
-  // Over the whole window, where the keys turn as well; the details stay below.
+  // In full size the arrow keys work as well; the details stay open below.
   await button(carousel, "Open in full size").click();
   const whole = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: /^Open the original/ }) });
   await whole.getByText("4 / 5").waitFor();
@@ -279,7 +279,7 @@ test("an upload goes on by itself when the connection comes back, once is enough
   let lost = 0;
   await page.route("**/api/files?*", async (route) => {
     lost += 1;
-    // The first try arrives, and its answer is lost; the second does not arrive at all.
+    // The first attempt arrives, but its response is lost; the second doesn't arrive at all.
     if (lost === 1) await route.fetch();
     if (lost <= 2) await route.abort("connectionreset");
     else await route.continue();
@@ -293,7 +293,7 @@ test("an upload goes on by itself when the connection comes back, once is enough
   const [kept] = await product.database.sql`select count(*)::int from file where owner_id = ${owner.id}`;
   expect([lost, kept?.count]).toEqual([3, 1]);
 
-  // Saving fails as well, and nothing that was typed is lost.
+  // Saving fails as well, and nothing typed is lost.
   await interceptNext(page, "**/api/listings", (route) => route.abort("connectionreset"));
   await button(form, "Next").click();
   const confirm = await openDialog(form, "Post project", "Ready to post?");
@@ -328,7 +328,7 @@ test("who looks for a place is told where it cannot be read, and given the one t
   await page.getByText("Something went wrong.").waitFor();
   await city.fill("Aus");
   await places.filter({ hasText: "Austin" }).first().waitFor();
-  // What is listed while the answer is on its way was found for something else.
+  // Options that show while the request is pending belong to the earlier text.
   const answered = Promise.withResolvers<void>();
   await interceptNext(page, "**/api/places?*", async (route) => {
     await answered.promise;

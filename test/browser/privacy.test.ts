@@ -19,7 +19,7 @@ test("a picture arrives once though the connection is lost on the way there and 
     tries += 1;
     if (tries === 1) return route.abort("connectionreset");
     if (tries === 3) return route.continue();
-    // It was stored, and nobody here hears of it.
+    // It was stored, but the response is lost.
     await route.fetch();
     return route.abort("connectionreset");
   });
@@ -57,7 +57,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
   expect(JSON.parse(strFromU8(entries["data.json"] ?? new Uint8Array())).profile).toMatchObject({ email: owner.email });
 
-  // One that was given up, however often it was tried, is asked for once more.
+  // A copy that was given up after all attempts is requested again.
   await product.database.sql`
     update data_copy set requested_at = requested_at - interval '2 hours', file_id = null, ready_at = null
     where person_id = ${owner.id}`;

@@ -13,23 +13,23 @@ import { filled, ownDatabase, type TestDatabase } from "#test/support/database.t
 import { freePort } from "#test/support/port.ts";
 import { type Program, startServer } from "#test/support/program.ts";
 
-/** The whole program in a process that other tests have run it in before, from its start to its stop, on a database without demo data. */
+/** The whole program, from start to stop, in a process that tests reuse, on a database without demo data. */
 export interface Product {
   readonly url: string;
   readonly database: TestDatabase;
-  /** Where its pages are opened. */
+  /** The browser for its pages. */
   readonly browser: TestBrowser;
-  /** A second process of the same installation, on the same database; answers its address. */
+  /** Starts a second process of the same installation, on the same database; returns its URL. */
   readonly another: () => Promise<string>;
-  /** Lets the test provider's time jump ahead, in milliseconds: what takes days is over at once. */
+  /** Advances the test provider's clock, in milliseconds, so that what takes days is over at once. */
   readonly advance: (millis: number) => Promise<void>;
-  /** Whether the test provider answers nobody. */
+  /** Makes the test provider unreachable or reachable. */
   readonly setDown: (isDown: boolean) => Promise<void>;
-  /** The texts of what was sent to an address or a telephone, newest first, as its owner reads them. */
+  /** Returns the messages sent to an email or phone number, newest first, as their recipient reads them. */
   readonly sentTo: (address: string) => Promise<ReadonlyArray<string>>;
 }
 
-/** What the outbox holds sealed, opened by the program's own secret. */
+/** Opens sealed messages of the outbox with the program's own secret. */
 const readAll = (secret: string, messages: ReadonlyArray<Pick<Message, "text" | "isSealed">>) =>
   Effect.runPromise(
     Effect.forEach(messages, (message) => Effect.map(openMessage(message), (opened) => opened?.text ?? "")).pipe(
@@ -37,10 +37,10 @@ const readAll = (secret: string, messages: ReadonlyArray<Pick<Message, "text" | 
     ),
   );
 
-/** An error in the server's log. */
+/** Matches an error in the server's log. */
 const errorLine = /"level":"(error|fatal)"/;
 
-/** A database with the job queue's tables and queues, which each server would make anew at its first start: a quarter of its work. */
+/** A database with the job queue's tables and queues: creating them is a quarter of a server's first start. */
 const withQueue = (): Promise<string> =>
   filled("dibbs_queue", (url) =>
     Effect.runPromise(
@@ -51,8 +51,8 @@ const withQueue = (): Promise<string> =>
   );
 
 /**
- * Gives the test file that calls it one running product for all of its tests, in an environment of its own if need be, and a browser for
- * its pages; it must not have logged an error by the end.
+ * Gives a test file one running product for all of its tests, in its own environment if needed, and a browser for its
+ * pages; fails if it has logged an error by the end.
  */
 export function ownProduct(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Product {
   const browser = ownBrowser();

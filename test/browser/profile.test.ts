@@ -18,7 +18,7 @@ const enter = async ({ page }: Window, address: string, email: string): Promise<
   await page.waitForURL(`${product.url}${address}`);
 };
 
-/** The name of a person that opens their profile. */
+/** The button with a person's name, which opens their profile. */
 const named = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
 const part = ({ page }: Window, name: string) =>
@@ -55,7 +55,7 @@ test("what is changed in one window appears in the other, and what is typed ther
     await summary.locator("img").waitFor({ state: "detached" });
   });
 
-  // A look at another part loses nothing of what was typed.
+  // Visiting another part loses nothing that was typed.
   await part(there, "Business").click();
   await stepTitle(other, "Business").waitFor();
   await part(there, "Basic Details").click();
@@ -174,7 +174,7 @@ test("what cannot be saved says so and keeps what was typed; whoever is signed o
     .first()
     .waitFor({ timeout: 60_000 });
   await page.unroute("**/api/people/me/details");
-  // The session ends without a word to this browser, as it does when it has grown old.
+  // The session ends without telling this browser, as an expired one does.
   await page.context().clearCookies();
   await page.route("**/api/people/me/details", (route) =>
     route.fulfill({
@@ -210,7 +210,7 @@ test("everybody's profile opens where their name stands, and hides how to reach 
   await profile.getByText(/^ca\*+@example\.com$/).waitFor();
   await profile.getByText("***-***-****").waitFor();
   expect(await profile.textContent()).not.toContain(bidder.email);
-  // What speaks for them comes before how to reach them.
+  // Reviews and certificates come before contact details.
   await profile.getByText("No reviews yet").waitFor();
   expect(await profile.textContent()).toMatch(/No reviews yet.*Feedback.*Certificates.*\*{3}-\*{3}-\*{4}/s);
   await profile.getByText("Austin", { exact: true }).waitFor();
@@ -248,7 +248,7 @@ test("everybody's profile opens where their name stands, and hides how to reach 
   await looksRight(bidders);
   await bidders.page.keyboard.press("Escape");
   await theirs.waitFor({ state: "detached" });
-  // Under it the project is still open.
+  // The project below it is still open.
   await details.waitFor();
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });

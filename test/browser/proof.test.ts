@@ -50,7 +50,7 @@ test("the dialog below leaves a quick hand in the one over it", async () => {
   await asked.waitFor({ state: "detached" });
   await button(page, "Cancel").click();
 
-  // The second time all of it is loaded, and the question comes while the dialog below is still on its way.
+  // The second time everything is loaded, and the question opens while the dialog below is still opening.
   await page.evaluate((title) => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });

@@ -18,7 +18,7 @@ beforeEach(() => service.begin());
 
 type Address = ReturnType<typeof aPushBrowser>["address"];
 
-/** Has the browser's own push service be ours, which its maker's is not within reach of a test; `fails` has it fail at first. */
+/** Replaces the browser's push service, out of reach in a test, with ours; with `fails` it fails at first. */
 const subscribeAt = (page: Page, address: Address, { fails = false } = {}) =>
   page.addInitScript(
     ({ address, fails }) => {
@@ -58,7 +58,7 @@ const open = async (person: Party, prepare: (page: Page) => Promise<unknown>) =>
 
 const theSwitch = (page: Page) => page.getByRole("switch", { name: "Notify me in this browser" });
 
-/** Someone bids on a new project of this owner's, who is told of it; answers once all mails of it are sent. */
+/** Someone bids on a new project of this owner, who is notified; returns once all mails about it are sent. */
 const newsFor = async (owner: Party): Promise<void> => {
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const listing = await postedBy(owner, { title: "A porch" });
@@ -69,8 +69,8 @@ const newsFor = async (owner: Party): Promise<void> => {
 };
 
 /**
- * Has the browser answer so when it is asked whether it may notify, and until then say what it says `before`: the one
- * without a screen forbids everything by itself.
+ * Sets the browser's answer to the request for notification permission, and what it says `before`: a headless browser
+ * denies by itself.
  */
 const answering = (page: Page, answer: NotificationPermission, before: NotificationPermission = "default") =>
   page.addInitScript(
@@ -87,7 +87,7 @@ const answering = (page: Page, answer: NotificationPermission, before: Notificat
 
 type Shown = { readonly title: string; readonly tag: string; readonly data: { readonly page: string } };
 
-/** Gives the worker what the push service would, and answers what it has the browser show then. */
+/** Delivers a push to the worker, and returns the notification that it shows. */
 const shownOf = async (page: Page, push: unknown) => {
   const devtools = await page.context().newCDPSession(page);
   let registrationId = "";
@@ -121,7 +121,7 @@ test("a browser shows news though no page is open, until it is turned off or sig
   });
   const { page } = window;
   await page.getByText("This browser notifies you only while Dibbs is open.").waitFor();
-  // Nothing is asked for before somebody turns it on.
+  // The browser asks for permission only when the person turns it on.
   expect(await page.evaluate(() => Notification.permission)).toBe("default");
   await theSwitch(page).press("Space");
   await page.getByText("This browser notifies you.").waitFor();
@@ -135,7 +135,7 @@ test("a browser shows news though no page is open, until it is turned off or sig
   const data = { page: `${product.url}${push.link}` };
   expect(await shownOf(page, push)).toMatchObject({ title: "New bid", tag: push.tag, data });
 
-  // Another browser of theirs sees this one, and turns it off.
+  // The person's other browser lists this one, and turns it off.
   const other = await open(owner, (elsewhere) => answering(elsewhere, "granted"));
   await other.page.getByRole("heading", { name: "Your other browsers" }).waitFor();
   await looksRight(other);

@@ -55,7 +55,7 @@ test("a question is asked and answered in public, each side sees the other's at 
   await part(asking.page, title).getByText("Ten feet; I have measured it.").waitFor();
   for (const window of [asking, answering]) await looksRight(window);
 
-  // The alert leads back to the project.
+  // The alert links to the project.
   await asking.page.goto("/v1/alerts");
   await asking.page.getByText("The answer to your question was changed").first().click();
   await part(asking.page, title).getByText("Ten feet; I have measured it.").waitFor();

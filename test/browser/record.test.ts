@@ -64,7 +64,7 @@ test("the page that verifies is downloaded, opened from disk, and names each for
   await give("record.json", made.text);
   await verdict.getByText("is whole").waitFor();
 
-  // A browser without Ed25519 says so, and takes the file for nothing; what was changed is still found.
+  // A browser without Ed25519 says so, and doesn't trust the file; changes are still found.
   const old = await product.browser.open();
   await old.addInitScript(() => {
     const { subtle } = crypto;

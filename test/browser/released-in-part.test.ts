@@ -33,7 +33,7 @@ test("a part of what is funded is released, and the rest stays held until that i
   await looksRight(owners);
   await looksRight(sellers);
 
-  // The button stays in its place while the note about lien waivers is on its way.
+  // The button doesn't move while the note about lien waivers loads.
   const known = Promise.withResolvers<void>();
   await interceptNext(poster, /\/waivers$/, async (route) => {
     await known.promise;

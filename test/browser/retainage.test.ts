@@ -44,7 +44,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await button(ending, "End Contract").click();
   await poster.getByText("The contract has ended.").waitFor();
 
-  // The days pass.
+  // The retainage is due today.
   await product.database.sql`update milestone set end_day = current_date where kind = 'retainage'`;
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await poster.getByText("The contract has ended. Pay the retainage, due").waitFor();

@@ -44,7 +44,7 @@ test("a contract that is under way looks right to both", async () => {
   await milestone(page, 2).getByText("Waiting for review").waitFor();
   await page.getByText("Rosa Delgado marked milestone 2 done", { exact: true }).waitFor();
   await looksRight(worker);
-  // Without the notices of what was just done.
+  // Hides the notices of the last actions.
   await page.reload();
   await page.getByText("Rosa Delgado marked milestone 2 done", { exact: true }).waitFor();
   if (process.env.SCREENSHOTS) await keepForReadme(await page.screenshot());
@@ -52,7 +52,7 @@ test("a contract that is under way looks right to both", async () => {
   expect([...window.errors, ...worker.errors]).toEqual([]);
 });
 
-/** The picture that the README shows, in few enough colours to stay small: at most 250 kB. */
+/** Stores the README's screenshot, with few enough colors to stay small: at most 250 kB. */
 const keepForReadme = async (picture: Buffer): Promise<void> => {
   const small = await sharp(picture).png({ palette: true, colours: 256, effort: 10 }).toBuffer();
   expect(small.length).toBeLessThan(250_000);

@@ -33,7 +33,7 @@ test("what takes a bank days happens at the press of a button, and both sides se
   await page.goto("/dev/sandbox");
   await page.getByRole("heading", { level: 1, name: "Test provider" }).waitFor();
   const said = page.getByRole("status");
-  // The test provider's bank takes some seconds unless it is pressed; either way the money is there then.
+  // The test bank takes some seconds unless it is sped up; either way the money is then there.
   await page.getByRole("button", { name: /^\+ 1 minute/ }).press("Enter");
   await said.getByText("The provider's clock moved ahead by a minute.").waitFor();
   await seePaid(poster.page, 1, 1);

@@ -30,7 +30,7 @@ test("a search is saved, what others post is told, and the page of searches is m
   await page.getByRole("link", { name: "Search saved" }).waitFor();
   await looksRight(window);
 
-  // Somebody else posts a match: the bell says so by itself, and the alert leads to the project.
+  // Someone posts a match: the bell shows it without a reload, and the alert links to the project.
   await withoutReload(window, async () => {
     await postedBy(owner, { title: "Build a sunroom" });
     await page

@@ -30,7 +30,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   await card.waitFor();
   await looksRight(window);
 
-  // Its bidders are shown without what they ask for.
+  // Its bidders are shown without their prices.
   await card.getByRole("link", { name: "View Bidders" }).click();
   await pageTitle(page, "View Bidders").waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "Carl Nguyen" });
@@ -40,7 +40,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   await page.getByRole("link", { name: "Saved Projects" }).last().click();
   await pageTitle(page, "Saved Projects").waitFor();
 
-  // What cannot be unliked is gone and back again, with a word.
+  // If unliking fails, the project disappears and comes back, with a message.
   await interceptNext(page, "**/like", (route) => route.abort());
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Unlike Project" }).click();
@@ -66,7 +66,7 @@ test("a heart that cannot be saved goes back, with a word", async () => {
   await notice.waitFor();
   await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
 
-  // Tried again, and it works: nothing speaks of the error any more.
+  // The retry works, and no message mentions the error anymore.
   await page.unroute("**/like");
   await heart.click();
   await page.getByText("Saved. Find it under Saved Projects.").waitFor();
@@ -96,12 +96,12 @@ test("a project is shared by a short link, which leads through the sign-in page 
     expect(await link.getAttribute("href")).toContain(encodeURIComponent(url));
     expect(await link.getAttribute("target")).toBe("_blank");
   }
-  // The menu that opened it is gone; the focus goes back to the button of the menu.
+  // The menu that opened it is gone; the focus returns to the menu's button.
   await page.keyboard.press("Escape");
   await share.waitFor({ state: "detached" });
   const more = button(projectCard(page, "Build A Pergola"), "More for Build A Pergola");
   await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
-  // An open menu stays with its button when the window gets another size.
+  // An open menu stays at its button when the window is resized.
   await more.click();
   await page.getByRole("menuitem", { name: "Share Post" }).waitFor();
   await page.setViewportSize({ width: 820, height: 900 });
@@ -113,7 +113,7 @@ test("a project is shared by a short link, which leads through the sign-in page 
   await pageTitle(other.page, "Sign in").waitFor();
   await signIn(other.page, following.email);
   await dialog(other.page, "Build A Pergola").getByText("Make a Bid").waitFor();
-  // From the project itself as well.
+  // Sharing works from the project itself as well.
   await button(dialog(other.page, "Build A Pergola"), "Share").click();
   await dialog(other.page, "Share Post").getByLabel("Short link").waitFor();
   expect(await dialog(other.page, "Share Post").getByLabel("Short link").inputValue()).toBe(url);

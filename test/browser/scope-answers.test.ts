@@ -37,7 +37,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await form.getByText("0 of 4 lines answered.").waitFor();
   await looksRight(bidders);
 
-  // Prices are typed down the column; the rest is included at a press.
+  // Prices are typed down the column; one button includes the rest.
   await price("Take out the old porch").fill("3000");
   await page.keyboard.press("Enter");
   await page.keyboard.type("4500");
@@ -60,7 +60,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await press(form, "Place bid", "Please say what you offer instead.");
   await form.getByLabel("What you offer instead").fill("Larch boards");
 
-  // What was typed is kept.
+  // Typed answers are kept.
   await page.reload();
   expect(await price("Step lights").inputValue()).toBe("450");
   expect(await form.getByLabel("What you offer instead").inputValue()).toBe("Larch boards");
@@ -79,7 +79,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   await owners.page.getByText("The lines come to $7,950: $50 less than the bid").waitFor();
   await looksRight(owners);
 
-  // One line is reworded, one is added, one is gone.
+  // One line is reworded, one is added, one is removed.
   const now: Scope = [{ ...demolition, quantity: 300 }, boards, lights, aScopeLine("5", { title: "Oil the boards" })];
   await owner.call(editListingEndpoint, {
     params: { listingId: listing.id },

@@ -32,11 +32,11 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await button(template, "Add 14 lines").click();
   await scope.getByRole("listitem").nth(13).waitFor();
 
-  // An allowance is one once it has an amount.
+  // An allowance needs an amount.
   await button(form, "Next").click();
   const noAmount = form.getByText("Please enter the amount you set aside.");
   await noAmount.waitFor();
-  // On a phone the lines fill the screen: the message comes into view all the same.
+  // On a phone the lines fill the screen, but the message still scrolls into view.
   await onPhone(page, async () => {
     await button(form, "Next").click();
     await untilInSight(noAmount);
@@ -80,7 +80,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await read.getByText("Optional").waitFor();
   await looksRight(sellers);
 
-  // Four bids on the same lines. The cheapest says nothing of three; the second leaves one out and does not add up; one bids on the whole.
+  // Four bids on the same lines. The cheapest skips three; one excludes one and doesn't add up; one bids on the whole.
   const listing = await bidder.call(viewListingEndpoint, { params: { listingId: id as ListingId } });
   const required = listing.scope.filter(({ kind }) => kind === "required").map((line) => line.id);
   const [first = "", second = "", third = ""] = required;
@@ -119,7 +119,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await pageTitle(page, "Compare Bids").waitFor();
   const column = (name: string) => projectCard(page, name);
   await column("Carl Nguyen").getByText("3 gaps").waitFor();
-  // The middle of 1,500 alone, of 3,100 and 1,500, and of 2,000 and 1,300.
+  // The medians: of 1,500 alone, of 3,100 and 1,500, and of 2,000 and 1,300.
   await column("Carl Nguyen").getByText("+ $5,450 for what is missing").waitFor();
   await column("Carl Nguyen").getByText("$26,450").waitFor();
   await column("Ana Ruiz").getByText("1 not included").waitFor();
@@ -134,7 +134,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await table.getByRole("row", { name: /^Leveled \$26,450 \$25,500 \$26,000/ }).waitFor();
   await looksRight(owners);
 
-  // On a phone bidder by bidder, what is missing first.
+  // On a phone it goes bidder by bidder, gaps first.
   const hand = await openWindow(product, {
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -146,7 +146,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   for (const at of [0, 1, 2]) expect(await cheapest.getByRole("listitem").nth(at).textContent()).toContain("No answer");
   await looksRight(hand);
 
-  // A note and a star, which no bidder sees, and one question for all.
+  // A note and a star, which no bidder sees, and one question for all bidders.
   await button(column("Ben Cole"), "Shortlist Ben Cole").click();
   const note = await openDialog(column("Ben Cole"), "Add a note", "Your notes on Ben Cole's bid");
   await note.getByLabel("Your notes").fill("Ask about the oak.");
@@ -159,7 +159,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await column("Ben Cole").getByText("Ask about the oak.").waitFor();
   expect(await button(column("Ben Cole"), "Shortlist Ben Cole").getAttribute("aria-pressed")).toBe("true");
 
-  // What another window notes meanwhile is taken over, and neither of both is lost.
+  // A note from another window is merged, and neither is lost.
   const edit = await openDialog(column("Ben Cole"), "Edit note", "Your notes on Ben Cole's bid");
   await edit.getByLabel("Your notes").fill("Oak is in stock.");
   const bidId = bidIds.get("Ben Cole") as BidId;

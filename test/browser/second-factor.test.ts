@@ -15,7 +15,7 @@ const product = ownProduct();
 const setUpTitle = /^Set up two.factor authentication$/;
 const switchOffTitle = /^Turn off two.factor authentication/;
 
-/** The code that the app shows now, though it was used for something a moment ago. */
+/** Returns the app's current code, and allows it even if it was just used. */
 const codeNow = async (secret: string): Promise<string> => {
   await product.database.sql`update second_factor set last_step = last_step - 2`;
   return codeAt(secret, new Date());
@@ -26,7 +26,7 @@ const enter = async (page: Page, label: string, code: string): Promise<void> => 
   await page.keyboard.press("Enter");
 };
 
-/** What a phone's camera reads. */
+/** Decodes the QR code, as a phone's camera would. */
 const scanned = async (page: Page): Promise<string> => {
   const picture = await page.getByRole("img", { name: "QR code for your authenticator app" }).screenshot();
   const { data, info } = await sharp(picture).resize({ width: 600 }).ensureAlpha().raw().toBuffer({
@@ -35,7 +35,7 @@ const scanned = async (page: Page): Promise<string> => {
   return decodeQr({ data, width: info.width, height: info.height });
 };
 
-/** From the panel to the recovery codes, which are still shown at the end. */
+/** Sets up the second factor; ends with the recovery codes still shown. */
 const setUp = async (page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> => {
   const link = new URL(await scanned(page));
   const secret = link.searchParams.get("secret") ?? "";
@@ -92,7 +92,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await product.database.sql`update second_factor set last_step = ${step}`;
   await enter(page, "6-digit code", codeAt(secret, new Date(step * 30_000)));
   await page.getByText("This code was already used.").waitFor();
-  // As some apps copy it, and after the page was loaded again meanwhile.
+  // With a space, as some apps copy it, and after a reload.
   await page.reload();
   const code = await codeNow(secret);
   await enter(page, "6-digit code", `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -153,7 +153,7 @@ test("a question that is over is said in words and started over; guessing has to
   await page.getByRole("link", { name: "Start over" }).click();
   await signIn(page, otto.email);
   for (let tries = 0; tries < 5; tries++) {
-    // The words of the last try still stand there.
+    // The previous attempt's message is still shown.
     const answer = page.waitForResponse((response) => response.url().endsWith("/api/session/second-factor"));
     await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
     await answer;

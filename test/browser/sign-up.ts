@@ -1,4 +1,4 @@
-/** How somebody becomes a member, by what they see: register, check the phone, choose a type, fill in the profile. */
+/** How a person becomes a member, by what they see: register, verify the phone, choose a type, fill in the profile. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { aPhone } from "#test/builders/person.ts";
@@ -13,7 +13,7 @@ export interface Newcomer {
   readonly type: "Homeowner" | "Contractor/Sub-Contractor" | "Supplier";
 }
 
-/** On the page to register: makes the account, and ends where the phone is checked. */
+/** On the registration page: creates the account, and ends at the phone step. */
 export const register = async (page: Page, { name, email }: Newcomer, look = glance): Promise<void> => {
   await pageTitle(page, "Create your account").waitFor();
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -24,17 +24,17 @@ export const register = async (page: Page, { name, email }: Newcomer, look = gla
   await pageTitle(page, "Verify Your Phone Number").waitFor();
 };
 
-/** The code that was last texted to a number. */
+/** Returns the code in the latest text to a number. */
 export const textedCode = async (product: Product, number: string): Promise<string> => {
   const [last = ""] = await product.sentTo(number);
   return /^\d{6}(?= is your Dibbs code)/.exec(last)?.[0] ?? "";
 };
 
-/** Proves that a number is theirs, and ends where the type is chosen. */
+/** Verifies a new number, and ends at the type step. */
 export const verifyPhone = async (page: Page, product: Product, look = glance): Promise<void> => {
   const number = aPhone();
   await page.getByLabel("Phone number").fill(number.slice(2));
-  // Its tick is drawn over the box and would be what a pointer hits.
+  // A pointer would hit the tick that is drawn over the box.
   await page.getByRole("checkbox", { name: /I'm not a robot/ }).press("Space");
   await page.getByText("Checked").waitFor();
   await look();
@@ -45,7 +45,7 @@ export const verifyPhone = async (page: Page, product: Product, look = glance): 
   await pageTitle(page, "Select Your Profile Type").waitFor();
 };
 
-/** Ends at the first step of the wizard. */
+/** Chooses the type, and ends at the wizard's first step. */
 export const chooseType = async (page: Page, type: Newcomer["type"], look = glance): Promise<void> => {
   expect(await page.getByRole("radio", { name: /^Homeowner/ }).isChecked()).toBe(true);
   await page.getByRole("radio", { name: type }).check();
@@ -57,7 +57,7 @@ export const chooseType = async (page: Page, type: Newcomer["type"], look = glan
 export const stepTitle = (page: Page, name: string): Locator =>
   page.getByRole("heading", { level: 2, name, exact: true });
 
-/** The form of the step on the screen. */
+/** Submits the current step's form. */
 const next = (page: Page) => button(page, "Next").click();
 
 export const fillDetails = async (page: Page): Promise<void> => {
@@ -67,7 +67,7 @@ export const fillDetails = async (page: Page): Promise<void> => {
   await page.getByLabel("ZIP code").fill("78704");
 };
 
-/** Chooses a photo, and the square of it that is shown. */
+/** Uploads a photo, and accepts the suggested crop. */
 export const uploadPhoto = async (page: Page, look = glance): Promise<void> => {
   await page.getByLabel(/Drag and drop your photo here/).setInputFiles(await porchPicture());
   const crop = dialog(page, "Position your photo");
@@ -93,7 +93,7 @@ export const addCertificate = async (page: Page, title: string, issuer: string, 
   await page.getByRole("listitem").filter({ hasText: title }).getByText(issuer).waitFor();
 };
 
-/** Everything the wizard asks for; ends at whatever comes after. */
+/** Fills in everything that the wizard asks for; ends at the page after it. */
 export const fillProfile = async (page: Page, type: Newcomer["type"], look: Look = glance): Promise<void> => {
   await fillDetails(page);
   await look();

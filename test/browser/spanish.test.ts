@@ -1,4 +1,4 @@
-/** The errand of a contractor in Spanish: sign in, find a project, bid; and how the language is chosen and kept. */
+/** A contractor's errand in Spanish: sign in, find a project, bid; and how the language is chosen and kept. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
@@ -19,11 +19,11 @@ const signInInSpanish = async (page: Page, email: string): Promise<void> => {
   await button(page, "Iniciar sesión").click();
 };
 
-/** Words of English screens that no Spanish one says. */
+/** Words that occur in English screens but in no Spanish one. */
 const english =
   /\b(the|your|you|and|with|bid|bids|project|projects|search|filters|posted|days|left|budget|save|view|sign|amount|description|milestone|please|close|loading|optional|date)\b/i;
 
-/** What stands on the page in English, apart from what people wrote themselves. */
+/** Returns the page's English text, apart from what people wrote themselves. */
 const leftInEnglish = async (page: Page, written: readonly string[]): Promise<readonly string[]> => {
   const texts = await page.evaluate(() => {
     const said = [...document.querySelectorAll("body *")].flatMap((part) => [
@@ -51,7 +51,7 @@ test("a contractor whose browser speaks Spanish signs in, finds a project and bi
   await looksRight(window);
   expect(await leftInEnglish(page, written)).toEqual([]);
 
-  // The API says in Spanish what went wrong.
+  // The API's errors are in Spanish.
   await page.getByLabel("Correo electrónico").fill(contractor.email);
   await press(page, "Iniciar sesión", "Escriba su contraseña.");
 
@@ -96,7 +96,7 @@ test("a language is chosen before signing in and in Settings, and every browser 
   };
   await expect.poll(languageKept).toBe("es");
 
-  // Another browser, which speaks English, follows the account.
+  // Another browser, set to English, follows the account.
   const other = await openWindow(product);
   await other.page.goto("/v1");
   await signIn(other.page, email);

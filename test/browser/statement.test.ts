@@ -12,14 +12,14 @@ import { looksRight, openWindow, openWindowAs, password, withoutReload } from ".
 
 const product = ownProduct();
 
-/** Their bank account is set up, without the way there. */
+/** Stores a bank account as set up, without going through the setup. */
 const withBank = ({ id }: Party) =>
   product.database.sql`
     insert into payment_account (person_id, rail, ref, standing, funding_source, customer, updated_at, version)
     values (${id}, 'bank', ${`customer-${id}`}, 'ready', '{"ref": "source", "name": "First Test Bank ••1111"}',
       '{"status": "verified", "reason": null}', now(), 1)`;
 
-/** The lines of payments and refunds, each with what stands in its cells. */
+/** Returns the rows of payments and refunds. */
 const linesOn = (page: Page, table = "Payments and refunds") =>
   page.getByRole("table", { name: table }).locator("tbody tr");
 
@@ -63,11 +63,11 @@ test("after a declined card the bank is offered in its place, and one page says 
       .poll(() => linesOn(sellers.page, "Pagos y reembolsos").allInnerTexts())
       .toEqual([expect.stringMatching(/Etapa 1.*Tarjeta.*Pagado.*\$900\.00/s)]);
   });
-  // What the poster paid beyond it is theirs alone to know.
+  // Only the poster may know what they paid on top.
   expect(await sellers.page.getByRole("columnheader", { name: "Cargo" }).count()).toBe(0);
   await looksRight(sellers);
 
-  // From the accounts a way leads there too, and the file says the same.
+  // The payment accounts link there too, and the file says the same.
   await page.goto("/v1/payments");
   await page.getByText("$900 of $1,500 paid").waitFor();
   await looksRight(owners);
@@ -81,7 +81,7 @@ test("after a declined card the bank is offered in its place, and one page says 
   expect(rows[2]).toContain(',1,"Posts",');
   expect(rows[2]).toContain('"Payment","Card","Paid",900.00,');
 
-  // What stands behind all of it is a file too, whole and signed by the key that everybody is told.
+  // The record is a file too, intact and signed with the published key.
   const { keys } = await call(viewRecordKeysEndpoint, {}, { baseUrl: product.url });
   await page.getByRole("link", { name: "Contract Details" }).click();
   for (const [{ page: own }, more, entry, told] of [
@@ -91,7 +91,7 @@ test("after a declined card the bank is offered in its place, and one page says 
     if (own === sellers.page) await own.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
     await own.locator(".contract__tools").getByRole("button", { name: more }).click();
     const item = own.getByRole("menuitem", { name: entry });
-    // The notice is looked for at once: it goes by itself.
+    // Checked immediately, because the notice disappears by itself.
     const [record] = await Promise.all([own.waitForEvent("download"), own.getByText(told).waitFor(), item.click()]);
     expect(record.suggestedFilename()).toBe(`dibbs-record-${contractId}.json`);
     const verdict = await verifyRecord(await readFile(await record.path()), { trusted: keys, contract: contractId });

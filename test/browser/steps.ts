@@ -15,11 +15,11 @@ import {
 import { porchPicture } from "./picture.ts";
 import { password } from "./window.ts";
 
-/** The page of a contract is there; its title is the project's. */
+/** Waits for a contract's page; its title is the project's. */
 export const contractPage = (page: Page): Promise<void> =>
   page.getByRole("main").getByText("Contract Details", { exact: true }).waitFor();
 
-/** On the sign-in page. */
+/** Signs in on the sign-in page. */
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -41,7 +41,7 @@ export const choosePost = async (page: Page, kind: string): Promise<void> => {
   await button(chooser, "Next").click();
 };
 
-/** Begins to post a project of this title and trade, and answers the form. */
+/** Begins to post a project of this title and trade, and returns the form. */
 export const beginProject = async (page: Page, title: string, trade = "Carpenter"): Promise<Locator> => {
   await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
@@ -50,7 +50,7 @@ export const beginProject = async (page: Page, title: string, trade = "Carpenter
   return form;
 };
 
-/** In that form: without materials, for so many dollars. */
+/** In that form: no materials, and this budget in dollars. */
 export const fillBudget = async (form: Locator, dollars: number): Promise<void> => {
   await form.getByRole("radio", { name: /^Not Provided/ }).check();
   await form.getByLabel("Budget").fill(String(dollars));
@@ -65,7 +65,7 @@ export const choosePlace = async (form: Locator): Promise<void> => {
 
 export type Upload = Awaited<ReturnType<typeof porchPicture>>;
 
-/** In a post's step for files: 'Upload Files', until all of them belong to the post. */
+/** In a post's files step: opens 'Upload Files', and ends when all files are in the post. */
 export const uploadFiles = async (
   form: Locator,
   kind: "images" | "documents",
@@ -84,7 +84,7 @@ export const uploadFiles = async (
   for (const { name } of files) await button(form, `Remove ${name}`).waitFor();
 };
 
-/** Posts a service project in Austin with one picture, and ends among one's own projects. */
+/** Posts a service project in Austin with one picture, and ends at the poster's own projects. */
 export const postProject = async (page: Page, project: Project, look = glance): Promise<void> => {
   const form = await beginProject(page, project.title);
   const next = () => button(form, "Next").click();
@@ -112,7 +112,7 @@ export const postProject = async (page: Page, project: Project, look = glance): 
   await look();
 };
 
-/** From one's own projects to those who bid on one. */
+/** From the poster's own projects: opens a project's bidders. */
 export const viewBidders = async (page: Page, title: string, look = glance): Promise<void> => {
   await projectCard(page, title).getByRole("link", { name: "View Bidders" }).click();
   await pageTitle(page, "View Bidders").waitFor();
@@ -160,7 +160,7 @@ export const findAndBid = async (
   await page.getByText(/^Congrats! Your bid has been placed on/).waitFor();
 };
 
-/** Reads what is to be signed, agrees to sign it electronically, types a name, and presses what signs it. */
+/** Reads the document, agrees to sign electronically, types a name, and presses the button that signs. */
 export const signAs = async (
   page: Page,
   name: string,
@@ -175,7 +175,7 @@ export const signAs = async (
   await button(signing, send).click();
 };
 
-/** Among the bidders: asks to hire the one with this name, and answers the dialog that is confirmed then. */
+/** Among the bidders: asks to hire this one, and returns the dialog to confirm. */
 export const askToHire = async (page: Page, name: string): Promise<Locator> => {
   return openDialog(projectCard(page, name), "Hire", `Hire ${name}?`);
 };
@@ -193,7 +193,7 @@ export const hire = async (page: Page, name: string, look = glance): Promise<voi
   await confirmHire(page, name, "Olive M. Owner", look);
 };
 
-/** Among one's own bids: opens the contract that was offered. */
+/** Among the bidder's own bids: opens the offered contract. */
 export const openOwnContract = async (page: Page, title: string): Promise<void> => {
   await projectCard(page, title).getByRole("link", { name: "View Contract" }).click();
   await contractPage(page);
@@ -211,7 +211,7 @@ export const acceptContract = async (page: Page, look = glance): Promise<void> =
   await page.getByText("You won the contract.").waitFor();
 };
 
-/** Everything that the form for bank transfers asks and the profile does not know. */
+/** Fills in everything on the bank transfer form that the profile doesn't know. */
 export const fillInCustomer = async (page: Page, but: { readonly firstName?: string; readonly ssn?: string } = {}) => {
   await page.getByLabel("First name").fill(but.firstName ?? "Olive");
   await page.getByLabel("Last name").fill("Owner");
@@ -220,7 +220,7 @@ export const fillInCustomer = async (page: Page, but: { readonly firstName?: str
   await page.getByRole("checkbox", { name: /^I agree to Dwolla/ }).check();
 };
 
-/** In the sandbox's bank picker, which is open. */
+/** Picks a bank in the sandbox's open bank picker. */
 export const pickBank = async (page: Page, name: RegExp = /First Test Bank/, look = glance): Promise<void> => {
   const picker = dialog(page, "Link a bank account");
   await picker.getByRole("radio", { name }).check();
@@ -229,7 +229,7 @@ export const pickBank = async (page: Page, name: RegExp = /First Test Bank/, loo
   await page.getByText("Your bank account is linked.").waitFor();
 };
 
-/** To be paid by card by way of the provider's own page; for bank transfers by the form and the bank picker. */
+/** Sets up payouts by card on the provider's page, or by bank with the form and the bank picker. */
 export const setUpAccount = async (page: Page, rail: "card" | "bank", look = glance, bank?: RegExp): Promise<void> => {
   await goTo(page, "Payment Methods");
   const account = projectCard(page, rail === "card" ? "Card payouts" : "Bank account");
@@ -255,7 +255,7 @@ export const setUpAccount = async (page: Page, rail: "card" | "bank", look = gla
   await look();
 };
 
-/** The bidder says that a milestone is done. */
+/** Marks a milestone as done, as the bidder. */
 export const submitMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
   const asked = await openDialog(milestone(page, number), "Mark as done", `Is milestone ${number} done?`);
   await look();
@@ -267,7 +267,7 @@ const openPayment = async (page: Page, number: number): Promise<Locator> => {
   return openDialog(milestone(page, number), "Mark as Completed & Pay", `Pay milestone ${number}`);
 };
 
-/** From the contract to the form for the card. */
+/** From the contract: opens the card form. */
 export const openCardForm = async (page: Page, number: number, look = glance): Promise<void> => {
   const ways = await openPayment(page, number);
   await ways.getByRole("radio", { name: /^Card/ }).check();
@@ -284,7 +284,7 @@ export const payWithCard = async (page: Page, card: string, look = glance): Prom
   await button(page, /^Pay \$/).click();
 };
 
-/** From the contract: sends this card for a milestone. */
+/** From the contract: pays for a milestone with this card. */
 export const sendCard = async (page: Page, number: number, card: string, look = glance): Promise<void> => {
   await openCardForm(page, number, look);
   await payWithCard(page, card, look);
@@ -298,7 +298,7 @@ export const payMilestoneByCard = async (page: Page, number: number, look = glan
   await contractPage(page);
 };
 
-/** From the contract, and back to it once the card was charged. */
+/** From the contract: funds a milestone by card, and returns to the contract once the card is charged. */
 export const fundMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
   await button(milestone(page, number), "Fund milestone").click();
   await button(dialog(page, `Fund milestone ${number}`), "Continue to card").waitFor();
@@ -312,7 +312,7 @@ export const fundMilestone = async (page: Page, number: number, look = glance): 
   await contractPage(page);
 };
 
-/** Money leaves a bank account only after its name, the sum and whom it goes to were shown once more. */
+/** Confirms the bank's name, the amount and the recipient, which are shown again before money leaves a bank account. */
 export const confirmTransfer = async (page: Page): Promise<void> => {
   const asked = dialog(page, /^Transfer \$/);
   await asked.getByText(/ ••\d{4}$/).waitFor();
@@ -329,7 +329,7 @@ export const payMilestoneByBank = async (page: Page, number: number, look = glan
   await milestone(page, number).getByText("Your payment is processing").waitFor();
 };
 
-/** Both sides of a contract see how many of its milestones are paid. */
+/** Checks how many milestones are paid, as both sides see it. */
 export const seePaid = async (page: Page, done: number, total: number): Promise<void> => {
   await page.getByText(`${done} of ${total}`, { exact: true }).waitFor();
   await milestone(page, done).getByText("Milestone Completed").waitFor();

@@ -28,7 +28,7 @@ const started = ownProduct(async () => {
     STRIPE_BASE_URL: stripe.url,
   };
 });
-/** The product at the support desk's database, so that both act on the same contracts. */
+/** The product on the support desk's database, so that both act on the same contracts. */
 const product: Product = {
   ...started,
   get url() {
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence" };
 
-/** Milestones of these dollars. */
+/** Returns milestones of these amounts, in dollars. */
 const stagesOf = (amounts: readonly number[]) =>
   amounts.map((amount, index) => ({ amount, description: `Fence, part ${index + 1}`, due: inDays(10 * (index + 1)) }));
 
@@ -59,14 +59,14 @@ const finishAccount: FinishAccount = async (page) => {
   controlsOf(stripe).finishAccount(ref);
 };
 
-/** Both look at their contract. */
+/** Opens the contract in both people's windows. */
 const lookAt = async (agreed: Agreed) => {
   const [owners, sellers] = [await openWindow(product), await openWindow(product)];
   await withStripe(owners.page, stripe);
   await openAs(owners.page, agreed.owner.email, `/v1/projects/contract?contract_id=${agreed.contractId}`);
   await openAs(sellers.page, agreed.bidder.email, `/v1/my-bids/contract?bid_id=${agreed.bidId}`);
   const view = () => agreed.owner.call(viewContractEndpoint, { params: { contractId: agreed.contractId } });
-  /** What Stripe has moved for the payments of a milestone, one after the other. */
+  /** Returns what Stripe moved for each payment of a milestone, in order. */
   const movedFor = async (number: number) => {
     const { milestones, payments } = await view();
     const { id } = milestones.find((stage) => stage.number === number) ?? {};
@@ -77,11 +77,11 @@ const lookAt = async (agreed: Agreed) => {
   return { ...agreed, owners, sellers, poster: owners.page, seller: sellers.page, view, movedFor };
 };
 
-/** A contract with milestones of these dollars, which both look at. */
+/** Makes a contract with milestones of these amounts in dollars, open in both windows. */
 const bothLook = async (...amounts: readonly number[]) =>
   lookAt(await agree(product, { ...names, stages: stagesOf(amounts) }, finishAccount));
 
-/** The same, of each milestone of which a tenth is kept back until days after its end. */
+/** The same with 10% retainage, due 30 days after the contract ends. */
 const bothLookRetaining = async (...amounts: readonly number[]) => {
   const { owner, bidder, bid } = await placeBid(product, { ...names, stages: stagesOf(amounts) });
   const body = { version: bid.version, retainage: { percent: 10, days: 30 } } as const;
@@ -102,7 +102,7 @@ const fund = async (page: Page, number: number, what = "Fund milestone"): Promis
   await contractPage(page);
 };
 
-/** One proposes another amount for a milestone, and the other accepts it. */
+/** One side proposes another amount for a milestone, and the other accepts it. */
 const change = async (
   number: number,
   amount: string,
@@ -143,7 +143,7 @@ test("what is held at Stripe grows by a second charge, is released in part and w
     await tile(page, "Amount paid").getByText("$1,200", { exact: true }).waitFor();
     await milestone(page, 1).getByText("Milestone Completed", { exact: true }).waitFor();
   }
-  // Two charges, and three transfers out of them: the part, and what was left of each.
+  // Two charges, and three transfers from them: the released part, and the rest of each.
   expect((await movedFor(1)).flat().sort()).toEqual(["charge", "charge", "transfer", "transfer", "transfer"]);
 
   await fund(poster, 2);
@@ -243,7 +243,7 @@ test("a tenth of what is held at Stripe stays there when it is released, and fol
     await tile(page, "Amount paid").getByText("$905", { exact: true }).waitFor();
     await tile(page, "Retainage").waitFor({ state: "detached" });
   }
-  // One charge, and two transfers out of it.
+  // One charge, and two transfers from it.
   expect((await movedFor(1)).flat().sort()).toEqual(["charge", "transfer", "transfer"]);
   expect(await view()).toMatchObject({ state: "ended", totalPaid: 90_500 });
   expect([...owners.errors, ...sellers.errors]).toEqual([]);

@@ -3,8 +3,8 @@ import { frameText, scriptText } from "#test/wire/stripe/script.ts";
 import type { WireStripe } from "#test/wire/stripe/server.ts";
 
 /**
- * Lets a page find the fake Stripe where Stripe is: its addresses are the real ones, so that the page's own
- * content security policy decides what it may load.
+ * Serves the fake Stripe at Stripe's real URLs, so that the page's own content security policy decides what it may
+ * load.
  */
 export const withStripe = async (page: Page, stripe: WireStripe): Promise<void> => {
   await page.route("https://js.stripe.com/**", (route) => {

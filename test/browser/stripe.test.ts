@@ -46,7 +46,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Stands before the card form of a milestone that is still to be paid. */
+/** Opens the card form of a milestone that is still unpaid. */
 const openForm = async (): Promise<Window & { readonly number: number }> => {
   milestoneNumber += 1;
   const window = await openWindow(product);
@@ -76,7 +76,7 @@ const chargesOf = async (number: number): Promise<ReadonlyArray<string>> => {
     .flatMap((payment) => controlsOf(stripe).moved(payment.id));
 };
 
-/** The page says that it is paid and has made no mistake, and the seller has the money. */
+/** Checks that the page shows it as paid and has no errors, and that the seller has the money. */
 const paidOut = async (window: Window & { readonly number: number }): Promise<void> => {
   await paid(window);
   expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
@@ -87,7 +87,7 @@ test("a card is typed into Stripe's frame and pays the milestone", async () => {
   const window = await openForm();
   await looksRight(window);
   await pay(window);
-  // Nothing was typed yet: the fields say so themselves, and no card is sent.
+  // Nothing is typed yet: the fields show errors, and no card is sent.
   await payWith(window, "4242 4242 4242 4242");
   await paidOut(window);
 });

@@ -20,7 +20,7 @@ test("what support hides says why in My Projects; who is suspended is signed out
   const card = projectCard(page, "Paint The Porch");
   await card.waitFor();
 
-  // Each is seen without the page being loaded again.
+  // Each action shows without a reload.
   await inCore(hideListing(support, { listingId: listing.id, words: "Take your phone number out." }));
   await card.getByText("Hidden by Dibbs Support").waitFor();
   await card.getByText("Take your phone number out.").waitFor();

@@ -21,7 +21,7 @@ test("a post is closed and another removed by the keyboard, each after being ask
   };
   const asked = await ask("Paint The Porch", "Close this Post", "Close this post?");
   await looksRight(window);
-  // The answer that changes nothing leads back to where one was.
+  // Canceling returns the focus to where it was.
   await page.keyboard.press("Escape");
   await asked.waitFor({ state: "detached" });
   const more = button(projectCard(page, "Paint The Porch"), "More for Paint The Porch");

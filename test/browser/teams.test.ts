@@ -25,7 +25,7 @@ test("who is invited by mail joins with a new account, acts for the business as 
   await button(form, "Send invitation").click();
   await page.getByText("carl.crew@example.com", { exact: true }).waitFor();
 
-  // A phone, with nobody signed in.
+  // On a phone, with nobody signed in.
   const crew = await openWindow(product, { viewport: { width: 390, height: 844 } });
   await crew.page.goto(await linkTo("carl.crew@example.com"));
   await crew.page.getByText("Rosa Delgado invites you to work for it on Dibbs as crew.").waitFor();
@@ -40,7 +40,7 @@ test("who is invited by mail joins with a new account, acts for the business as 
   await crew.page.getByText("You're acting for Rosa Delgado as crew").waitFor();
   await looksRight(crew);
 
-  // What is not theirs to do is not offered.
+  // Actions that the role doesn't allow aren't offered.
   await crew.page.goto(`/v1?postID=${listingId}`);
   await crew.page.getByRole("link", { name: "View" }).or(crew.page.getByText("Porch")).first().waitFor();
   await crew.page.goto("/v1/payments");
@@ -49,19 +49,19 @@ test("who is invited by mail joins with a new account, acts for the business as 
   await pageTitle(crew.page, "My Bids").waitFor();
   expect(await button(crew.page, /Withdraw|Update bid/).count()).toBe(0);
 
-  // The owner's page shows them by itself, and makes them an estimator.
+  // The owner's page shows the new member without a reload, and makes them an estimator.
   await page.getByText("Carl Crew").waitFor();
   await page.getByLabel("Role of Carl Crew").selectOption("estimator");
   await page.getByText("Carl Crew's role is now Estimator.").waitFor();
   await looksRight(owners);
   await crew.page.getByText("You're acting for Rosa Delgado as an estimator").waitFor();
 
-  // How they sign in is their own, also here.
+  // Sign-in settings are the member's own, also here.
   await crew.page.goto("/v1/profile/password");
   await button(crew.page, "Change password").waitFor();
   expect(await crew.page.locator("input[autocomplete=username]").inputValue()).toBe("carl.crew@example.com");
 
-  // The way back to oneself, where their own profile is unfinished, and to the business again.
+  // Back to acting for oneself, whose profile is unfinished, and to the business again.
   await button(crew.page, "Act for yourself").click();
   await button(crew.page, "Act for Rosa Delgado").click();
   await crew.page.getByText("You're acting for Rosa Delgado as an estimator").waitFor();

@@ -25,11 +25,11 @@ test("who posts and who bids reads what is usually paid, and nothing where too f
   await press(form, "Next", "Usually $3,200 to $3,500 for Fencing projects of any size");
   await form.getByLabel("Budget").fill("5000");
   await form.getByText(line).waitFor();
-  // A reader of the screen hears it with the field.
+  // A screen reader announces it with the field.
   const help = await form.getByLabel("Budget").getAttribute("aria-describedby");
   expect(await form.locator(`[id="${help?.split(" ")[0]}"]`).textContent()).toContain(line);
   await looksRight(owners);
-  // There is nothing of that size, so it says so of all sizes; of another trade there is nothing to say.
+  // No project has that size, so it shows all sizes; for another trade there is nothing to show.
   await form.getByLabel("Budget").fill("500000");
   await form.getByText("for Fencing projects of any size").waitFor();
   await button(form, "Previous").click();

@@ -15,7 +15,7 @@ const inCore = ownCore(product.database);
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Support view" });
 
-/** Somebody with a project, and a link to their projects as they see them. */
+/** Creates a person with a project, and returns a link to support's view of their projects. */
 const viewed = async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const { posterId } = await postedBy(owner, { title: "Paint The Porch" });
@@ -40,7 +40,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   expect(page.url()).toBe(`${product.url}/v1/projects`);
   await looksRight(window);
 
-  // What would change something says that it does not; and nothing has.
+  // An action that would change something says that it doesn't; and nothing changed.
   const card = projectCard(page, "Paint The Porch");
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Remove this Post" }).click();
@@ -49,7 +49,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   const { items } = await owner.call(listOwnListingsEndpoint, { query: { state: "open" } });
   expect(items).toHaveLength(1);
 
-  // A page that is loaded anew goes on with the view. What is hers alone is not shown.
+  // The view survives a page load. The owner's private parts aren't shown.
   await page.goto("/v1/profile/password");
   await page.getByText("only its owner sees this").first().waitFor();
   await page.getByText("Looked at your pages about the request").waitFor();

@@ -71,7 +71,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   await page.getByText("Your payment needs this account.").waitFor();
   await looksRight(window);
 
-  // The form is filled in once; whoever comes back to it is led on. Then the way leads back to the payment that waits.
+  // The form is filled in only once; coming back to it redirects. Then a link leads back to the waiting payment.
   await setUpAccount(page, "bank");
   await page.goto("/v1/payments/createcustomer");
   await pageTitle(page, "Payment Methods").waitFor();
@@ -88,7 +88,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   await button(ways, "Cancel").click();
   expect(await product.database.sql`select id from payment where contract_id = ${contractId}`).toEqual([]);
 
-  // The seller was told once by card, and is led from the contract to the account and back; the poster hears of it.
+  // The seller was alerted once, and is led from the contract to the account and back; the poster learns of it.
   const seller = await openWindowAs(product, bidder.email, "/v1/alerts");
   const waiting = seller.page.getByRole("link", { name: "A payment to you is waiting" });
   await waiting.waitFor();
@@ -170,7 +170,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await signAs(bidders.page, "Carl Nguyen", "Accept Contract");
   const accounts = dialog(bidders.page, "Set Up Payment Method");
   await accounts.press("Escape");
-  // What was typed below it is still there.
+  // The text in the dialog below is still there.
   await accounts.waitFor({ state: "detached" });
   const signing = dialog(bidders.page, "Sign the contract");
   expect(await signing.getByLabel("Your full name").inputValue()).toBe("Carl Nguyen");

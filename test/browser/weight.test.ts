@@ -19,7 +19,7 @@ const product = ownProduct();
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 const kib = 1024;
-/** What a page may weigh before anybody scrolls: its scripts in bytes of gzip, and how many requests it makes. */
+/** A page's budget before any scrolling: its scripts in bytes of gzip, and its number of requests. */
 const budgets = {
   "sign-in": { script: 170 * kib, requests: 11 },
   home: { script: 170 * kib, requests: 20 },
@@ -32,9 +32,9 @@ const budgets = {
 };
 type PageName = keyof typeof budgets;
 const mostPictures = 5;
-/** What fills a first look comes before the program: it brings words and a component or two, and no library. */
+/** The most bytes of scripts for a first look; they load before the program: texts and small parts, no library. */
 const mostOfLook = 6 * kib;
-/** As web vitals count it. */
+/** The layout shift, as web vitals count it. */
 const mostShift = 0.02;
 
 declare global {
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Before any script of the page: adds up what jumps, and keeps what was asked for early until something uses it. */
+/** Before any script of the page: sums up layout shifts, and keeps early requests until something uses them. */
 const watchPage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.shift = 0;
@@ -70,7 +70,7 @@ const weigh = async (paths: readonly string[]): Promise<number> => {
   return sizes.reduce((total, size) => total + size, 0);
 };
 
-/** What a visit of this address asks for until the page has come to rest. */
+/** Returns what a visit of this URL requests until the page is at rest. */
 const visit = async (page: Page, address: string, untilSeen: () => Promise<unknown>) => {
   const urls: string[] = [];
   const note = (request: { method: () => string; url: () => string }) => {
@@ -82,7 +82,7 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
   await page.goto(address);
   await untilSeen();
   await page.waitForLoadState("networkidle");
-  // The first look shows all this before the program runs, which ends with what keeps the page for later.
+  // The first look shows all this before the program runs, which finally stores the page for later.
   await page.locator("#first-look").waitFor({ state: "detached" });
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   page.off("request", note);
@@ -93,13 +93,13 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   return {
-    // With the manifest, which Chrome asks for beside the page: as Lighthouse counts.
+    // Includes the manifest, which Chrome requests besides the page, as Lighthouse counts.
     requests: urls.length + 1,
     styles: urls.filter((url) => url.endsWith(".css")),
     scripts: [...new Set(urls.filter((url) => url.endsWith(".js") && url !== "/worker.js"))],
     pictures: [...new Set(urls.filter((url) => url.startsWith("/files/")))],
     visits: urls.filter((url) => url === "/api/people/me/alerts/visit").length,
-    // Who comes to what an alert tells of has read it, and how many are left is asked for again.
+    // Opening what an alert is about marks it as read, and the unread count is requested again.
     again: urls.filter(
       (url, index) => /^\/api\/(?!people\/me\/(unread|alerts\/visit))/.test(url) && urls.indexOf(url) < index,
     ),
@@ -114,11 +114,11 @@ test("each page is light, asks for little before the first scroll, and uses all 
   const { owner, contractId } = await agreed("Olivia Park", "Carl Nguyen", "A Fence");
   let listingId = "";
   for (const title of ["A Shed", "A Gate", "A Wall", "A Roof", "A Door", "A Path"]) {
-    // As much as people write; the map stands below the first screen.
+    // As much as people write, so that the map is below the first screen.
     const description = "Please read all of this before you bid. ".repeat(30);
     listingId = (await postedBy(owner, { title, description })).id;
   }
-  // One can like what is another's.
+  // Only other people's listings can be liked.
   const maya = await signUp(product, "Maya Torres", "home_owner");
   await postedBy(maya, { title: "A Porch" });
   const rosa = await signUp(product, "Rosa Delgado", "contractor");
@@ -185,7 +185,7 @@ test("what is read before the program is used however late it comes, and read ag
   const comeLate = async (meanwhile: (heard: Promise<unknown>) => Promise<unknown>) => {
     asked = [];
     const release = await holdProgram(page);
-    // What a socket says is listened to as soon as there is one: it may have said it before the address has been gone to.
+    // Listens from the socket's creation on, because its message may come before the navigation ends.
     const ready = page.waitForEvent("websocket").then(async (socket) => {
       await socket.waitForEvent("framereceived", { predicate: ({ payload }) => payload.includes("ready") });
       return socket;
@@ -219,7 +219,7 @@ test("that a page has its alerts marked as read makes nothing else old that was 
   await page.getByRole("heading", { name: "Today" }).waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  // The page's own part comes once the frame round it has had the alert marked as read.
+  // The page's own code arrives only after its frame has marked the alert as read.
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/contract-*.js", async (route) => {
     await released.promise;
@@ -239,7 +239,7 @@ test("that a page has its alerts marked as read makes nothing else old that was 
   expect(asked.filter((path) => path === `/api/contracts/${contractId}/history`)).toHaveLength(1);
 });
 
-/** Nothing of the program arrives before the answer is called; what fills the first look does. */
+/** Blocks the program's scripts until the returned function is called; those of the first look load. */
 const holdProgram = async (page: Page): Promise<() => void> => {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -308,7 +308,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
     await look.waitFor({ state: "detached" });
     await page.getByText(text).first().waitFor();
   }
-  // On a desk as well, beside the room for the menu, which is as wide as the program draws it.
+  // On a desktop as well, beside the menu's space, which is as wide as the program draws it.
   const desk = await openWindow(product, { viewport: { width: 1440, height: 900 } });
   await openAs(desk.page, owner.email, posterContract);
   const deskLook = desk.page.locator("#first-look");

@@ -3,19 +3,19 @@ import { expect } from "vitest";
 import { axeViolations, describeViolations } from "#test/support/browser.ts";
 import type { Product } from "./product.ts";
 
-/** With which everybody signs in. */
+/** Everyone's password. */
 export const password = "correct horse battery";
 
-/** A browser window of one person. */
+/** One person's browser window. */
 export interface Window {
   readonly page: Page;
-  /** What went wrong in the page's own program so far. */
+  /** Errors of the page's own program so far. */
   readonly errors: readonly string[];
 }
 
 /**
- * Opens a window in which nobody is signed in. Nothing in it moves for show, so that what is checked stands still, and no
- * worker answers in the server's place unless the test is about that.
+ * Opens a window in which nobody is signed in. Animations are reduced, so that checks see a still page, and service
+ * workers are blocked unless the test is about them.
  */
 export const openWindow = async ({ url, browser }: Product, options: BrowserContextOptions = {}): Promise<Window> => {
   const page = await browser.open({
@@ -27,7 +27,7 @@ export const openWindow = async ({ url, browser }: Product, options: BrowserCont
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    // The browser itself writes of every answer that says no; the pages are there to show those.
+    // The browser itself logs every failed response; the pages are supposed to show those.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       errors.push(message.text());
     }
@@ -36,13 +36,13 @@ export const openWindow = async ({ url, browser }: Product, options: BrowserCont
 };
 
 /**
- * Opens this address for somebody who is signed in already. The pages that ask who one is are looked at where they are what is
- * tested (access.test.ts); here they would be one more page to load.
+ * Opens this URL for a person who is already signed in. The sign-in pages are checked in their own test
+ * (access.test.ts); here they would be one more page to load.
  */
 export const openAs = async (page: Page, email: string, address: string): Promise<void> => {
   const answer = await page.context().request.post("/api/session", { data: { email, password } });
   const { person } = await answer.json();
-  // As web/session/session.ts remembers it; a frame of somebody else's has a storage of its own.
+  // As web/session/session.ts stores it; a frame from another origin has its own storage.
   const remembered = await page.addInitScript((owner: string) => {
     if (window === window.top) localStorage.setItem("dibbs.session", owner);
   }, person.id);
@@ -50,7 +50,7 @@ export const openAs = async (page: Page, email: string, address: string): Promis
   await remembered.dispose();
 };
 
-/** The same in a window of its own. */
+/** The same in a new window. */
 export const openWindowAs = async (
   product: Product,
   email: string,
@@ -63,8 +63,8 @@ export const openWindowAs = async (
 };
 
 /**
- * Has this done with the next request to this address; those after it go their way. The page stays intercepted: when that ends,
- * as it does with Playwright's `times`, requests that are held just then are never answered.
+ * Handles the next request to this URL; later ones pass. The route stays, because removing it, as Playwright's `times`
+ * does, leaves requests that are pending at that moment unanswered.
  */
 export const interceptNext = async (
   page: Page,
@@ -79,14 +79,14 @@ export const interceptNext = async (
   });
 };
 
-/** The next request to this address arrives, and its answer is lost on the way back. */
+/** Lets the next request to this URL arrive, but loses its response. */
 export const loseAnswer = (page: Page, address: string | RegExp): Promise<void> =>
   interceptNext(page, address, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
   });
 
-/** What happens meanwhile arrives on this page by itself: it is neither loaded again nor left. */
+/** Checks that what happens meanwhile shows on this page without a reload or navigation. */
 export const withoutReload = async ({ page }: Window, meanwhile: () => Promise<void>): Promise<void> => {
   const loaded = () => page.evaluate(() => performance.timeOrigin);
   const before = { loaded: await loaded(), address: page.url() };
@@ -95,8 +95,8 @@ export const withoutReload = async ({ page }: Window, meanwhile: () => Promise<v
 };
 
 /**
- * Until it may go offline: the browser keeps a contract, and the worker the pages, which it writes down last of all, with the piece
- * of them that shows contracts and takes photos.
+ * Waits until the window may go offline: the browser has stored a contract, and the worker the pages, of which it
+ * stores last the part that shows contracts and takes photos.
  */
 export const untilKeptOffline = ({ page }: Window): Promise<void> =>
   expect
@@ -116,7 +116,7 @@ export const untilKeptOffline = ({ page }: Window): Promise<void> =>
     )
     .toEqual([]);
 
-/** Until nothing moves any more: what has come to its end may have set what lies inside it moving. */
+/** Waits until nothing moves anymore; the end of one animation may start others inside it. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (;;) {
@@ -129,7 +129,7 @@ const atRest = (page: Page): Promise<void> =>
     }
   });
 
-/** What can be moved sideways, or would have to be; a row of tabs and a carousel are made for that. */
+/** Returns elements that scroll sideways, or would have to; tab rows and carousels are meant to. */
 const tooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const name = ({ tagName, className }: Element) =>
@@ -147,8 +147,8 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Lets bars that stick to an edge lie where they are in the text, or stick again. What is half under such a bar is no target,
- * and where a page stands would decide; everybody can scroll.
+ * Makes sticky bars lie in the flow, or stick again. A target half under such a bar would fail depending on the scroll
+ * position, although everyone can scroll.
  */
 const setSticky = (page: Page, sticks: boolean): Promise<void> =>
   page.evaluate((sticks) => {
@@ -162,7 +162,7 @@ const setSticky = (page: Page, sticks: boolean): Promise<void> =>
 
 const phone = { width: 390, height: 844 };
 
-/** Does this on a screen as small as a phone's. */
+/** Does this on a phone-sized screen. */
 export const onPhone = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const usual = page.viewportSize() ?? phone;
   await page.setViewportSize(phone);
@@ -170,7 +170,7 @@ export const onPhone = async (page: Page, act: () => Promise<void>): Promise<voi
   await page.setViewportSize(usual);
 };
 
-/** Waits until the middle of it can be seen, with nothing over it. */
+/** Waits until the element's center is visible and not covered. */
 export const untilInSight = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -182,8 +182,8 @@ export const untilInSight = (part: Locator): Promise<void> =>
     .toBe(true);
 
 /**
- * The page as it is now is open to everybody (axe finds nothing, on a desk by day and on a phone by night), and fits the
- * phone. The test goes on after a finding, so that one run names them all.
+ * Checks that the page is accessible (axe finds nothing, on a desktop in light mode and on a phone in dark mode) and
+ * fits the phone. The test goes on after a finding, so that one run reports them all.
  */
 export const looksRight = async ({ page }: Window): Promise<void> => {
   const { pathname } = new URL(page.url());
@@ -195,7 +195,7 @@ export const looksRight = async ({ page }: Window): Promise<void> => {
   };
   await byAxe("on a desk");
   const usual = page.viewportSize() ?? phone;
-  // At once, so that the page is laid out once.
+  // Both at once, so that the page is laid out once.
   await Promise.all([page.emulateMedia({ colorScheme: "dark" }), page.setViewportSize(phone)]);
   await byAxe("on a phone by night");
   expect.soft(await tooWide(page), `${pathname} on a phone`).toEqual([]);
