@@ -33,7 +33,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
     await button(form, "Send proposal").click();
     await form.waitFor({ state: "detached" });
     await dialog(contractor.page, "Sign the change").getByText("Change order 1").first().waitFor();
-    // Who has not agreed is told there.
+    // Without agreeing to sign electronically, the error shows at the checkbox.
     const signing = dialog(contractor.page, "Sign the change");
     await press(signing, "Send proposal", "Please agree to sign electronically.");
     await signing

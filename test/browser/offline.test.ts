@@ -137,7 +137,7 @@ test("a bid that was answered 'No' offline is never placed, and one whose answer
     await button(confirm, "Yes").click();
     const told = form.getByText(new RegExp(offline));
     await told.waitFor();
-    // It stands above what was typed last.
+    // The message is above the last field, so the form has to scroll it into view.
     await expect.poll(() => isInView(told)).toBe(true);
     await looksRight(window);
     await button(form, "Place bid").click();

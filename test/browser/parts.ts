@@ -44,7 +44,7 @@ export const seePicture = async (picture: Locator): Promise<void> => {
   await picture.evaluate((image: HTMLImageElement) => image.decode());
 };
 
-/** The whole of it is on the screen, inside whatever scrolls. */
+/** Returns whether all of the element is visible, within each scrolling parent. */
 export const isInView = (shown: Locator): Promise<boolean> =>
   shown.evaluate(
     (element) =>

@@ -31,7 +31,7 @@ export const MilestoneChange = Schema.Struct({
 });
 export type MilestoneChange = typeof MilestoneChange.Type;
 
-/** A change as someone types it: `milestoneId` null for a new milestone, `terms` null to drop it; null if empty. */
+/** A change as someone types it: `milestoneId` is null if new, `terms` if dropped, and each field while empty. */
 export const MilestoneChangeDraft = Schema.Struct({
   milestoneId: Schema.NullOr(MilestoneId),
   terms: Schema.NullOr(

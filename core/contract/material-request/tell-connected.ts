@@ -13,7 +13,7 @@ import { MaterialRequests, materialsMove, type SuppliedRequest } from "./materia
 /** The system, because the person who cancels one contract is no side of the other and stays unknown there. */
 const itself = systemActor("contract");
 
-/** Records that the work was canceled: supply contracts and open requests stay until their own people cancel them. */
+/** Tells people that the work was canceled; supply contracts and open requests stay until their own people cancel. */
 const afterWork = Effect.fnUntraced(function* (work: Contract, request: SuppliedRequest) {
   const listing = yield* (yield* Listings).get(request.listingId);
   const supply = request.supplyId === null ? null : yield* (yield* Contracts).get(request.supplyId);
@@ -38,7 +38,7 @@ const afterWork = Effect.fnUntraced(function* (work: Contract, request: Supplied
   }
 });
 
-/** Records that a supply contract was canceled: the work goes on, and nobody is asked to pay for it anymore. */
+/** Tells the work's people that a supply contract was canceled; the work goes on, and nobody is asked to pay. */
 const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: SuppliedRequest) {
   const listing = yield* (yield* Listings).get(request.listingId);
   const work = yield* (yield* Contracts).get(request.contractId);

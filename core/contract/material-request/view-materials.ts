@@ -79,7 +79,7 @@ const ownerPaysOf = ({ request, facts, found, contract, milestone, orders }: Own
     isInPrice,
     /** Whether the request to pay waits for an answer. */
     isAsked,
-    /** The milestone's price without the materials, in cents, to propose; null if it needn't be lowered. */
+    /** The milestone's price without them, in cents, until someone proposes it; null if it needn't be lowered. */
     priceWithout: isToLower ? cents(Math.max(leastPrice, milestone.amount - supply.totalCost)) : null,
   };
 };

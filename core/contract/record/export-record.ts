@@ -61,7 +61,7 @@ export const makeRecordFile = Effect.fn("makeRecordFile")(function* (id: Contrac
   return { name: `dibbs-record-${id}.json`, text: canonicalJson(file) };
 });
 
-/** Returns the record file to a side of the contract. `NotFound` for anyone else, and after a failed offer. */
+/** Returns the record file to one side. `NotFound` for anyone else, and if the offer was withdrawn or declined. */
 export const exportRecord = Effect.fn("exportRecord")(function* (
   actor: PersonActor,
   id: ContractId,
