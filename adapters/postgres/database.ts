@@ -42,20 +42,32 @@ export class Database extends Context.Service<
   }
 >()("adapters/postgres/Database") {}
 
+/** Whether a statement only reads. */
+type Reads = (on: Parameters<Ask<unknown>>[0]) => boolean;
+
 const answerOf = <A>(answer: () => Promise<A>): Effect.Effect<A, Unavailable> =>
   Effect.flatten(Effect.promise(() => answer().then(Effect.succeed<A>, failureOf)));
 
 /**
- * Begins a transaction by `begin`, without waiting: that goes out together with the first statement. Whatever is
- * asked rejects with what the first failed statement of the transaction failed of.
+ * Begins a transaction by sending `begin` together with the first statements that only read. A write waits for the answer to
+ * `begin`: if that failed, for instance by a timeout, PostgreSQL would commit the write on its own. Every statement rejects
+ * with the error of the first statement of the transaction that failed.
  */
 const beginTransaction = (connection: Connection, begin: string) => {
   const deferred: Array<DeferredWrites> = [];
   const acts: Array<() => void> = [];
   let firstFailure: unknown;
-  const answer = <A>(ask: Ask<A>): Promise<A> => {
+  const begun = connection.answer(({ sql }) => sql.unsafe(begin).execute());
+  begun.catch(() => {});
+  /** Once a write has waited, all later statements wait too, so that they are sent in order. */
+  let waits = false;
+  const answer = <A>(ask: Ask<A>, reads: Reads = () => false): Promise<A> => {
     if (deferred.length > 0) answer(writeDeferred(deferred.splice(0))).catch(() => {});
-    return connection.answer(ask).catch(async (error) => {
+    const send: Ask<A> = (on) => {
+      waits ||= !reads(on);
+      return waits ? begun.then(() => ask(on)) : ask(on);
+    };
+    return connection.answer(send).catch(async (error) => {
       // The statements after the one that failed say only that one has.
       if (isTransactionAborted(error)) await connection.settled();
       else firstFailure ??= error;
@@ -63,7 +75,6 @@ const beginTransaction = (connection: Connection, begin: string) => {
     });
   };
   const command = (text: string) => answer(({ sql }) => sql.unsafe(text).execute());
-  command(begin).catch(() => {});
   // A connection on which even that fails is in a transaction still, and no use to whoever has it next.
   const rollback = (): Promise<unknown> =>
     connection.settled().then(() => connection.answer(({ sql }) => sql.unsafe("rollback")).catch(connection.close));
@@ -110,9 +121,9 @@ export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): L
       const pool = connectionPool(sql.options.max, () => openConnection(sql), waited?.("work"));
       const searches = searchPool(sql, searchTimeout, waited?.("search"));
       yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([pool.close(), searches.close()])));
-      const answer = <A>(ask: Ask<A>, { use } = pool): Effect.Effect<A, Unavailable> =>
+      const answer = <A>(ask: Ask<A>, reads?: Reads, { use } = pool): Effect.Effect<A, Unavailable> =>
         Effect.flatMap(currentTransaction, (inside) =>
-          inside === null ? use((on) => answerOf(() => on.answer(ask))) : answerOf(() => inside.answer(ask)),
+          inside === null ? use((on) => answerOf(() => on.answer(ask))) : answerOf(() => inside.answer(ask, reads)),
         );
       const within =
         (begin: string): UnitOfWork["Service"]["atomic"] =>
@@ -122,14 +133,22 @@ export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): L
             .pipe(Effect.retry({ times: 5, while: mayBeRepeated }));
           return Effect.flatMap(currentTransaction, (inside) => (inside === null ? begun : effect));
         };
-      const run: Run = (statement, values) => answer(({ db }) => statement(db).execute(values));
+      const runBy =
+        (lender?: typeof pool): Run =>
+        (statement, values) =>
+          answer(
+            ({ db }) => statement(db).execute(values),
+            ({ db }) => statement(db).getQuery().sql.startsWith("select "),
+            lender,
+          );
+      const run = runBy();
       return {
         atomic: within(begins.work),
         snapshot: within(begins.snapshot),
         run,
         read: run,
         query: (ask) => answer(({ sql }) => ask(sql)),
-        search: (statement, values) => answer(({ db }) => statement(db).execute(values), searches),
+        search: runBy(searches),
         defer: (writes) =>
           Effect.flatMap(currentTransaction, (inside) =>
             inside === null ? Effect.asVoid(answer(writeDeferred([writes]))) : Effect.sync(() => inside.defer(writes)),

@@ -62,7 +62,8 @@ const tracedRun =
     traced((spans, begin) =>
       run((db) => {
         const prepared = statement(db);
-        spans.set(Symbol(), begin(prepared.getQuery().sql));
+        // Asked for more than once in a transaction.
+        if (!spans.has(prepared)) spans.set(prepared, begin(prepared.getQuery().sql));
         return prepared;
       }, values),
     );

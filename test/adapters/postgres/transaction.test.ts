@@ -175,6 +175,46 @@ describe("a unit of work", () => {
   });
 });
 
+/** The next transaction of the only connection begins with its time over, as that of any statement may be where the role has a limit. */
+const beginTooLong = Effect.flatMap(Database, ({ query }) =>
+  query(async (on) => {
+    const unsafe = on.unsafe;
+    on.unsafe = ((text: string, ...rest: []) => {
+      if (!text.startsWith("begin")) return unsafe(text, ...rest);
+      on.unsafe = unsafe;
+      return unsafe("set statement_timeout = 1; select pg_sleep(60)");
+    }) as typeof unsafe;
+  }),
+);
+
+const anAmount = statement()((db) => db.select({ one: fragment`amount` }).from(fragment`tally`).limit(1));
+const readFirst = Effect.flatMap(Database, (it) => Effect.asVoid(it.run(anAmount, {})));
+
+test.each([
+  ["writes first", [add(1)], 1],
+  ["reads before it writes", [readFirst, add(1)], 1],
+  ["reads and writes at once", [readFirst, add(1)], 2],
+  ["only reads", [readFirst], 1],
+])("a unit of work whose begin took too long keeps nothing where it %s, and fails", async (_, steps, concurrency) => {
+  const work = Effect.all(
+    steps.map((step) => Effect.asVoid(step)),
+    { concurrency, discard: true },
+  );
+  const before = await amount(1);
+  const one = postgres(database.url, { max: 1, onnotice: () => {} });
+  const exits = await run(
+    Effect.all([
+      Effect.exit(Effect.andThen(beginTooLong, atomic(work))),
+      Effect.exit(Effect.asVoid(atomic(add(1, 0)))),
+    ]),
+    one,
+  );
+  await one.end();
+  expect(Exit.isSuccess(exits) && exits.value.map((exit) => Exit.isSuccess(exit))).toEqual([false, true]);
+  expect(String(Exit.isSuccess(exits) && exits.value[0])).toContain("Unavailable");
+  expect(await amount(1)).toBe(before);
+});
+
 test.each(["commit", "rollback"])("a connection is used again after its %s took too long", async (command) => {
   const before = await amount(1);
   const one = postgres(database.url, { max: 1, onnotice: () => {} });
