@@ -48,7 +48,7 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** Wrong passwords for one account; a browser that the account is known in has its own count. */
+/** Wrong passwords for one account; each browser that the account knows has a count of its own. */
 export const accountLimit: RateLimit = {
   free: 5,
   firstWait: 30 * seconds,

@@ -22,8 +22,7 @@ export const anything = { filter: noFilter, sort: "newest" } as const;
 export const foundListings = Effect.map(searchListings(anything, firstPage), ({ items }) => items.map(({ id }) => id));
 
 /**
- * Checks that neither the bidder nor the stranger it returns finds, sees, shares, likes, or can bid on a listing, or
- * ask.
+ * Checks that the bidder and a stranger, whom it returns, can't find, see, share, like, ask about or bid on a listing.
  */
 export const outOfSight = Effect.fnUntraced(function* (
   listing: Listing,

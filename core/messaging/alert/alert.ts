@@ -21,7 +21,7 @@ export type Alert = {
   readonly readAt: Date | null;
 };
 
-/** Returns the alert as this reader sees it now; if `words` is null, unchanged. */
+/** Returns the alert as this reader sees it now; unchanged if `words` is null or no longer in the catalogue. */
 export const alertTo = (reader: Reader, alert: Alert): Alert => {
   if (alert.words === null || !isKnown(alert.words)) return alert;
   const wording = wordingIn(reader.language, alert.words);

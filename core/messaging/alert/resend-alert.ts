@@ -16,7 +16,7 @@ const soon = 60_000;
 /**
  * Sends an alert again by email and to the person's browsers, as they now choose for this kind of news; the alert on
  * their screen does not change. An alert that would have waited for the digest is mailed at once. Fails with
- * `NotFound`, and with `Blocked` if it was sent less than a minute ago, still waits to be sent, or has no channel.
+ * `NotFound`, and with `Blocked` if it was sent less than a minute ago, still waits, or can go out by no channel.
  */
 export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id: AlertId) {
   const alert = yield* (yield* Alerts).get(id);

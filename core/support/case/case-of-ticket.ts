@@ -14,7 +14,7 @@ const weighed = ({ priority, contractId, updatedAt }: Ticket) => ({
 });
 
 /**
- * Attaches a ticket to a case and reopens the case if it was snoozed; inside the caller's unit of work. Fails with
+ * Attaches a ticket to a case and brings the case back if it was snoozed; inside the caller's unit of work. Fails with
  * `IllegalMove` if the case is closed.
  */
 export const attachTicket = Effect.fnUntraced(function* (it: Case, ticket: Ticket, mover: CaseMover) {

@@ -26,7 +26,7 @@ export class Heartbeats extends Context.Service<
   {
     /** Records a heartbeat at that time; healthy if `trouble` is null. */
     readonly beat: (heard: Omit<Heartbeat, "wellAt" | "touchedAt">, at: Date) => Effect.Effect<void, Unavailable>;
-    /** All of them, the longest unhealthy first; there are only a few. */
+    /** All of them, most recently healthy first; there are only a few. */
     readonly list: () => Effect.Effect<ReadonlyArray<Heartbeat>, Unavailable>;
     /** Deletes those that were not updated since. */
     readonly removeBefore: (at: Date) => Effect.Effect<void, Unavailable>;
@@ -54,7 +54,7 @@ const beat = Effect.fnUntraced(function* (id: string, publicUrl: string) {
   const heartbeats = yield* Heartbeats;
   const at = yield* now;
   yield* heartbeats.beat({ id, kind: "server", trouble: null, publicUrl }, at);
-  // Of several servers that stopped, others remain to do this; the last one stays listed until a server runs again.
+  // A running server removes those that stopped; the last one to stop stays listed until a server runs again.
   yield* heartbeats.removeBefore(new Date(at.getTime() - remembered));
 });
 

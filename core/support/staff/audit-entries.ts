@@ -69,9 +69,9 @@ export class AuditEntries extends Context.Service<
     /** Newest first. */
     readonly search: (filter: AuditFilter, page: PageRequest) => Effect.Effect<Page<AuditEntry>, Unavailable>;
     /**
-     * The largest amount, in cents, that was at stake since then without approval in entries about one of these ids.
-     * Inside a unit of work, other sums for these ids wait until it ends, so that of two concurrent commands the second
-     * counts the first.
+     * The largest total, in cents, of what was at stake without approval since then in entries about one of these ids.
+     * Inside a unit of work, other totals for these ids wait until it ends, so that of two concurrent commands the
+     * second counts the first.
      */
     readonly unapprovedSince: (subjects: ReadonlyArray<string>, since: Date) => Effect.Effect<number, Unavailable>;
     /** At most `limit` stored entries in chain order, after that number; null starts at the beginning. */

@@ -26,7 +26,7 @@ export const batchProgress = ["waiting", "done", "failed"] as const;
 export type BatchItem = {
   /** Its position, from 1. */
   readonly number: number;
-  /** Its id. */
+  /** The thing's id. */
   readonly subject: string;
   /** The ids of the contract and people that it is about. */
   readonly concerns: ReadonlyArray<string>;

@@ -60,7 +60,7 @@ export const PlannedAnswer = Schema.Struct({
   moves: Schema.Array(PlannedMove),
   ledger: Schema.Array(PlannedLine),
   words: Schema.Array(PlannedWord),
-  /** The refusal that the command then ends with; everything listed above it is still done. */
+  /** The refusal that the command then ends with; everything that `path` lists before it is still done. */
   refusal: Schema.NullOr(Schema.String),
 });
 export type PlannedAnswer = typeof PlannedAnswer.Type;

@@ -40,7 +40,7 @@ test("each change that was accepted makes a version, in the order of the answers
   const added = aMilestone(contract, 3, { id: idOf(MilestoneId), amount: cents(50_000) });
   const raised = { ...first, amount: cents(230_000) };
   const dropped = { ...second, state: "dropped" as const };
-  // The second was accepted before the first.
+  // Change order 2 was accepted before change order 1.
   const orders = [
     accepted(3, "2026-05-03T00:00:00Z", change(second, null, termsOf(second))),
     accepted(2, "2026-05-01T00:00:00Z", change(first, termsOf(raised), termsOf(first))),

@@ -87,7 +87,7 @@ describe("a statement", () => {
   testInWorld("says the fee of a charge once, and adds up in its file to what it says in all", function* () {
     const retainage = { percent: 10, days: 30 } as const;
     const { owner, contractor, contract: agreed } = yield* payableContract("settles", {}, retainage);
-    // The first is partly released and the rest refunded; 10 % of the second is held as retainage; the third is unpaid.
+    // The first is partly released and the rest refunded; 10 % of the second is retainage; the third is unpaid.
     const first = yield* fundByCard(owner, agreed, 1);
     yield* hearProviders;
     yield* releasePart(owner, { paymentId: first.id, amount: cents(10_000) });
