@@ -76,15 +76,15 @@ export class Digests extends Context.Service<
   Digests,
   {
     /**
-     * Returns at most `limit` people, by id and after `after`, who have alerts from before that wait for the digest and
-     * who had no digest on this day.
+     * Returns at most `limit` people who have alerts older than `before` that wait for the digest, and who had no
+     * digest on this day; ordered by id, starting after `after`.
      */
     readonly due: (
       asked: { readonly day: Day; readonly before: Date } & RowsAfter<PersonId>,
     ) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
     /**
-     * Takes the person's alerts from before that wait for the digest, oldest first; they no longer wait. Returns
-     * nothing if the person already had a digest on this day, even with concurrent calls. Inside a unit of work.
+     * Takes the person's alerts older than `before` that wait for the digest, oldest first; they no longer wait.
+     * Returns none if the person already had a digest on this day, even with concurrent calls. Inside a unit of work.
      */
     readonly take: (id: PersonId, day: Day, before: Date) => Effect.Effect<ReadonlyArray<Alert>, Unavailable>;
   }

@@ -41,7 +41,7 @@ export const searchPlaces = Effect.fn("searchPlaces")(function* (text: string) {
 /** Enough to find one's way, and few enough for a small map. */
 const most = { zipCodes: 40, towns: 40 };
 
-/** Returns the landmarks around a point: the nearest ZIP codes, and towns within driving distance of work. */
+/** Returns the landmarks around a point: the nearest ZIP codes, and towns within commuting distance. */
 export const listLandmarks = Effect.fn("listLandmarks")(function* (point: Point) {
   return yield* (yield* Places).around(point, most);
 });

@@ -35,7 +35,7 @@ export type CalendarRange = {
   readonly times: { readonly from: Date; readonly to: Date };
   /** Since when money must have been waiting to be released on these days. */
   readonly waiting: { readonly from: Date; readonly to: Date };
-  /** The days on which a contract whose last day to cancel is one of these may have been made. */
+  /** The days when a contract may have been made so that its last day to cancel is one of these. */
   readonly made: DayRange;
 };
 
