@@ -1,13 +1,13 @@
 /**
- * Where the pages are that something leads to from elsewhere: for the web's router and its links, for alerts as the API sends
- * them, for mails, pushes and the command line. An address is written here and nowhere else.
+ * The addresses of the pages that are linked to from outside the current page: the web's router and links, alerts as
+ * the API sends them, emails, pushes and the command line. Addresses are defined only here.
  */
 import { Option, Schema } from "effect";
 import { Link, linkOfLine } from "#core/shared/link.ts";
 
 type Page = Exclude<Link["to"], "page">;
 
-/** The path of each page, of those too that only other pages lead to. */
+/** The path of each page, including the pages that only other pages link to. */
 export const paths = {
   alerts: "/v1/alerts",
   bidders: "/v1/projects/bidders",
@@ -43,13 +43,13 @@ export const paths = {
   waivers: "/v1/waivers",
 } as const satisfies Readonly<Record<Page, string>> & Readonly<Record<string, string>>;
 
-/** Where a mailed invitation to a team leads; its token stands behind a '#', which no server logs. */
+/** The page that a mailed team invitation opens. The token follows a '#', so no server logs it. */
 export const invitationPath = "/join";
 
-/** Where the link leads by which support views somebody's pages; its token stands behind a '#', which no server logs. */
+/** The page that a support view link opens. The token follows a '#', so no server logs it. */
 export const viewPath = "/view";
 
-/** The name under which an address carries the id of the one thing that its page shows. */
+/** The query parameter that carries the id of the thing that the page shows. */
 export const queryNames: { readonly [To in Page]?: string } = {
   bidders: "listing_id",
   bidder_contract: "bid_id",
@@ -59,10 +59,10 @@ export const queryNames: { readonly [To in Page]?: string } = {
   ticket: "ticket",
 };
 
-/** A link whose ids may come from an address. */
+/** A link whose ids may be unparsed strings from an address. */
 type AnyLink<L = Link> = L extends Link ? { readonly [Key in keyof L]: Key extends "to" ? L[Key] : string } : never;
 
-/** The address of a page, without its origin. */
+/** Returns the address of a page, without its origin. */
 export const addressOf = (link: AnyLink): string => {
   if (link.to === "page") return link.path;
   const { to, ...shown } = link;
@@ -79,7 +79,7 @@ const idNames: { readonly [To in Page]?: string } = {
   ticket: "ticketId",
 };
 
-/** The link whose address this is; any other address is kept as it is. */
+/** Returns the link for an address; an unknown address becomes a link to that path. */
 export const linkAt = (address: string): Link => {
   const [path = "", query] = address.split("?", 2);
   const id = query?.split("=")[1];
@@ -90,7 +90,7 @@ export const linkAt = (address: string): Link => {
   return links.find((link) => addressOf(link) === address) ?? { to: "page", path: address };
 };
 
-/** The text with each line that is a link as its address, behind this origin. */
+/** Returns the text with each line that is a link replaced by its full address at this origin. */
 export const withAddresses = (text: string, origin: string): string =>
   text
     .split("\n")

@@ -26,16 +26,17 @@ const accountOnly = (): Refusal =>
   });
 
 /**
- * Lets whoever acts for a business do what their role allows, with the business's rights; says so in `personId` and `memberId`. The role is
- * read at each request, so that a change counts from the next one on. Throws a 403 for what it does not allow, and a 401 for who is no
- * member any more. Does nothing for everybody who asks for themselves, and for what is about themselves.
+ * Lets a team member do what their role allows, with the rights of the business; sets `personId` and `memberId`. Reads
+ * the role at each request, so that a role change applies from the next request. Throws a 403 if the role does not
+ * allow the operation, and a 401 if the person is no longer a member. Does nothing for people who act for themselves,
+ * and for operations about the person's own account.
  */
 export const admitMember = async (runtime: CoreRuntime, request: FastifyRequest, { name }: Endpoint): Promise<void> => {
   const { actsFor: businessId, personId } = request;
   if (businessId === null || personId === null) return;
   const right = teamRights[name] ?? "account";
-  // Not of a copy of the database, which might not know yet that they were removed. And for what is about themselves too: the
-  // session is over with the membership.
+  // Reads the primary, because a replica might not yet know that the member was removed. This also runs for operations
+  // about the person's own account, because the session ends with the membership.
   const role = await run(
     runtime,
     Effect.flatMap(Teams, (teams) => teams.roleOf(businessId, personId)),

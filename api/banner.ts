@@ -1,7 +1,7 @@
 type Banner = {
   readonly url: string;
   readonly adapters: ReadonlyArray<readonly [thing: string, adapter: string]>;
-  /** Who can sign in to try things out; empty where nobody was seeded. */
+  /** The accounts that can sign in to try Dibbs; empty if the seed did not run. */
   readonly demo: ReadonlyArray<{ readonly userType: string; readonly email: string; readonly password: string }>;
   readonly seconds: number;
 };
@@ -12,7 +12,7 @@ const column = (rows: ReadonlyArray<ReadonlyArray<string>>, index: number): numb
 const table = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> =>
   rows.map((row) => `    ${row.map((cell, index) => cell.padEnd(column(rows, index))).join("   ")}`.trimEnd());
 
-/** What a start says: where Dibbs is, what it uses, and who can sign in. */
+/** Returns the startup banner: Dibbs's URL, the adapters in use, and the demo accounts. */
 export const bannerOf = ({ url, adapters, demo, seconds }: Banner): string => {
   const signIns = demo.map(({ userType, email, password }) => [userType.replace("_", " "), email, password]);
   return [

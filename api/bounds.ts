@@ -1,10 +1,10 @@
-/** No operation takes longer lists, or more of anything; test/api/bounds.test.ts holds every operation to it. */
+/** The upper bounds for the JSON of every operation; test/api/bounds.test.ts checks every operation against them. */
 export const bounds = { items: 200, keys: 100, depth: 10, values: 5_000, signs: 20_000 };
 
 type Exceeded = { readonly path: ReadonlyArray<string | number>; readonly message: string };
 type Place = { readonly value: unknown; readonly path: ReadonlyArray<string | number> };
 
-/** The parts of a list or an object, or the bound that it crosses by itself. */
+/** Returns the items of a list or the fields of an object, or the bound that the value itself exceeds. */
 const partsOf = ({ value, path }: Place): ReadonlyArray<Place> | Exceeded => {
   if (typeof value === "string" && value.length > bounds.signs) {
     return { path, message: `a text of at most ${bounds.signs} characters` };
@@ -16,14 +16,14 @@ const partsOf = ({ value, path }: Place): ReadonlyArray<Place> | Exceeded => {
     return value.map((part, index) => ({ value: part, path: [...path, index] }));
   }
   let keys = 0;
-  // Counted one by one, so that a million keys are not first made into a list.
+  // Counts keys one by one, so that a million keys are not first collected into a list.
   for (const _ in value) if (++keys > bounds.keys) return { path, message: `at most ${bounds.keys} fields` };
   return Object.entries(value).map(([key, part]) => ({ value: part, path: [...path, key] }));
 };
 
 /**
- * Where JSON is larger than any operation takes it, in whatever way; null where it is not. To ask costs little however
- * large it is, so it is asked before a schema looks at every part.
+ * Returns the first bound that the JSON exceeds, or null. The check is cheap even for huge input, so it runs before a
+ * schema looks at every part.
  */
 export const boundExceeded = (json: unknown): Exceeded | null => {
   const places: Array<Place> = [{ value: json, path: [] }];

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect";
 import { type Endpoint, Problem } from "./endpoint.ts";
 
-/** The API said no, or could not be reached (`code` 'Network', status 0); nothing else is ever thrown by `call`. */
+/** The API returned an error, or could not be reached (`code` 'Network', status 0). `call` throws nothing else. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -19,31 +19,31 @@ type Part<Name extends string, Encoded> = {} extends Encoded
 
 export type AnyEndpoint = Endpoint;
 
-/** What a call needs, as it travels: ids and sums are plain here, and it is the server that parses them. */
+/** The input of a call as it is sent: ids and amounts are plain values, and the server parses them. */
 export type InputOf<E extends AnyEndpoint> = Part<"params", E["params"]["Encoded"]> &
   Part<"query", E["query"]["Encoded"]> &
   Part<"body", E["body"]["Encoded"]>;
 export type ReplyOf<E extends AnyEndpoint> = E["reply"]["Type"];
 
 export type CallOptions = {
-  /** Before the path, such as `http://127.0.0.1:3000`; the browser needs none. */
+  /** Prepended to the path, such as `http://127.0.0.1:3000`; the browser needs none. */
   readonly baseUrl?: string;
   readonly accessToken?: string | null;
-  /** In place of an access token, where support views somebody's pages. */
+  /** Sent instead of an access token while support views somebody's pages. */
   readonly viewToken?: string | null;
   readonly signal?: AbortSignal | undefined;
-  /** In which language the API should say what went wrong, such as 'es'; where it is left out, as the sender's own settings ask. */
+  /** The language for error messages, such as 'es'; if left out, the API uses the sender's own settings. */
   readonly language?: string;
-  /** The idempotency key, for what takes one. */
+  /** The idempotency key, for operations that take one. */
   readonly key?: string;
-  /** Sent as it is in place of the JSON body. */
+  /** Sent unchanged instead of the JSON body. */
   readonly form?: FormData;
   readonly fetch?: typeof globalThis.fetch;
 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The address of a call. A list in the query is its key repeated; null and undefined are left out. */
+/** Returns the URL of a call. A list in the query repeats its key; null and undefined are left out. */
 export const urlOf = (endpoint: AnyEndpoint, input: { readonly params?: Values; readonly query?: Values }): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const search = new URLSearchParams();
@@ -58,7 +58,7 @@ export const urlOf = (endpoint: AnyEndpoint, input: { readonly params?: Values; 
 const problem = (code: string, title: string, detail: string, more: Partial<Problem> = {}): ProblemError =>
   new ProblemError({ type: "about:blank", title, detail, status: 0, code, reference: "", ...more });
 
-/** As from a proxy that answers in place of a server that is away. */
+/** For replies that are not the API's, such as those of a proxy whose server is down. */
 const unexpected = (status: number) =>
   problem("UnexpectedReply", "Error!", "Something went wrong.", {
     status,
@@ -77,7 +77,7 @@ const decoderOf = (endpoint: AnyEndpoint) => {
 };
 const decodeProblem = Schema.decodeUnknownOption(Problem);
 
-/** Reads an answer of the API, or throws the `ProblemError` that it is. */
+/** Decodes a reply of the API, or throws it as a `ProblemError`. */
 export const readReply = <E extends AnyEndpoint>(endpoint: E, status: number, text: string): ReplyOf<E> => {
   let json: unknown;
   try {
@@ -94,13 +94,13 @@ export const readReply = <E extends AnyEndpoint>(endpoint: E, status: number, te
   throw Option.isSome(said) ? new ProblemError(said.value) : unexpected(status);
 };
 
-/** The connection failed before an answer came: nobody knows whether the request was carried out. */
+/** The connection failed before a reply arrived, so it is unknown whether the server carried out the request. */
 export const networkProblem = (): ProblemError =>
   problem("Network", "Error!", "Network Error, please check your network!");
 
 /**
- * Makes one call and decodes the reply. Throws `ProblemError` when the API says no or cannot be reached, and an
- * `AbortError` when `signal` is aborted.
+ * Makes one call and decodes the reply. Throws `ProblemError` if the API returns an error or cannot be reached, and an
+ * `AbortError` if `signal` is aborted.
  */
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,

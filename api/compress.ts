@@ -9,11 +9,11 @@ const encodings = (["br", "gzip"] as const).map((encoding) => ({
   isTaken: new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`),
 }));
 
-/** The first of the encodings we make that the browser takes. */
+/** Returns the first of our encodings that the browser accepts. */
 const encodingOf = (accepted: string | undefined): "br" | "gzip" | undefined =>
   accepted === undefined ? undefined : encodings.find(({ isTaken }) => isTaken.test(accepted))?.encoding;
 
-/** Middling: each answer is compressed once a request. */
+/** A medium level, because each reply is compressed on every request. */
 const brotliQuality = 5;
 
 const compressed = (text: string, encoding: "br" | "gzip"): Promise<Buffer> =>
@@ -21,14 +21,17 @@ const compressed = (text: string, encoding: "br" | "gzip"): Promise<Buffer> =>
     ? compress.br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compress.gzip(text);
 
-/** Sends it as small as its reader takes it. Only for what holds no secret (decision 75); `vary` is the caller's. */
+/**
+ * Sends the text in the best encoding that the client accepts. Use it only for replies that hold no secret (decision
+ * 75); the caller sets `vary`.
+ */
 export const sendCompressed = async (
   { headers }: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> => {
   const encoding = encodingOf(headers["accept-encoding"]);
-  // As a text it goes out together with its head, in one piece; bytes go as a second one.
+  // A string is sent together with the headers in one chunk; a buffer would go out as a second chunk.
   if (encoding === undefined) return reply.send(text);
   return reply.header("content-encoding", encoding).send(await compressed(text, encoding));
 };

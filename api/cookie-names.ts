@@ -1,7 +1,7 @@
 /**
- * The name of a cookie and where it is sent. With https it begins with `__Host-`: browsers take such a cookie only from this very
- * host, by https, for all of its paths, so that no neighbouring host can set one in its place. By http, in development, there
- * is no such promise, and the cookie goes to `path` alone.
+ * Returns a cookie's name and path. With https the name begins with `__Host-`: browsers accept such a cookie only from
+ * this exact host, over https, for all paths, so that no sibling host can set it. Over http, in development, that
+ * protection does not exist, and the cookie is sent to `path` alone.
  */
 export const hostCookie = (
   name: string,

@@ -6,7 +6,7 @@ import { malformed } from "./problems.ts";
 type Codec = Schema.Codec<unknown, unknown>;
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1();
-/** More do not help anybody to mend the request. */
+/** A longer list would not help anybody fix the request. */
 const mostIssues = 20;
 
 type Issue = { readonly path?: ReadonlyArray<unknown> | undefined; readonly message: string };
@@ -14,14 +14,16 @@ type Issue = { readonly path?: ReadonlyArray<unknown> | undefined; readonly mess
 const refuse = (issues: ReadonlyArray<Issue>, part: string): never => {
   throw malformed(
     issues.slice(0, mostIssues).map(({ path, message }) => ({
-      // A name that nobody gave a field may be as long as the request.
+      // An unknown field's name may be as long as the request.
       field: path?.length ? path.map(String).join(".").slice(0, 200) : part,
       message: message.slice(0, 1000),
     })),
   );
 };
 
-/** The same with no list longer than the issues that are told, so that looking for all of them ends. */
+/**
+ * Returns the value with every list cut to the number of issues that we report, so that finding all issues stays fast.
+ */
 const shortened = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.slice(0, mostIssues).map(shortened);
@@ -57,8 +59,9 @@ const isEmpty = (schema: Codec): boolean =>
 const empty = Object.freeze({});
 
 /**
- * Reads params, query and body of one endpoint, compiled once. Each throws a 400 that lists the first issues. An endpoint
- * without fields in a part ignores what is sent there, unless it is larger than any operation takes.
+ * Reads the params, query and body of one endpoint with decoders that are compiled once. Each throws a 400 that lists
+ * the first issues. An endpoint without fields in a part ignores what is sent there, unless it exceeds the bounds of
+ * every operation.
  */
 export const decoderOf = <Params extends Codec, Query extends Codec, Body extends Codec>(
   endpoint: Endpoint<Params, Query, Body>,

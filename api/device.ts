@@ -8,19 +8,19 @@ import { languageOf } from "./language.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether browsers reach this server by https. */
+    /** Whether browsers reach this server over https. */
     isSecure: boolean;
   }
 }
 
-/** Longer names are cut: no browser needs them, and reading them takes time. */
+/** Longer names are cut: no browser sends them, and parsing them takes time. */
 const longest = 400;
 
 const cookieForm = /^[\w-]{22}$/;
-/** In seconds; browsers keep nothing for longer. */
+/** In seconds; browsers keep no cookie longer than this. */
 const cookieLife = 400 * 24 * 3600;
 
-/** A browser's name in plain words, such as 'Safari on iPhone'. */
+/** Returns a browser's name in plain words, such as 'Safari on iPhone'. */
 export const deviceName = (userAgent: string): string => {
   if (userAgent.trim() === "") return "An unknown browser";
   const { browser, os, platform } = bowser.parse(userAgent.slice(0, longest));
@@ -29,7 +29,10 @@ export const deviceName = (userAgent: string): string => {
   return (machine ? `${browser.name} on ${machine}` : browser.name).replaceAll("\0", "").slice(0, 100);
 };
 
-/** The address that attempts are counted for: of IPv6 the first half, because every house has all of the second. */
+/**
+ * Returns the address by which attempts are counted: for IPv6 the first half, because a household owns the whole second
+ * half.
+ */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
@@ -42,7 +45,7 @@ const cookieOf = ({ server }: FastifyRequest) => hostCookie("dibbs_device", "/ap
 
 const tokens = new WeakMap<FastifyRequest, string>();
 
-/** What the browser shows to be known again, or what it will be given to show the next time. */
+/** Returns the browser's device token, or a new one that the browser will send from the next request on. */
 const tokenOf = (request: FastifyRequest): string => {
   const shown = request.cookies[cookieOf(request).name];
   const known = tokens.get(request);
@@ -51,7 +54,7 @@ const tokenOf = (request: FastifyRequest): string => {
   return token;
 };
 
-/** The device that a request comes from. */
+/** Returns the device that sent the request. */
 export const deviceOf = (request: FastifyRequest): Device => ({
   name: deviceName(request.headers["user-agent"] ?? ""),
   address: networkOf(request.ip),
@@ -59,7 +62,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
   language: languageOf(request),
 });
 
-/** Has the browser show itself from now on, so that it is known when the same person comes again. */
+/** Sets the device cookie, so that the browser is recognized when the same person signs in again. */
 export const giveDeviceCookie = (reply: FastifyReply): void => {
   const { isSecure: secure } = reply.server;
   const { name, path } = cookieOf(reply.request);

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import fastJson from "fast-json-stringify";
 import type { FileId } from "#core/shared/ids.ts";
 
-/** What a reply says in place of the id of a file. */
+/** Returns the link that a reply contains instead of a file's id. */
 export type LinkOf = (id: FileId) => string;
 
 type JsonSchema = { readonly [key: string]: unknown };
@@ -10,8 +10,8 @@ type JsonSchema = { readonly [key: string]: unknown };
 const isNull = (schema: JsonSchema): boolean => schema.type === "null";
 
 /**
- * The same schema in the form that is written fastest: no checks, which the core has made, and `nullable` in place of
- * a choice between null and one other form.
+ * Returns the same schema in the form that serializes fastest: without checks, which the core has already made, and
+ * with `nullable` instead of a union of null and one other form.
  */
 const lean = (schema: JsonSchema): JsonSchema => {
   if (Array.isArray(schema.anyOf)) {
@@ -37,16 +37,16 @@ const isLink = (schema: JsonSchema): boolean =>
 
 type Change = (value: unknown) => unknown;
 
-/** Not yet a link, which is longer. */
+/** Whether the value is a bare id and not already a link; links are longer. */
 const isBareId = (value: unknown): value is FileId => typeof value === "string" && value.length === 36;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Puts links in place of the ids of files, wherever the schema has one; null where it has none. */
+/** Returns a function that replaces file ids by links wherever the schema has a file; null if the schema has none. */
 const linking = (schema: JsonSchema, linkOf: LinkOf): Change | null => {
   if (isLink(schema)) return (value) => (isBareId(value) ? linkOf(value) : value);
   if (Array.isArray(schema.anyOf)) {
-    // A value is of one form; what another form would change is not in it.
+    // A value matches one form only; the changes for the other forms find nothing in it.
     const changes = schema.anyOf.flatMap((form) => linking(form, linkOf) ?? []);
     return changes.length === 0 ? null : (value) => changes.reduce((changed, change) => change(changed), value);
   }
@@ -71,9 +71,10 @@ const linking = (schema: JsonSchema, linkOf: LinkOf): Change | null => {
 };
 
 /**
- * Compiles the writer of a reply. It writes the fields that the schema names and no other, and throws where one is
- * missing. Dates become ISO strings, and the ids of files links; other transformations are not made, so replies have none.
- * Fastify would compile the same writer of a response schema, but all of them at every start, and links are put in before.
+ * Compiles the serializer of a reply. It writes exactly the fields that the schema names, and throws if one is missing.
+ * Dates become ISO strings, and file ids become links; no other transformations are made, so replies have none. Fastify
+ * would compile the same serializer from a response schema, but for all replies at every start, and the links have to
+ * be inserted before.
  */
 export const encoderOf = (reply: Schema.Codec<unknown, unknown>, linkOf: LinkOf): ((value: unknown) => string) => {
   const { schema } = Schema.toJsonSchemaDocument(reply);

@@ -3,45 +3,48 @@ import type { SessionId } from "#core/shared/ids.ts";
 
 /** In milliseconds. */
 export type EndedTimes = {
-  /** Between two readings of what has ended: a notification that was lost is made good within this time. */
+  /** The time between two reads of the ended sessions: a lost notification is made up for within this time. */
   readonly readEvery: number;
 };
 
 export const defaultEndedTimes: EndedTimes = { readEvery: 10_000 };
 
-/** Clocks of machines differ, and a transaction that ended a session may be seen late; in milliseconds. */
+/** In milliseconds; allows for clock differences between machines and for transactions that become visible late. */
 const slack = 60_000;
 
 type Options = {
-  /** The sessions that ended since, whichever process ended them. */
+  /** Returns the sessions that ended since then, in any process. */
   readonly readSince: (since: Date) => Promise<ReadonlyArray<SessionId>>;
-  /** How long an access token is good for, in milliseconds: as long an ended session is remembered. */
+  /** The lifetime of an access token in milliseconds; an ended session is remembered this long. */
   readonly accessLife: number;
   readonly log: FastifyBaseLogger;
   readonly times?: EndedTimes;
 };
 
 export type EndedSessions = {
-  /** Whether this session is over, though its access token may look good; asked at every request, and answered from memory. */
+  /**
+   * Whether this session has ended, even if its access token is still valid. Runs at every request and reads memory
+   * only.
+   */
   readonly has: (id: SessionId) => boolean;
-  /** Word came that this one has ended. */
+  /** Records that this session has ended. */
   readonly add: (id: SessionId) => void;
-  /** Words may have been lost: reads what has ended meanwhile. */
+  /** Reads the sessions that ended recently, because notifications may have been lost. */
   readonly catchUp: () => Promise<void>;
-  /** Tells of each session that ends, once. */
+  /** Calls the listener once for each session that ends. */
   readonly onEnd: (listener: (id: SessionId) => void) => void;
   readonly stop: () => void;
 };
 
 /**
- * The sessions that ended while their access tokens still look good. Every process hears of an end by the live channel at
- * once, reads them all when it starts, and looks again now and then, because words can be lost.
+ * Keeps the ended sessions whose access tokens are still valid. Every process hears of an ended session at once over
+ * the live channel, reads all of them at startup, and reads again from time to time, because notifications can be lost.
  */
 export const endedSessions = ({ readSince, accessLife, log, times = defaultEndedTimes }: Options): EndedSessions => {
   const kept = accessLife + slack;
   const endedUntil = new Map<SessionId, number>();
   const listeners: Array<(id: SessionId) => void> = [];
-  // Whatever ended before this is known.
+  // All sessions that ended before this time are known.
   let readUntil = 0;
 
   const add = (id: SessionId): void => {

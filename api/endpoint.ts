@@ -6,7 +6,7 @@ import { Text } from "#core/shared/text.ts";
 type Codec = Schema.Codec<unknown, unknown>;
 const nothing = Schema.Struct({});
 
-/** The ids in paths, by the name under which they stand there. */
+/** The schemas of the ids in paths, by their parameter names. */
 const idsInPaths = {
   alertId: ids.AlertId,
   bidId: ids.BidId,
@@ -46,8 +46,8 @@ const idsIn = (route: string) =>
   Schema.Struct(Fields.filter(idsInPaths, (_, name) => route.split("/").includes(`:${name}`)));
 
 /**
- * One operation of the API as a value: the server serves it, the browser and the tests call it, `/api/openapi.json`
- * describes it. `params` stand in the path as `:name`; `query` is read from strings; `body` and `reply` are JSON.
+ * One operation of the API as a value: the server serves it, the browser and the tests call it, and `/api/openapi.json`
+ * describes it. `params` appear in the path as `:name`; `query` is parsed from strings; `body` and `reply` are JSON.
  */
 export type Endpoint<
   Params extends Codec = Codec,
@@ -55,46 +55,50 @@ export type Endpoint<
   Body extends Codec = Codec,
   Reply extends Codec = Codec,
 > = {
-  /** The use case's own name; also the operationId. */
+  /** The use case's name; also the operationId. */
   readonly name: string;
   readonly summary: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/${string}`;
-  /** `person`: only for somebody who is signed in; what is theirs to do is the use case's rule. */
+  /** `person`: only for signed-in people; the use case decides what each of them may do. */
   readonly access: "public" | "person";
-  /** Also for support staff who have yet to set up their second factor, of whom everything else is refused. */
+  /** Also allowed for support staff who have not yet set up their second factor; everything else is refused to them. */
   readonly beforeSecondFactor: boolean;
   /**
-   * Takes an idempotency key: a repeat under the same key changes nothing and gets the first answer. For everything that
-   * would not be the same when it is done twice; it runs in one unit of work, so it calls nobody outside, and neither what
-   * it is sent nor what it answers is secret. What is not keyed changes nothing, or is the same when done twice.
+   * Takes an idempotency key: a repeat under the same key changes nothing and gets the first reply. Needed for every
+   * operation whose repetition would have a further effect. The operation runs in one unit of work, so it calls no
+   * outside service, and neither its input nor its reply is secret. Operations without a key change nothing, or can
+   * safely be repeated.
    */
   readonly keyed: boolean;
   /**
-   * Changes something, here or at a provider; everything but a GET unless it is said otherwise. Support that views somebody's pages
-   * is refused it.
+   * Changes something, here or at a provider; true for everything but GET unless the endpoint says otherwise. Refused
+   * to support in view sessions.
    */
   readonly writes: boolean;
-  /** Tells what only its owner may know, such as where they are signed in; support that views their pages is refused it too. */
+  /**
+   * Shows what only the account's owner may know, such as where they are signed in; also refused to support in view
+   * sessions.
+   */
   readonly isPrivate: boolean;
   /**
-   * Holds only what anybody who is signed in may read, so that how long it is gives nothing away: it is sent compressed
+   * Contains only what every signed-in person may read, so that its length reveals nothing: it is sent compressed
    * (decision 75).
    */
   readonly isOpenToAll: boolean;
-  /** Only for who has shown a short time ago that it is they; everybody else is refused `prove_it_is_you`. */
+  /** Only for people who have recently proved their identity; everybody else is refused with `prove_it_is_you`. */
   readonly asksProof: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** The status of success. */
+  /** The status code of success. */
   readonly status: 200 | 201 | 204;
 };
 
 /**
- * States the endpoint at "GET /api/…". What is left out is empty, but for `params`, which are the ids in the path; success is 200, or 204
- * without a reply.
+ * Defines the endpoint at "GET /api/…". Parts that are left out are empty, except `params`, which default to the ids in
+ * the path. Success is 200, or 204 without a reply.
  */
 export const endpoint = <
   const Route extends `${Endpoint["method"]} ${Endpoint["path"]}`,
@@ -139,53 +143,56 @@ export const endpoint = <
   };
 };
 
-/** The same with an idempotency key (`keyed`), as for all that moves somebody's thing. */
+/**
+ * Defines an endpoint that takes an idempotency key (`keyed`), for every operation that changes something of a
+ * person's.
+ */
 export const keyed: typeof endpoint = (route, spec) => endpoint(route, { ...spec, keyed: true });
 
-/** The same for what is made by it, and answered with 201. */
+/** Defines a keyed endpoint that creates something and answers with 201. */
 export const creating: typeof endpoint = (route, spec) => keyed(route, { ...spec, status: 201 });
 
-/** The place in a list, as the query of every list has it; 20 rows unless asked otherwise. */
+/** The position in a list, as every list's query has it; 20 rows by default. */
 export const pageQuery = {
   after: Schema.optionalKey(Text(200)),
   limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
 };
 
-/** An endpoint that answers a list page by page, of which nothing else is asked. */
+/** Defines an endpoint that returns a list page by page, with no other query fields. */
 export const list = <const Route extends `GET ${Endpoint["path"]}`, Item extends Codec>(
   route: Route,
   { of, ...spec }: Pick<Endpoint, "name" | "summary"> & { readonly isPrivate?: boolean; readonly of: Item },
 ) => endpoint(route, { ...spec, query: Schema.Struct(pageQuery), reply: Page(of) });
 
-/** An endpoint that answers all of a list that is never long. */
+/** Defines an endpoint that returns a whole list that is never long. */
 export const listAll = <const Route extends `GET ${Endpoint["path"]}`, Item extends Codec>(
   route: Route,
   { of, ...spec }: Pick<Endpoint, "name" | "summary"> & { readonly of: Item },
 ) => endpoint(route, { ...spec, reply: Items(of) });
 
-/** The body in which somebody says why. */
+/** A body that gives a reason. */
 export const Reason = Schema.Struct({ reason: Text(1000) });
 
-/** The `PageRequest` that a query asks for. */
+/** Returns the `PageRequest` of a query. */
 export const pageOf = (query: { readonly after?: string; readonly limit?: number }) => ({
   after: query.after ?? null,
   limit: query.limit ?? 20,
 });
 
-/** The error that every operation may answer with: a problem of RFC 9457 with the spec's title and message. */
+/** The error that every operation may return: an RFC 9457 problem with the spec's title and message. */
 export const Problem = Schema.Struct({
   type: Schema.String,
   title: Schema.String,
   status: Schema.Int,
   detail: Schema.String,
-  /** The name of the domain error, or of what is missing where something is blocked. */
+  /** The name of the domain error, or of the missing requirement if something is blocked. */
   code: Schema.String,
-  /** Finds this one request in the log. */
+  /** Identifies this request in the log. */
   reference: Schema.String,
   issues: Schema.optionalKey(Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String }))),
   whoCanFix: Schema.optionalKey(Schema.String),
   whatToDo: Schema.optionalKey(Schema.String),
-  /** The seconds after which the next attempt counts. */
+  /** The number of seconds until another attempt is allowed. */
   afterSeconds: Schema.optionalKey(Schema.Int),
   /** The moves that are possible instead. */
   moves: Schema.optionalKey(Schema.Array(Schema.String)),

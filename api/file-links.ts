@@ -4,27 +4,33 @@ import { linkExpired, protocolRefusal } from "./problems.ts";
 
 const day = 24 * 3_600_000;
 
-/** How many links of the day are remembered at most. */
+/** The maximum number of the day's links that are cached. */
 const mostRemembered = 50_000;
 
 export type FileLinks = {
-  /** The link by which a reply names a file; the same for a whole day, so that browsers can keep what they loaded. */
+  /**
+   * Returns the link by which a reply names a file; it stays the same for a whole day, so that browsers can cache the
+   * file.
+   */
   readonly linkOf: (id: FileId) => string;
-  /** The file of a link and when the link ends. Throws a 404 for what this server did not make, and a 410 for what ended. */
+  /**
+   * Returns a link's file and when the link ends. Throws a 404 if this server did not sign the link, and a 410 if it
+   * has expired.
+   */
   readonly read: (link: string) => { readonly id: FileId; readonly endsAt: Date };
 };
 
 /**
- * Signed links to files, as `<id>.<day>.<signature>`: good until that day begins (days since 1970 by UTC), which is a day from now
- * at the least and two at the most. One signature is for every size of a picture: who may see one may see them all.
- * `secret` is the server's; the key is derived from it, so that no other signature is good here. Links that `previous` signed
- * are good until they end.
+ * Creates signed links to files, as `<id>.<day>.<signature>`: valid until that day begins (days since 1970 in UTC),
+ * which is at least one and at most two days away. One signature covers every size of a picture: anybody who may see
+ * one may see them all. `secret` is the server's; the key is derived from it, so that no other signature works here.
+ * Links that `previous` signed stay valid until they end.
  */
 export const fileLinks = (secret: string, now: () => number = Date.now, previous: string | null = null): FileLinks => {
   const keyOf = (one: string) => createHmac("sha256", one).update("file links").digest();
   const key = keyOf(secret);
   const keys = previous === null ? [key] : [key, keyOf(previous)];
-  // 128 bits are far more than anybody can try.
+  // 128 bits are far too many to guess.
   const signature = (text: string, by = key): string =>
     createHmac("sha256", by).update(text).digest("base64url").slice(0, 22);
   const known = new Map<FileId, string>();
@@ -55,7 +61,7 @@ export const fileLinks = (secret: string, now: () => number = Date.now, previous
       if (!isRight) throw protocolRefusal(404);
       const endsAt = new Date(Number(until) * day);
       if (endsAt.getTime() <= now()) throw linkExpired();
-      // What this server has signed was an id.
+      // The signature is ours, so the text is an id.
       return { id: id as FileId, endsAt };
     },
   };

@@ -8,14 +8,16 @@ import { healthRoutes } from "./routes/health.ts";
 
 type Options = {
   readonly log: Logger;
-  /** Null when the process can do jobs, else a sentence that says why not. */
+  /** Null if the process can do jobs, else a sentence that says why not. */
   readonly notReady: () => Promise<string | null>;
   readonly metricsToken: string | null;
-  /** What stands in /metrics. */
+  /** The metrics that /metrics shows. */
   readonly registry: Registry;
 };
 
-/** What a process that only does jobs serves: `/healthz`, `/readyz` and `/metrics`; all else is answered 404. */
+/**
+ * Builds the server of a process that only does jobs: `/healthz`, `/readyz` and `/metrics`; everything else is a 404.
+ */
 export const buildHealthServer = ({ log, notReady, metricsToken, registry }: Options): FastifyInstance => {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,

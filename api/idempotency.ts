@@ -6,9 +6,9 @@ import type { PersonId } from "#core/shared/ids.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { malformed, Refusal } from "./problems.ts";
 
-/** The header that carries the key of a request; a new one for each thing that somebody wants done. */
+/** The header with the idempotency key of a request; clients send a new key for each new thing to do. */
 const keyHeader = "idempotency-key";
-/** The header of an answer that was given before. */
+/** The header that marks a replayed reply. */
 export const repeatHeader = "idempotency-replayed";
 
 /** Bare, or in the quotation marks of a structured field. */
@@ -26,13 +26,16 @@ const keyOf = ({ headers }: FastifyRequest): string | null => {
   return key;
 };
 
-/** A member's request is another one than the same of a colleague: nobody is given the answer of somebody with other rights. */
+/**
+ * A member's request differs from a colleague's same request, so that nobody gets the reply of somebody with other
+ * rights.
+ */
 const fingerprintOf = ({ name }: Endpoint, { params, query, body, memberId }: FastifyRequest): string =>
   createHash("sha256")
     .update(JSON.stringify([name, params, query, body ?? null, ...(memberId === null ? [] : [memberId])]))
     .digest("base64url");
 
-/** The key came with another request before. */
+/** The key was sent with a different request before. */
 const keyReused = (): Refusal =>
   new Refusal(
     422,
@@ -41,11 +44,11 @@ const keyReused = (): Refusal =>
     "This Idempotency-Key was sent with another request before. Send a new key with each new request.",
   );
 
-/** Does the work of a request that carries a key once; without a key, as often as it is asked. */
+/** Does the work of a request with a key only once; without a key, every time. */
 export const onceByKey = <A, E, R>(endpoint: Endpoint, request: FastifyRequest, work: Effect.Effect<A, E, R>) => {
   const key = endpoint.keyed ? keyOf(request) : null;
   if (key === null) return Effect.map(work, (answer) => ({ answer, isRepeat: false }));
-  // Nobody is refused later than here: who may ask at all was found out before.
+  // Never null here: the access check has already refused anonymous requests.
   const personId = request.personId as PersonId;
   return Effect.flatMap(doOnce({ personId, key, fingerprint: fingerprintOf(endpoint, request) }, work), (done) =>
     done === null ? Effect.die(keyReused()) : Effect.succeed(done),

@@ -1,11 +1,11 @@
 import { Language } from "#core/shared/language.ts";
 
-/** Longer headers are cut: no browser sends them, and reading them takes time. */
+/** Longer headers are cut: no browser sends them, and parsing them takes time. */
 const longest = 400;
 
 /**
- * The language that a request asks for by its Accept-Language (RFC 9110, section 12.5.4): of those that Dibbs speaks the one
- * it wants most, of two alike the first. English where it asks for none of them.
+ * Returns the language that an Accept-Language header asks for (RFC 9110, section 12.5.4): the one with the highest
+ * weight that Dibbs speaks, on a tie the first. English if the header names none of them.
  */
 export const languageAsked = (header: string | undefined): Language => {
   const asked = (header ?? "")
@@ -25,7 +25,7 @@ export const languageAsked = (header: string | undefined): Language => {
   return "en";
 };
 
-/** The language in which a request asks for an answer. */
+/** Returns the language of a request's reply by its Accept-Language header alone. */
 export const languageOf = ({
   headers,
 }: {

@@ -6,10 +6,10 @@ type Process = { readonly parent: number; readonly command: string; readonly has
 
 const ownPackage = fileURLToPath(new URL("../package.json", import.meta.url));
 
-/** How often we look whether it is still there, in milliseconds. */
+/** How often we check whether the launcher is still running, in milliseconds. */
 const every = 500;
 
-/** What runs under this id; null where nothing does. */
+/** Returns the process with this id; null if there is none. */
 const processOf = (pid: number): Process | null => {
   try {
     if (process.platform !== "linux") {
@@ -19,10 +19,10 @@ const processOf = (pid: number): Process | null => {
         ) ?? [];
       return parent === undefined ? null : { parent: Number(parent), command, hasEnded: false };
     }
-    // The name of the program stands in parentheses, and may hold some itself.
+    // The program's name is in parentheses, and may contain parentheses itself.
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-    // Of one that has ended and that nobody has asked about, its entry stays.
+    // The entry of an ended process stays until its parent has waited for it.
     return { parent: Number(parent), command, hasEnded: state === "Z" };
   } catch {
     return null;
@@ -30,13 +30,13 @@ const processOf = (pid: number): Process | null => {
 };
 
 /**
- * Who carries out the script of package.json that we are: the programs that it names, the shell that was given it, and npm,
- * or whoever stands in its place. Nobody where we were started without such a script: then the end of our parent means
- * nothing, as with `nohup`, systemd or a container.
+ * Returns the ids of the processes that run the script of package.json that we are: the programs that it names, the
+ * shell that runs it, and npm or its equivalent. Empty if we were started without such a script, for example by
+ * `nohup`, systemd or a container: then the end of our parent means nothing.
  */
 const launchersOf = (environment: NodeJS.ProcessEnv): ReadonlyArray<number> => {
   const { npm_lifecycle_script: script, npm_package_json: file } = environment;
-  // What Windows ends takes nobody along, and tells nobody.
+  // On Windows a parent's end neither ends nor notifies its children.
   if (!script || file !== ownPackage || process.platform === "win32") return [];
   const launchers: Array<number> = [];
   let pid = process.ppid;
@@ -46,7 +46,7 @@ const launchersOf = (environment: NodeJS.ProcessEnv): ReadonlyArray<number> => {
     launchers.push(pid);
     pid = found.parent;
   }
-  // The first above them that is no part of the script has begun it.
+  // The first process above them that is not part of the script started it.
   return launchers.length === 0 ? [] : [...launchers, pid];
 };
 
@@ -60,12 +60,12 @@ const isThere = (pid: number): boolean => {
   }
 };
 
-// Read when the program begins: who has gone later can no longer be found.
+// Read at startup, because a launcher that has already ended can no longer be found.
 const launchers = launchersOf(process.env);
 
 /**
- * Tells once when npm, or the shell between it and us, has ended. npm passes a signal on to its shell, and the shell on to
- * nobody; of a `kill -9` nobody is told. Gives how to stop looking.
+ * Calls the listener once when npm, or the shell between npm and us, has ended. npm passes a signal on to its shell,
+ * but the shell to nobody, and `kill -9` notifies nobody. Returns a function that stops the check.
  */
 export const whenLauncherEnds = (listener: () => void): (() => void) => {
   if (launchers.length === 0) return () => {};

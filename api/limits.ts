@@ -7,8 +7,8 @@ import { tooMany } from "./problems.ts";
 const minutes = 60_000;
 
 /**
- * How many requests are let through in a span of time; of each process, in its own memory. This only keeps floods out: wrong
- * passwords are counted in the database, for all processes together (core/shared/rate-limit.ts).
+ * How many requests are accepted per time span, counted by each process in its own memory. These limits only stop
+ * floods: failed sign-in attempts are counted in the database, for all processes together (core/shared/rate-limit.ts).
  */
 export type LimitValues = {
   readonly registerPerAddress: number;
@@ -21,24 +21,26 @@ export type LimitValues = {
   readonly staffCommandsPerPerson: number;
 };
 
-/** In ten minutes, generous enough for an office behind one address, and for whoever types faster than anybody reads. */
+/**
+ * Per ten minutes; generous enough for an office behind one address, and for people who type faster than anybody reads.
+ */
 export const defaultLimits: LimitValues = {
   registerPerAddress: 60,
   signInPerAddress: 200,
   refreshPerAddress: 1200,
   chatMessagesPerPerson: 600,
-  // New ones and messages to them.
+  // New tickets and messages to them.
   ticketsPerPerson: 30,
-  // Each asks a provider.
+  // Each sync calls a provider.
   syncsPerPerson: 300,
-  // Pictures among them.
+  // Includes pictures.
   publicPagesPerAddress: 6000,
   staffCommandsPerPerson: 600,
 };
 
 type Check = (request: FastifyRequest) => Effect.Effect<void>;
 
-/** Each lets the request pass, or ends the request with a 429 that says when to come back. */
+/** Each check lets the request pass, or ends it with a 429 that says when to retry. */
 export type Limits = {
   readonly register: Check;
   readonly signIn: Check;
@@ -50,7 +52,7 @@ export type Limits = {
   readonly staffCommand: Check;
 };
 
-/** Limits on the ways to sign in, by network address, and on what costs others something, by person. */
+/** Creates the limits on ways to sign in, per network address, and on operations with external costs, per person. */
 export const requestLimits = async (app: FastifyInstance, values: LimitValues): Promise<Limits> => {
   await app.register(rateLimit, { global: false, cache: 20_000 });
 

@@ -1,16 +1,16 @@
 import { Schema } from "effect";
 import { Change } from "#core/shared/live.ts";
 
-/** Where the WebSocket of live updates is. */
+/** The path of the WebSocket for live updates. */
 export const livePath = "/api/live";
 
-/** The first thing the browser says on the socket; nothing is sent to it before. */
+/** The first message of the browser on the socket; the server sends nothing before it. */
 export const LiveHello = Schema.Struct({ type: Schema.Literal("hello"), accessToken: Schema.String });
 export type LiveHello = typeof LiveHello.Type;
 
 /**
- * What the server says: `ready` after an accepted hello; `change` for one thing; `catch-up` when some changes may not have
- * been passed on, so that whatever is on the screen has to be asked for again.
+ * The server's messages: `ready` after an accepted hello; `change` for one thing; `catch-up` if some changes may not
+ * have been delivered, so that the page has to reload everything on the screen.
  */
 export const LiveMessage = Schema.Union([
   Schema.Struct({ type: Schema.Literal("ready") }),
@@ -19,8 +19,11 @@ export const LiveMessage = Schema.Union([
 ]);
 export type LiveMessage = typeof LiveMessage.Type;
 
-/** The server closes with this code when the access token is missing, wrong or over. */
+/** The server closes with this code if the access token is missing, invalid or expired. */
 export const liveNotSignedIn = 4401;
 
-/** The server closes with this code when the session itself has ended: the browser finds out and goes to sign-in. */
+/**
+ * The server closes with this code when the session itself has ended: the browser checks its session and goes to
+ * sign-in.
+ */
 export const liveSessionEnded = 4403;

@@ -9,19 +9,22 @@ import type { EndedSessions } from "./ended-sessions.ts";
 import { LiveHello, type LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "./live-message.ts";
 import { type Bearer, isOwnOrigin } from "./session.ts";
 
-/** In milliseconds, but for the last, which is in bytes. */
+/** In milliseconds, except the last, which is in bytes. */
 export type LiveTimes = {
-  /** A socket that has not said hello by then is closed. */
+  /** A socket that has not said hello within this time is closed. */
   readonly helloWithin: number;
-  /** Between two pings; a socket that left one unanswered is dead. */
+  /** The time between two pings; a socket that has left one unanswered is dead. */
   readonly pingEvery: number;
-  /** What may wait to be sent to one socket; a slower reader is closed and comes back for everything at once. */
+  /**
+   * How many bytes may wait to be sent to one socket; a slower reader is closed, reconnects and reloads everything at
+   * once.
+   */
   readonly mostWaiting: number;
 };
 
 export const defaultLiveTimes: LiveTimes = { helloWithin: 5_000, pingEvery: 30_000, mostWaiting: 256 * 1024 };
 
-/** Close codes of our own, beside `liveNotSignedIn`. */
+/** Our own close codes, in addition to `liveNotSignedIn`. */
 const notUnderstood = 4400;
 const tooManySockets = 4429;
 const tryAgainLater = 1013;
@@ -35,7 +38,10 @@ const text = (message: LiveMessage): string => JSON.stringify(message);
 const ready = text({ type: "ready" });
 const catchUp = text({ type: "catch-up" });
 
-/** `personId`: as whom they listen, themselves or the business that they act for; `selfId`: who they are. */
+/**
+ * `personId`: the party whose changes the socket receives, the person or the business that they act for; `selfId`: the
+ * person.
+ */
 type Guest = {
   personId: PersonId | null;
   selfId: PersonId | null;
@@ -54,8 +60,8 @@ type Options = {
 };
 
 /**
- * The WebSocket of live updates. A socket says hello with an access token, and again with a new one before that ends;
- * it is then told of every change that concerns this person. Nothing else is read from it.
+ * Serves the WebSocket of live updates. A socket says hello with an access token, and again with a new token before
+ * that one expires; it then receives every change that concerns this person. Nothing else is read from it.
  */
 export const liveUpdates = async (
   app: FastifyInstance,
@@ -77,23 +83,24 @@ export const liveUpdates = async (
   };
 
   const send = (socket: WebSocket, message: string): void => {
-    // One that is being closed would be cut off before it reads why.
+    // A further message would cut off a closing socket before it reads the reason.
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > times.mostWaiting) socket.close(tryAgainLater, "too slow");
     else socket.send(message, (error) => error && socket.terminate());
   };
 
-  /** Why a socket that says this cannot stay; null where it can, and is then listening for this bearer. */
+  /** Returns why a socket with this hello cannot stay; null if it can, and then registers it for this bearer. */
   const objection = (socket: WebSocket, guest: Guest, said: string): readonly [code: number, why: string] | null => {
     const hello = readHello(said);
     if (Option.isNone(hello)) return [notUnderstood, "say hello"];
     const bearer = bearerOf(hello.value.accessToken);
     if (bearer === null || bearer.missesSecondFactor) return [liveNotSignedIn, "not signed in"];
-    // Who acts for a business hears what the business hears; the end of their membership ends their session, and so the socket.
+    // A member who acts for a business receives the business's changes; the end of the membership ends the session, and
+    // with it the socket.
     const partyId = bearer.actsFor ?? bearer.personId;
     if (guest.personId !== null && guest.personId !== partyId) return [liveNotSignedIn, "not signed in"];
     const theirs = ofPerson.get(partyId) ?? new Set();
-    // Of each person: a business has as many members as it has.
+    // Counts per person, because a business has many members.
     const own = [...theirs].filter((one) => one !== socket && guests.get(one)?.selfId === bearer.personId);
     if (own.length >= mostSocketsOfOne) return [tooManySockets, "too many sockets"];
     clearTimeout(guest.ends);
@@ -161,7 +168,7 @@ export const liveUpdates = async (
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
     connection.on("error", () => connection.destroy());
     const { origin, host } = request.headers;
-    // Programs send no origin; they need a token as everybody does.
+    // Non-browser programs send no origin; they need a token like everybody else.
     const isForeign = origin !== undefined && !isOwnOrigin(origin, host, publicUrl);
     if (request.url?.split("?", 1)[0] !== livePath) refuse(connection, "404 Not Found");
     else if (isForeign) refuse(connection, "403 Forbidden");
@@ -179,7 +186,7 @@ export const liveUpdates = async (
           socket.close(goingAway, "the server is stopping");
         }),
     );
-    // Whoever does not answer the goodbye is not waited for.
+    // Sockets that do not answer the close are terminated.
     const timeout = setTimeout(() => {
       for (const socket of guests.keys()) socket.terminate();
     }, 1_000);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import pino, { type Logger as Log } from "pino";
 import type { DatabaseOutage } from "./outage.ts";
 
-// Nothing of the kind is ever put into a log on purpose; this is for the day when somebody logs a whole object.
+// The code never logs these on purpose; this catches the case where somebody logs a whole object.
 const secrets = [
   "authorization",
   "cookie",
@@ -21,8 +21,8 @@ const secrets = [
 ];
 
 /**
- * The log of the whole program: JSON, one line an event, on the standard output unless told otherwise. What many say of a
- * database that is away is said once by `outage`.
+ * Creates the log of the whole program: JSON, one line per event, on the standard output by default. `outage` logs a
+ * lost database once instead of at every failure.
  */
 export const createLog = (level: string, destination?: pino.DestinationStream, outage?: DatabaseOutage): Log => {
   const log: Log = pino(
@@ -45,11 +45,11 @@ export const createLog = (level: string, destination?: pino.DestinationStream, o
   return log;
 };
 
-/** What leads from a line of the log to its trace; nothing where nobody collects traces. */
+/** Returns the trace id for a log line; empty if nobody collects traces. */
 export const traceOf = (span: Tracer.AnySpan | undefined): { readonly trace?: string } =>
   span === undefined || span.traceId === "noop" ? {} : { trace: span.traceId };
 
-/** Brings what the core logs into the same log. */
+/** Returns a logger that writes the core's messages to the same log. */
 export const coreLogger = (log: Log): Logger.Logger<unknown, void> =>
   Logger.make(({ message, logLevel, cause, fiber }) => {
     const parts = Array.isArray(message) ? message : [message];
@@ -72,19 +72,22 @@ export const coreLogger = (log: Log): Logger.Logger<unknown, void> =>
 
 const saneId = /^[\w.-]{8,64}$/;
 
-/** The id of a request: the one that it brought, if that can do no harm in a log, or a new one. */
+/** Returns the id of a request: its own `X-Request-Id` if that is safe to log, or a new id. */
 export const requestIdOf = (raw: { readonly headers: Readonly<Record<string, unknown>> }): string => {
   const brought = raw.headers["x-request-id"];
   return typeof brought === "string" && saneId.test(brought) ? brought : randomUUID();
 };
 
 /**
- * Ends of paths that open something to whoever has them: the signature of a link to a file, the token of a mailed link, and the secret of
- * a calendar.
+ * The endings of paths that grant access to anybody who has them: the signature of a file link, the token of a mailed
+ * link, and the secret of a calendar.
  */
 const opening = /^(\/files\/[^/]*\.)[^./]+(?=\/|$)|^(\/unsubscribe\/[^/]*\.)[^./]+$|^(\/calendar\/).+$/;
 
-/** What of an address is written down: no query, because people search in it, and nothing that opens a door. */
+/**
+ * Returns the part of a URL that may be logged: no query, because it contains people's searches, and no secret that
+ * grants access.
+ */
 export const loggedPath = (url: string): string =>
   (url.split("?", 1)[0] ?? "").replace(
     opening,
@@ -92,7 +95,7 @@ export const loggedPath = (url: string): string =>
   );
 
 /**
- * Writes one line for each request, and gives its id back in `X-Request-Id`, among the headers that every answer has.
+ * Logs one line per request, and returns the request's id in `X-Request-Id`, among the headers that every reply has.
  */
 export const logRequests = (
   app: FastifyInstance,

@@ -46,17 +46,20 @@ import { joinOrigins } from "./security.ts";
 import { buildServer } from "./server.ts";
 import { stopper } from "./stop.ts";
 
-/** How many connections to the database requests and jobs share; more than this only wait for its processors. */
+/**
+ * How many database connections requests and jobs share; more connections would only wait for the database's
+ * processors.
+ */
 const mostConnections = 10;
 
-/** The program cannot start as things are; the message is one sentence for the person who runs it. */
+/** The program cannot start in this setup; the message is one sentence for the person who runs it. */
 class StartRefused extends Error {
   override readonly name = "StartRefused";
 }
 
 const webFolder = fileURLToPath(new URL("../web/dist", import.meta.url));
 
-/** Asked before anything is started, so that a second start by mistake disturbs nothing. */
+/** Checked before anything starts, so that an accidental second start disturbs nothing. */
 const claimPort = ({ port, host }: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -79,7 +82,10 @@ const portRefused = (error: NodeJS.ErrnoException, { port, host }: Pick<Configur
 
 const silent = "The database does not answer.";
 
-/** So long, in milliseconds, we wait for the database's answer: a pooler before one that is away keeps its clients for minutes. */
+/**
+ * How long we wait for the database's answer, in milliseconds: a pooler whose database is down keeps its clients
+ * waiting for minutes.
+ */
 const longestSilence = 5_000;
 
 const whyNotMigrated = async (sql: Sql): Promise<string | null> => {
@@ -94,7 +100,7 @@ const whyNotMigrated = async (sql: Sql): Promise<string | null> => {
 const notReady = (sql: Sql) => (): Promise<string | null> =>
   Promise.race([whyNotMigrated(sql), pause(longestSilence, silent, { ref: false })]);
 
-/** Connections that stay one session of the database each, which a pooler in transaction mode does not keep. */
+/** Returns connections that each stay one database session, which a pooler in transaction mode does not guarantee. */
 const pastPooler = async (
   { directUrl }: Configuration,
   { sql, log }: { readonly sql: Sql; readonly log: ReturnType<typeof createLog> },
@@ -108,7 +114,7 @@ const pastPooler = async (
   return sql;
 };
 
-// The library of Stripe is large, and the sandbox needs none of it.
+// Loaded on demand, because Stripe's library is large and the sandbox does not need it.
 const cardWebhooks = async ({ cards }: Configuration): Promise<ReadonlyArray<Webhook>> =>
   cards.kind === "stripe" ? (await import("#adapters/stripe/webhooks.ts")).stripeWebhooks(cards) : [];
 
@@ -128,7 +134,7 @@ const chatWebhooks = async ({ chat }: Configuration): Promise<ReadonlyArray<Webh
   return [{ path: "/webhooks/stream", readWebhook: streamWebhooks(chat) }];
 };
 
-/** The rails that the sandbox takes; of the others it serves nothing. */
+/** Returns the rails that the sandbox serves; it serves no pages for the others. */
 const sandboxRails = ({ cards, bank }: Configuration): ReadonlyArray<Rail> => [
   ...(cards.kind === "sandbox" ? (["card"] as const) : []),
   ...(bank.kind === "sandbox" ? (["bank"] as const) : []),
@@ -136,7 +142,7 @@ const sandboxRails = ({ cards, bank }: Configuration): ReadonlyArray<Rail> => [
 
 const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
-  // People at a terminal want the banner to stay in sight; programs that read the output want every line.
+  // At a terminal the banner should stay visible; programs that read the output want every line.
   const isQuiet = process.stdout.isTTY && process.env.LOG_LEVEL === undefined;
   const outage = databaseOutage();
   const log = createLog(isQuiet ? "warn" : configuration.logLevel, undefined, outage);
@@ -146,7 +152,7 @@ const start = async (): Promise<void> => {
   const stopFor = async (reason: Readonly<Record<string, string>>): Promise<void> => {
     asked = true;
     log.info(reason, "stopping");
-    // What is half put up cannot be taken down.
+    // A half-finished start cannot be stopped.
     await running.catch(() => {});
     await stop();
     process.exit(0);
@@ -157,7 +163,7 @@ const start = async (): Promise<void> => {
       void stopFor({ signal });
     });
   }
-  // Whoever ends npm means us; whoever has asked us already, as Ctrl-C does both, means it once.
+  // The end of npm means that we should stop too; if a signal arrived as well, as with Ctrl-C, we stop only once.
   whenLauncherEnds(() => {
     if (!asked) void stopFor({ reason: "npm has ended" });
   });
@@ -202,11 +208,11 @@ const run = async (
   const { previousSecret: previous } = configuration;
   if (previous !== null)
     log.warn(await holdingLock(direct, () => reseal(sql, { secret, previous })), "sealed by the new SECRET");
-  // One secret for each purpose: what signs webhook events must not be able to sign tokens.
+  // A separate secret for each purpose: the key that signs webhook events must not be able to sign tokens.
   const webhookSecret = createHmac("sha256", secret).update("sandbox webhooks").digest("hex");
   const traced = isTraced(process.env);
   const metrics = createMetrics();
-  // Nobody else needs its library.
+  // Loaded on demand, because only installations with NATS need its library.
   const nats =
     configuration.nats && (await (await import("#adapters/nats/connection.ts")).openNats(configuration.nats, { log }));
   if (nats) add("NATS", nats.close);
@@ -237,7 +243,7 @@ const run = async (
       ...health,
       runtime,
       traced,
-      // Loaded when somebody of support types something.
+      // Loaded when a staff member sends the first command.
       staffCommands: async (asked) => (await import("#cli/serve-command.ts")).serveCommand(asked),
       changes: nats?.listen ?? ((listener) => listenForChanges(direct, listener)),
       replicas: configuration.readUrls.length === 0 ? null : replicasOf(sql),
@@ -289,7 +295,8 @@ const run = async (
     });
   const app = serves ? await webServer() : buildHealthServer(health);
 
-  // Before anybody works: a payment of the demo was made days ago, and the worker would take it for abandoned at once.
+  // Seeds before the worker starts, because demo payments are days old and the worker would treat them as abandoned at
+  // once.
   if (configuration.seed) await holdingLock(direct, () => runtime.runPromise(seed()));
   if (works) {
     const worker = await startWorker(runtime, log, metrics);
@@ -297,7 +304,7 @@ const run = async (
     const delivering = runtime.runFork(keepDelivering);
     add("the post", () => Effect.runPromise(Fiber.interrupt(delivering)));
   } else {
-    // Else it would be opened by the first request that leaves a job behind.
+    // Otherwise the first request that enqueues a job would have to open it.
     await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
   }
   const name = `${hostname()} (${role === "both" ? "" : `${role} `}process ${process.pid})`;
@@ -307,11 +314,12 @@ const run = async (
     .listen({ port: configuration.port, host })
     .catch((error) => Promise.reject(portRefused(error, configuration)));
   add("the server", () => app.close());
-  // A proxy that asks /readyz leaves this process out meanwhile, and sends nothing on connections that are about to close.
+  // A proxy that checks /readyz meanwhile takes this process out of rotation, and sends no requests on connections that
+  // are about to close.
   if (serves) add("the last requests", () => pause(configuration.drainSeconds * 1000));
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : configuration.port;
-  // They go to this process itself, which takes them where it takes requests.
+  // The sandbox sends its webhook events to this process, at the address where it accepts requests.
   if (serves && inSandbox.length > 0) {
     const sending = runtime.runFork(
       sendWebhooks({ url: `${ownUrlOf({ host, port })}/webhooks/sandbox`, secret: webhookSecret }),
@@ -319,7 +327,7 @@ const run = async (
     add("the sandbox", () => Effect.runPromise(Fiber.interrupt(sending)));
   }
 
-  // Counted from the birth of the process.
+  // Measured from the start of the process.
   const seconds = performance.now() / 1000;
   process.stdout.write(
     `${bannerOf({ url: publicUrl, adapters: describe(configuration), demo: configuration.seed ? seedSignIns : [], seconds })}\n`,
@@ -331,7 +339,7 @@ try {
 } catch (error) {
   const isExpected =
     error instanceof StartRefused || error instanceof ConfigurationRefused || error instanceof DatabaseUnusable;
-  // Whoever sets it up the first time would else be told of one setting, start again, and be told of the next.
+  // Reports all configuration faults at once, so that a first setup doesn't take one restart per setting.
   const refused = error instanceof ConfigurationRefused && configurationFaults(process.env).join("\n");
   const message = refused || (error instanceof Error ? error.message : String(error));
   process.stderr.write(`${isExpected ? message : `Dibbs could not start: ${message}`}\n`);

@@ -1,14 +1,17 @@
 import type { TeamRole } from "#core/people/team/team.ts";
 
-/** Replies whose moves are an estimator's: those of bids, listings and questions, but for what hires or turns down. */
+/**
+ * The operations whose replies offer moves that an estimator may make: those on bids, listings and questions, except to
+ * hire or decline.
+ */
 const ofEstimators =
   /^(listOwnBids|viewBid|listBids|compareBids|listQuestions|askQuestion|answerQuestion|viewListing|listOwnListings|postListing|editListing|closeListing|placeBid|editBid|retractBid)$/;
 const ofManagers: ReadonlySet<unknown> = new Set(["hire", "decline", "offer_again"]);
 
-/** Which of the moves that a reply offers a member of this role can make. */
+/** Returns which of a reply's moves a member of this role can make. */
 const mayMake = (role: TeamRole, operation: string): ((move: unknown) => boolean) => {
   if (role === "owner" || role === "manager") return () => true;
-  // The work itself is everybody's.
+  // Every role may do the work itself.
   if (role === "crew" || !ofEstimators.test(operation)) return (move) => move === "submit";
   return (move) => !ofManagers.has(move);
 };
@@ -24,7 +27,7 @@ const withMoves = (value: unknown, may: (move: unknown) => boolean): unknown => 
   );
 };
 
-/** The reply with the moves that a member of this role can make, so that no page offers them what is not theirs to do. */
+/** Returns the reply with only those moves that a member of this role can make, so that pages offer nothing else. */
 export const movesOfMember = <Reply>(role: TeamRole | null, operation: string, reply: Reply): Reply =>
   role === null || role === "owner" || role === "manager"
     ? reply

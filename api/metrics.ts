@@ -3,12 +3,12 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-cli
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The operation that the route serves, by the name of its endpoint. */
+    /** The name of the endpoint that the route serves. */
     operation?: string;
   }
 }
 
-/** What came of a request, in few words: a status for each would make as many series. */
+/** Returns a request's outcome as one of a few words: one label per status would create too many series. */
 const outcomeOf = (status: number): string => {
   if (status < 400) return "ok";
   if (status === 429) return "limited";
@@ -16,7 +16,7 @@ const outcomeOf = (status: number): string => {
   return status < 500 ? "refused" : "failed";
 };
 
-/** Adds to the registry what the server says about itself: Node's own figures, requests by operation and outcome, live sockets. */
+/** Adds the server's own metrics to the registry: Node's metrics, requests by operation and outcome, live sockets. */
 export const measureRequests = (app: FastifyInstance, registry: Registry, sockets: () => number): void => {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -36,7 +36,7 @@ export const measureRequests = (app: FastifyInstance, registry: Registry, socket
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { config, url, method } = request.routeOptions;
-    // The route's pattern: a label for each address ever asked for would fill the memory.
+    // The route's pattern: one label per requested address would fill the memory.
     const operation = config.operation ?? (url === undefined ? "unknown" : `${method} ${url}`);
     requests.observe({ operation, outcome: outcomeOf(reply.statusCode) }, reply.elapsedTime / 1000);
     done();

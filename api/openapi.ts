@@ -21,7 +21,7 @@ import { uploadFileEndpoint } from "./endpoints/files.ts";
 type Json = { readonly [key: string]: unknown };
 type Codec = Schema.Codec<unknown, unknown>;
 
-/** The things that the descriptions refer to by name. */
+/** The schemas that the descriptions reference by name. */
 const things: Readonly<Record<string, Codec>> = {
   Alert: SeenAlert,
   Bid,
@@ -49,12 +49,12 @@ const things: Readonly<Record<string, Codec>> = {
   StoredFile,
 };
 
-/** The schema with the library's own words for what it expects, which tell a moment from another text. */
+/** Returns the schema with the library's `expected` annotation, which tells a date from other text. */
 const raw = (schema: Codec): Json =>
   Schema.toJsonSchemaDocument(schema, { includeAnnotationKey: (key) => key === "expected" }).schema;
 const moment = JSON.stringify(raw(Schema.Date));
 
-/** The same in plain JSON Schema: a moment is a text of the format `date-time`. */
+/** Returns the same in plain JSON Schema: a date is a string of the format `date-time`. */
 const plain = (part: unknown): unknown => {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map(plain);
@@ -65,7 +65,7 @@ const plain = (part: unknown): unknown => {
 
 const describe = (schema: Codec): Json => plain(raw(schema)) as Json;
 
-/** Puts a reference wherever a part of the schema is one of the things. */
+/** Replaces every part of the schema that is one of the named schemas by a reference. */
 const refer = (part: unknown, names: ReadonlyMap<string, string>, isWhole = false): unknown => {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((item) => refer(item, names));
@@ -81,7 +81,7 @@ const problem = (description: string): Json => ({
 
 const hasFields = (schema: Codec): boolean => describe(schema).properties !== undefined;
 
-/** What each kind of operation may answer with beside success. `default` is what the protocol says no to, and defects. */
+/** Returns the problems that each kind of operation may answer with. `default` covers protocol errors and defects. */
 const problemsOf = ({ access, method, params, body, query }: Endpoint): Json => {
   const isChange = method !== "GET";
   return {
@@ -197,7 +197,7 @@ const viewFile: Json = {
   },
 };
 
-/** The whole API as an OpenAPI 3.1 document, made of the endpoint values alone. */
+/** Generates the OpenAPI 3.1 document of the whole API from the endpoint values alone. */
 export const openApi = (publicUrl: string): Json => {
   const names = new Map(Object.entries(things).map(([name, schema]) => [JSON.stringify(describe(schema)), name]));
   const schemas = Object.fromEntries(

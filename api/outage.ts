@@ -1,6 +1,6 @@
 import { isLostConnection } from "./problems.ts";
 
-/** How often a database that was lost is asked whether it is back, in milliseconds. */
+/** How often we check whether a lost database is back, in milliseconds. */
 const askEvery = 1_000;
 
 const isAbout = (fact: unknown, depth = 0): boolean => {
@@ -15,8 +15,8 @@ const isAbout = (fact: unknown, depth = 0): boolean => {
 type Say = (level: "error" | "warn", facts: Readonly<Record<string, unknown>>, words: string) => void;
 
 /**
- * Keeps the log readable while the database is away, when everybody who wants something of it fails: says so once, and once
- * that it is back, with how many lines were left out in between.
+ * Keeps the log readable while the database is down and every request fails: logs the outage once, and once more when
+ * the database is back, with the number of suppressed lines.
  */
 export const databaseOutage = () => {
   let ask: (() => PromiseLike<unknown>) | null = null;
@@ -30,7 +30,7 @@ export const databaseOutage = () => {
       () => true,
       () => false,
     );
-    // Some hear of it later than others.
+    // Some requests notice the outage later than others.
     if (isBack && Date.now() - lastAt >= askEvery) {
       asking = null;
       say("warn", { seconds: Math.round((Date.now() - since) / 1000), leftOut }, "the database is back");
@@ -41,11 +41,11 @@ export const databaseOutage = () => {
   };
 
   return {
-    /** Begins: from now on the database can be asked by this. */
+    /** Starts the watch: from now on, `question` checks whether the database answers. */
     watch: (question: () => PromiseLike<unknown>): void => {
       ask = question;
     },
-    /** Whether a line of the log is left out, because it only tells again that the database is away. */
+    /** Whether a log line is suppressed because it only repeats that the database is down. */
     swallows: (facts: unknown, say: Say): boolean => {
       if (ask === null || !isAbout(facts)) return false;
       lastAt = Date.now();

@@ -7,11 +7,11 @@ img{width:100%;border-radius:12px}.logo{display:block;margin-bottom:2rem;width:4
 button{background:#c8202f;border:0;border-radius:8px;color:#fff;font:inherit;font-weight:600;min-height:44px;padding:0 20px}
 @media(prefers-color-scheme:dark){a{color:#ff8d93}}`;
 
-/** A page that needs none of the product's own scripts, for whoever comes by a link from elsewhere. */
+/** Returns a page without the product's scripts, for people who follow a link from outside. */
 export const plainPage = (head: string, body: string, language: Language = "en"): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${style}</style></head><body><a href="${paths.listings}"><img class="logo" src="/favicon.svg" alt="Dibbs" width="48" height="48"></a>${body}</body></html>`;
 
-/** Sends it; what it says may depend on the language that is asked for. */
+/** Sends the page; its text may depend on the requested language. */
 export const sendPlainPage = (
   reply: FastifyReply,
   status: number,

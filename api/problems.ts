@@ -13,10 +13,10 @@ type Rule<E> = {
   readonly headers?: (error: E) => Readonly<Record<string, string>>;
 };
 
-/** When the next attempt counts. */
+/** The header that says when to retry. */
 const retryAfter = (seconds: number) => ({ "retry-after": String(Math.max(1, Math.ceil(seconds))) });
 
-/** The only table of status codes; the compiler misses a row for every new way to say no. */
+/** The only table of status codes; the compiler reports a missing row for every new domain error. */
 const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, { readonly _tag: Tag }>> } = {
   NotFound: { status: 404, title: "Not found" },
   NotAllowed: { status: 403, title: "Not allowed" },
@@ -56,7 +56,7 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   TooManyAttempts: {
     status: 429,
     title: "Too many attempts",
-    // What clients of the API know it by.
+    // The code that API clients already know.
     code: () => "TooManyTries",
     extra: ({ afterSeconds }) => ({ afterSeconds }),
     headers: ({ afterSeconds }) => retryAfter(afterSeconds),
@@ -64,7 +64,7 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   Unavailable: { status: 503, title: "Not available right now", headers: () => retryAfter(5) },
 };
 
-/** A no that is on its way to the client as a problem of RFC 9457. */
+/** An error on its way to the client as an RFC 9457 problem. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -89,27 +89,27 @@ export class Refusal extends Error {
   }
 }
 
-/** How the API says what the core has refused. */
+/** Converts an error of the core to the API's refusal. */
 export const refusalOf = (error: DomainError): Refusal => {
-  // The table's type ties each row to its error; the lookup by a union of tags cannot say so.
+  // The table's type ties each row to its error; a lookup by a union of tags cannot express that.
   const rule = rules[error._tag] as Rule<DomainError>;
   const title = typeof rule.title === "string" ? rule.title : rule.title(error);
   const refusal = new Refusal(rule.status, title, rule.code?.(error) ?? error._tag, error.message, {
     ...rule.extra?.(error),
     ...(rule.headers && { headers: rule.headers(error) }),
   });
-  // The log asks what was not available.
+  // The log needs to know what was unavailable.
   if (error._tag === "Unavailable") refusal.cause = error;
   return refusal;
 };
 
-/** Nobody is signed in, or the access token has ended: refresh the session or sign in. */
+/** Nobody is signed in, or the access token has expired: refresh the session or sign in. */
 export const unauthenticated = (): Refusal =>
   new Refusal(401, "Sign in first", "Unauthenticated", "Please sign in to continue.", {
     headers: { "www-authenticate": "Bearer" },
   });
 
-/** The request is not of the form that the operation takes. */
+/** The request does not have the form that the operation takes. */
 export const malformed = (issues: NonNullable<Extra["issues"]>): Refusal =>
   new Refusal(
     400,
@@ -121,13 +121,13 @@ export const malformed = (issues: NonNullable<Extra["issues"]>): Refusal =>
     },
   );
 
-/** Too many attempts; `seconds` until the next one counts. */
+/** Too many attempts; the next one is allowed after `seconds`. */
 export const tooMany = (seconds: number): Refusal =>
   new Refusal(429, "Too many attempts", "TooManyRequests", "Too many attempts. Please wait a little and try again.", {
     headers: retryAfter(seconds),
   });
 
-/** The link was made by this server and is good no longer. */
+/** This server made the link, but it has expired. */
 export const linkExpired = (): Refusal =>
   new Refusal(
     410,
@@ -149,17 +149,17 @@ const byHttp: Readonly<Record<number, readonly [title: string, code: string, det
   431: ["Too large", "HeadersTooLarge", "The headers are larger than this server takes."],
 };
 
-/** A no of the protocol itself, before any use case was asked. */
+/** Creates the refusal for a protocol error, before any use case runs. */
 export const protocolRefusal = (status: number, headers: Readonly<Record<string, string>> = {}): Refusal => {
   const [title, code, detail] = byHttp[status] ?? ["Malformed request", "Malformed", "The request can't be read."];
   return new Refusal(status, title, code, detail, { headers });
 };
 
-// What postgres.js and PostgreSQL say when there is no database to talk to, none that has room, or none that takes writes.
+// The error codes of postgres.js and PostgreSQL that mean that no database is reachable, has room, or accepts writes.
 const lostCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|57P0[1-3]|25006|53300|08\w{3})$/;
 
-/** Whether this unexpected error, or what caused it, is the loss of the database. */
+/** Whether this unexpected error, or its cause, is a lost database connection. */
 export const isLostConnection = (error: unknown, depth = 0): boolean => {
   if (!(error instanceof Error) || depth > 4) return false;
   const { code } = error as { readonly code?: unknown };
@@ -168,16 +168,19 @@ export const isLostConnection = (error: unknown, depth = 0): boolean => {
 
 const noDatabase = "Dibbs can't reach its database right now. Try again shortly.";
 
-/** Not the client's fault and not for long. */
+/** A temporary failure that is not the client's fault. */
 export const unavailable = (detail = noDatabase): Refusal =>
   new Refusal(503, "Not available right now", "Unavailable", detail, { headers: { "retry-after": "5" } });
 
 const whatNow = "Try again in a minute. If it happens again, contact Dibbs Support.";
 
-/** The unexpected: no word about it but the reference goes to the client. */
+/** An unexpected error: the client gets nothing about it but the reference. */
 const defect = () => new Refusal(500, "Something went wrong.", "Defect", whatNow);
 
-/** What the client is told of any error thrown on the way to an answer; what is 500 has to be logged. */
+/**
+ * Returns what the client gets for any error thrown while handling a request; the caller has to log those with status
+ * 500.
+ */
 export const refusalOfThrown = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (isLostConnection(error)) return unavailable();
@@ -186,7 +189,7 @@ export const refusalOfThrown = (error: unknown): Refusal => {
   return defect();
 };
 
-/** The problem document; `reference` finds the request in the log. */
+/** Returns the problem document; `reference` identifies the request in the log. */
 export const problemOf = (refusal: Refusal, reference: string): Problem => ({
   type: `urn:dibbs:problem:${refusal.code}`,
   title: refusal.title,
@@ -197,7 +200,7 @@ export const problemOf = (refusal: Refusal, reference: string): Problem => ({
   ...refusal.extra,
 });
 
-/** The same problem as it is read in this language; what stands in it beside texts stays as it is. */
+/** Translates the problem's texts to this language; everything else stays the same. */
 export const problemIn = (language: Language, problem: Problem): Problem =>
   language === "en"
     ? problem

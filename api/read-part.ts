@@ -10,13 +10,14 @@ const firstFile = async (request: FastifyRequest): Promise<Part> => {
   return { name: part.filename ?? "file", bytes };
 };
 
-/** The one part that is a file; whatever is wrong with the rest of the form is the client's doing. */
+/** Reads the one part that is a file; any error in the rest of the form is the client's. */
 export const readPart = async (request: FastifyRequest): Promise<Part> => {
   if (!request.isMultipart()) throw protocolRefusal(415);
   try {
     return await firstFile(request);
   } finally {
-    // The library would go on to parse whatever comes behind, however long it is: a megabyte of small parts takes it a sixth of a second.
+    // The library would parse whatever follows, however long it is: a megabyte of small parts takes a sixth of a
+    // second.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -6,29 +6,30 @@ import { hostCookie } from "./cookie-names.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Lets replicas answer what this request reads; absent where it may write. */
+    /** Runs work on a replica if this request only reads; absent if it may write. */
     fromReplicas?: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
   }
 }
 
-/** Copies of the database that follow it at a distance. */
+/** Copies of the database that lag behind it. */
 export type Replicas = {
-  /** Where its log ends now: behind all that is committed. */
+  /** Returns the current end of the primary's log, which includes everything that is committed. */
   readonly endOfLog: () => Promise<bigint>;
-  /** What happened longer ago than this, in milliseconds, is on each of them that answers. */
+  /** In milliseconds; every replica that answers has applied everything older than this. */
   readonly longestLag: number;
-  /** Lets those answer the work that have come as far. */
+  /** Runs the work on a replica that has applied the log up to `seen`. */
   readonly reading: (seen: bigint) => NonNullable<FastifyRequest["fromReplicas"]>;
 };
 
-/** In which a client without cookies is given, and sends back, how far it has seen the log. */
+/** The header in which a client without cookies receives, and sends back, the log position that it has seen. */
 const header = "read-after";
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /**
- * Has replicas answer what requests read, such that nobody misses what they know of: whoever wrote is given how far the log had
- * come, by a cookie and a header; and who was told of a change over their socket reads from the primary for a while.
+ * Lets replicas answer reads without hiding changes from the people who know of them: a client that wrote receives the
+ * log position in a cookie and a header, and a person who was sent a change over their socket reads from the primary
+ * for a while.
  */
 export const readReplicas = async (
   app: FastifyInstance,
@@ -50,7 +51,7 @@ export const readReplicas = async (
         toldAt.delete(personId);
       }
       for (const personId of to) {
-        // The latest stand last.
+        // Keeps the map ordered by time.
         toldAt.delete(personId);
         toldAt.set(personId, performance.now());
       }
@@ -68,7 +69,7 @@ export const readReplicas = async (
 
   app.addHook("onRequest", async (request) => {
     if (!isRead(request.method)) return;
-    // Who asks is known later than now.
+    // The request's person is not known yet at this point.
     request.fromReplicas = (work) => {
       const isTold = request.personId !== null && isFresh(toldAt.get(request.personId));
       return isTold || isFresh(gapAt) ? work : replicas.reading(seenBy(request))(work);
@@ -77,7 +78,7 @@ export const readReplicas = async (
 
   app.addHook("onSend", async (request, reply, payload) => {
     if (isRead(request.method) || reply.statusCode >= 400 || !request.url.startsWith("/api/")) return payload;
-    // Without an answer nothing can be read from the primary either.
+    // Without the primary, reads cannot use it either.
     const end = await replicas.endOfLog().catch(() => null);
     if (end === null) return payload;
     const seen = end.toString(16);

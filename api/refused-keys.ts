@@ -3,7 +3,7 @@ import type { Ports } from "#core/ports.ts";
 import { RefusedKeys } from "#core/shared/refused-keys.ts";
 import { tellRefusedKey } from "#core/support/staff/tell-refused-key.ts";
 
-/** Whoever works for support hears of a provider that does not take Dibbs's key. */
+/** Alerts support staff when a provider refuses Dibbs's key. */
 export const supportHearsOfKeys: Layer.Layer<never, never, Ports> = Layer.effect(
   RefusedKeys,
   Effect.map(
@@ -11,7 +11,7 @@ export const supportHearsOfKeys: Layer.Layer<never, never, Ports> = Layer.effect
     (ports) => (provider) =>
       tellRefusedKey(provider).pipe(
         Effect.provide(ports),
-        // What was asked of the provider must not fail otherwise because nobody could be told.
+        // A failed alert must not change how the call to the provider fails.
         Effect.catchCause((cause) =>
           Effect.logError("Nobody was told of a key that is not taken", { provider }, cause),
         ),

@@ -6,7 +6,7 @@ export type Origins = Partial<Record<"script" | "frame" | "connect" | "image", R
 
 const directives = ["script", "frame", "connect", "image"] as const;
 
-/** What all of them need together. */
+/** Returns the union of these origins. */
 export const joinOrigins = (...parts: ReadonlyArray<Origins>): Origins =>
   Object.fromEntries(
     directives.map((directive) => [directive, [...new Set(parts.flatMap((part) => part[directive] ?? []))]]),
@@ -14,7 +14,10 @@ export const joinOrigins = (...parts: ReadonlyArray<Origins>): Origins =>
 
 type Options = { readonly publicUrl: string; readonly origins?: Origins };
 
-/** The headers (CSP, HSTS) that keep browsers from doing what our pages never need; the same for every answer, so made once. */
+/**
+ * Returns the headers (CSP, HSTS) that stop browsers from doing what our pages never need. They are the same for every
+ * reply, so this runs once.
+ */
 export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<Record<string, string>> => {
   const { protocol, host } = new URL(publicUrl);
   const isSecure = protocol === "https:";
@@ -24,7 +27,7 @@ export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...(origins.script ?? [])],
-        // The widgets set the place of their overlays in style attributes and add their sheets while they run.
+        // The widgets position their overlays with style attributes and add style sheets while they run.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", "data:"],
         imgSrc: ["'self'", "data:", "blob:", ...(origins.image ?? [])],
@@ -57,7 +60,9 @@ export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<
   return headers;
 };
 
-/** The same for answers that are data: no page is ever made of one, whatever it says, and a long list costs each answer. */
+/**
+ * Returns the same for data replies: browsers never render them as a page, and a longer list would add to each reply.
+ */
 export const dataHeaders = (pages: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   ...Object.fromEntries(

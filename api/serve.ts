@@ -20,7 +20,7 @@ type Codec = Schema.Codec<unknown, unknown>;
 
 export type CoreRuntime = ManagedRuntime.ManagedRuntime<Ports, never>;
 
-/** What a handler is given: the request, read by the endpoint's schemas. */
+/** The input of a handler: the request, decoded by the endpoint's schemas. */
 export type EndpointRequest<Params extends Codec, Query extends Codec, Body extends Codec> = {
   readonly params: Params["Type"];
   readonly query: Query["Type"];
@@ -29,10 +29,10 @@ export type EndpointRequest<Params extends Codec, Query extends Codec, Body exte
   readonly reply: FastifyReply;
 };
 
-// A query builder's error tells the values of the query, which may be anybody's and secret.
+// A query builder's error contains the query's values, which may be personal and secret.
 const withoutValues = (text: string): string => text.replaceAll(/params: [\s\S]*?(?=\n\s+at |$)/g, "params: [hidden]");
 
-/** What a use case left behind when it failed with something that is no domain error; fit to be logged. */
+/** An unexpected failure of a use case, safe to log. */
 export class Defect extends Error {
   override readonly name = "Defect";
 
@@ -43,7 +43,7 @@ export class Defect extends Error {
   }
 }
 
-/** Runs a use case for a request; throws its no as the `Refusal` it is, and what nobody foresaw as a `Defect`. */
+/** Runs a use case for a request; throws a domain error as a `Refusal`, and an unexpected error as a `Defect`. */
 export const run = async <A>(
   runtime: CoreRuntime,
   effect: Effect.Effect<A, DomainError, Ports>,
@@ -55,17 +55,17 @@ export const run = async <A>(
   if (Option.isSome(failure)) throw refusalOf(failure.value);
   if (Cause.hasInterruptsOnly(exit.cause)) throw unavailable("Dibbs is restarting. Please try again shortly.");
   const thrown = Cause.squash(exit.cause);
-  // What a handler itself refuses, or the reading of a body, is no defect.
+  // An error from the handler itself, or from reading the body, is not a defect.
   if (thrown instanceof Refusal || (thrown instanceof Error && "statusCode" in thrown)) throw thrown;
   throw isLostConnection(thrown) ? unavailable() : new Defect(exit.cause);
 };
 
-/** What a handler comes to; anything where the endpoint answers nothing. */
+/** The handler's result; anything if the endpoint's reply is empty. */
 type Answer<Reply extends Codec> = [Record<never, never>] extends [Reply["Type"]] ? unknown : Reply["Type"];
 
-/** Mounts endpoints on the server: reads the request, asks who it is, runs the use case, writes the reply. */
+/** Mounts endpoints on the server: decodes the request, checks who sent it, runs the use case, encodes the reply. */
 export type Serving = {
-  /** For people who are signed in; answers 401 to everybody else, before anything is read. */
+  /** Mounts an endpoint for signed-in people; everybody else gets a 401 before anything is read. */
   readonly person: <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
     endpoint: Endpoint<Params, Query, Body, Reply>,
     handler: (
@@ -80,10 +80,10 @@ export type Serving = {
   readonly served: ReadonlySet<Endpoint>;
 };
 
-/** In characters; less fits into two packets anyway. */
+/** In characters; a shorter reply fits into two packets anyway. */
 const leastCompressed = 2_048;
 
-/** Compiled at the first use, so that a start does not wait for it. */
+/** Compiles at the first use, so that startup does not wait for it. */
 const lazily = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined;
   return () => {
@@ -102,9 +102,11 @@ export const serving = (
     linkOf,
   }: {
     readonly actorOf: (request: FastifyRequest) => PersonActor;
-    /** Asked first, before anything is read: whether support views somebody's pages, and may ask this. */
+    /**
+     * Runs first, before anything is read: checks whether support is in a view session, and may call this operation.
+     */
     readonly admitView: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
-    /** Asked once it is known who asks: whether they act for a business, and may do this for it. */
+    /** Runs once the person is known: checks whether they act for a business, and may do this for it. */
     readonly admitMember: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
     readonly linkOf: LinkOf;
   },
@@ -136,7 +138,7 @@ export const serving = (
         const { answer, isRepeat } = await run(runtime, onceByKey(endpoint, request, work), request);
         reply.code(endpoint.status);
         if (isRepeat) reply.header(repeatHeader, "true");
-        // What one person sees must not be shown to the next out of a store on the way.
+        // A shared cache must not show one person's data to another.
         reply.header("cache-control", "no-store");
         if (endpoint.status === 204) return reply.send();
         reply.header("content-type", "application/json; charset=utf-8");
@@ -158,7 +160,7 @@ export const serving = (
       if (teamRights[endpoint.name] === undefined) throw new Error(`${endpoint.name} has no row in team-rights.ts.`);
       mount(endpoint, (request) => {
         const work = handler({ ...request, actor: actorOf(request.request) });
-        // Whoever is signed in is so in a session; without one nothing is proved.
+        // Never null: a signed-in person always has a session.
         return endpoint.asksProof ? Effect.andThen(checkRecent(request.request.sessionId as SessionId), work) : work;
       });
     },

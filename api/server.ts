@@ -82,50 +82,53 @@ import { inlineScripts, webPages } from "./web.ts";
 export type ServerOptions = {
   readonly runtime: CoreRuntime;
   readonly log: Logger;
-  /** Whether requests make spans, because somebody collects them. */
+  /** Whether requests create spans, because somebody collects them. */
   readonly traced?: boolean;
   readonly changes: ChangeSource;
-  /** Copies of the database that answer what is only read; none where it is left out. */
+  /** Copies of the database that answer reads; none if left out. */
   readonly replicas?: Replicas | null;
-  /** Does what support types: the command line, which this server knows nothing of. */
+  /** Runs support commands: the command line is passed in, because this server does not depend on it. */
   readonly staffCommands: StaffCommands;
-  /** Where browsers reach this server; decides about cookies, origins and links. */
+  /** The origin at which browsers reach this server; decides about cookies, origins and links. */
   readonly publicUrl: string;
   /** Signs the access tokens; at least 32 characters, the same in all processes. */
   readonly tokenSecret: string;
-  /** What signed before it; still believed, and signs nothing. */
+  /** The previous secret; its tokens are still accepted, but it signs nothing. */
   readonly previousSecret?: string | null;
   readonly providers: Providers;
-  /** Where help and about stand; pages of Dibbs's own where they are left out. */
+  /** The URLs of help and about; Dibbs's own pages if left out. */
   readonly helpUrl?: string | null;
   readonly aboutUrl?: string | null;
-  /** Where the map's tiles are; without, it is drawn without them. */
+  /** Where the map's tiles are; if left out, the map is drawn without tiles. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | null;
   /** Other origins that the pages need, such as a payment provider's. */
   readonly origins?: Origins;
-  /** Null when the server can take requests, else a sentence that says why not. */
+  /** Null if the server can take requests, else a sentence that says why not. */
   readonly notReady: () => Promise<string | null>;
-  /** Proxies whose X-Forwarded-For is believed: how many in a row, or which addresses. */
+  /** The trusted proxies whose X-Forwarded-For is used: how many in a row, or which addresses. */
   readonly trustProxy?: number | ReadonlyArray<string> | null;
   readonly metricsToken?: string | null;
-  /** What else stands in /metrics. */
+  /** The further metrics that /metrics shows. */
   readonly registry?: Registry;
-  /** The built web pages; null serves none. */
+  /** The folder of the built web pages; null serves none. */
   readonly webFolder?: string | null;
   readonly limits?: Partial<LimitValues>;
   readonly liveTimes?: LiveTimes;
   readonly endedTimes?: EndedTimes;
-  /** Each provider whose notifications are taken. */
+  /** The providers whose webhook events are accepted. */
   readonly webhooks?: ReadonlyArray<Webhook>;
-  /** The sandbox's own pages; only where the sandbox takes a rail. */
+  /** The sandbox's own pages; set only if the sandbox serves a rail. */
   readonly sandboxPages?: ((app: FastifyInstance) => Promise<void> | void) | null;
-  /** The pages of what stands in for Google; only in development, and only without Google's own keys. */
+  /** The pages of the simulated Google; only in development, and only without Google's own keys. */
   readonly googlePages?: ((app: FastifyInstance) => Promise<void> | void) | null;
-  /** Which messages are shown at /dev/outbox instead of being sent; without any, there is no such page. */
+  /** The channels whose messages /dev/outbox shows instead of sending them; if empty, the page does not exist. */
   readonly outboxShows?: ReadonlyArray<Channel>;
 };
 
-/** `language`: of whoever is signed in, or of their browser where nobody is. The code is the same in each. */
+/**
+ * `language`: that of the signed-in person, or of the browser if nobody is signed in. The code is the same in every
+ * language.
+ */
 const answer = (
   refusal: Refusal,
   request: FastifyRequest,
@@ -149,16 +152,21 @@ const patterns = everyEndpoint.map(({ path, method }) => ({
 }));
 const methodsOf = (path: string) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
-/** Fastify believes no number by itself: it cannot know that nobody comes past the proxies. Who sets one says so. */
+/**
+ * Fastify trusts no number of hops by itself, because it cannot know that all clients come through the proxies. The
+ * operator who sets a number states that.
+ */
 const trustOf = (proxies: number | ReadonlyArray<string> | null) => {
   if (proxies === null) return false;
   return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...proxies];
 };
 
-/** How long a server that stops waits for the requests it has begun, in milliseconds. */
+/** How long a stopping server waits for the requests in progress, in milliseconds. */
 const timeout = 10_000;
 
-/** Fastify closes the connections that are idle when it stops; those that become idle a moment later would stay. */
+/**
+ * Fastify closes the connections that are idle when it stops; those that become idle a moment later would stay open.
+ */
 const closeConnectionsInTime = (app: FastifyInstance): void => {
   app.addHook("preClose", async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), 20);
@@ -170,10 +178,10 @@ const closeConnectionsInTime = (app: FastifyInstance): void => {
   });
 };
 
-/** Builds the server, ready to listen. It holds nothing but sockets: closing it leaves runtime and database as they are. */
+/** Builds the server, ready to listen. It owns only sockets: closing it leaves the runtime and the database open. */
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { runtime, log, publicUrl } = options;
-  // What everybody is to find takes the last one off its answers.
+  // Replies of public pages remove `x-robots-tag`.
   const origins = joinOrigins(options.origins ?? {}, { script: inlineScripts(options.webFolder ?? null) });
   const secure = { ...securityHeaders({ publicUrl, origins }), "x-robots-tag": "noindex" };
   const plain = dataHeaders(secure);
@@ -184,19 +192,21 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     trustProxy: trustOf(options.trustProxy ?? null),
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
-    // Who asks on an open connection while the server stops is answered as always, and told to open another one.
+    // Requests on open connections are answered while the server stops, with a header that closes the connection.
     return503OnClosing: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-      // The hooks have not run: there is no route whose they would be.
+      // The route's hooks have not run, because no route matched.
       const refusal = refusalOfThrown(error);
       request.log.info({ method: request.method, status: refusal.status }, "request");
       answer(refusal, request, reply.headers({ ...secure, "x-request-id": request.id }));
     },
   });
-  // Forms of other sites can send plain text without asking first.
+  // Forms of other sites can send plain text without a CORS preflight.
   app.removeContentTypeParser("text/plain");
 
-  /** What whoever is signed in reads; what their browser asks for where nobody is, or it cannot be known now. */
+  /**
+   * Returns the signed-in person's language, or the browser's if nobody is signed in or the database is unavailable.
+   */
   const languageFor = async (
     { personId: party, memberId, headers }: FastifyRequest,
     { status }: Refusal,
@@ -220,7 +230,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
 
   closeConnectionsInTime(app);
   if (options.traced) traceRequests(app, runtime);
-  // Node by itself answers an expectation that it does not know without a word.
+  // Node's own reply to an unknown expectation has no body.
   app.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const refusal = protocolRefusal(417);
     const reference = requestIdOf(request);
@@ -263,7 +273,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     log,
     ...(options.liveTimes && { times: options.liveTimes }),
   });
-  // After the listening has begun, so that nothing falls between.
+  // Runs after listening has begun, so that no ended session is missed.
   await ended.catchUp();
   const registry = options.registry ?? new Registry();
   measureRequests(app, registry, live.sockets);

@@ -15,17 +15,20 @@ import { Refusal, unauthenticated } from "./problems.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** With whose rights is asked, once the access token was checked: the person's own, or those of the business they act for. */
+    /**
+     * The party whose rights apply, set once the access token is checked: the person, or the business that they act
+     * for.
+     */
     personId: PersonId | null;
-    /** The member who asks for the business that `personId` is; null where somebody asks for themselves. */
+    /** The member who acts for the business `personId`; null if the person acts for themselves. */
     memberId: PersonId | null;
-    /** As what they ask for it. */
+    /** The member's role in that business. */
     memberRole: TeamRole | null;
-    /** For which business their session acts, whoever this one request is for. */
+    /** The business that the session acts for, even if this request is about the person themselves. */
     actsFor: PersonId | null;
-    /** By which session they ask. */
+    /** The session of the request. */
     sessionId: SessionId | null;
-    /** Whether they work for support and have to set up their second factor before anything else. */
+    /** Whether this is a support staff member who has to set up their second factor first. */
     missesSecondFactor: boolean;
   }
 }
@@ -40,68 +43,75 @@ declare module "@fastify/jwt" {
   }
 }
 
-/** How long an access token is good for, in milliseconds, unless its session ends before. */
+/** The lifetime of an access token, in milliseconds, unless its session ends before. */
 export const accessLife = 10 * 60_000;
 
-/** How many verified access tokens are remembered at most. */
+/** The maximum number of verified access tokens that are cached. */
 const mostVerified = 10_000;
 
 const ownClaims = {
   sub: PersonId,
-  /** What has to be done before the token is good for anything else. */
+  /** What the person has to do before the token works for anything else. */
   todo: Schema.optionalKey(Schema.Literal("second_factor")),
   exp: Schema.Number,
 };
 const isClaims = Schema.is(
   Schema.Union([
     Schema.Struct({ ...ownClaims, sid: SessionId }),
-    // Without `sid`, so that a process of the release before refuses it and takes no member of a business for themselves.
+    // Has no `sid`, so that a process of the previous release refuses the token instead of treating a member as acting
+    // for themselves.
     Schema.Struct({ ...ownClaims, acting: SessionId, for: PersonId }),
   ]),
 );
 
-/** Whom an access token speaks for, and when it ends. */
+/** The person whom an access token identifies, and when it expires. */
 export type Bearer = {
   readonly personId: PersonId;
-  /** For which business the session acts; null where the person acts for themselves. What they may do for it, the token does not say. */
+  /**
+   * The business that the session acts for; null if the person acts for themselves. The token does not contain the
+   * member's rights.
+   */
   readonly actsFor: PersonId | null;
   readonly sessionId: SessionId;
   readonly missesSecondFactor: boolean;
   readonly expiresAt: Date;
 };
 
-/** The tokens of a session, as the server gives and takes them. */
+/** How the server issues and checks the tokens of a session. */
 export type SessionTokens = {
-  /** Throws a 401 for a token that is missing, wrong or over. */
+  /** Throws a 401 if the token is missing, invalid or expired. */
   readonly actorOf: (request: FastifyRequest) => PersonActor;
-  /** The session of whoever asks, after `actorOf`. */
+  /** Returns the session of the request, after `actorOf`. */
   readonly sessionIdOf: (request: FastifyRequest) => SessionId;
-  /** Null for a token that is wrong or over. */
+  /** Null if the token is invalid or expired. */
   readonly bearerOf: (accessToken: string) => Bearer | null;
-  /** A new access token beside the person, as the reply of every way to sign in. */
+  /** Returns the person with a new access token, the reply of every way to sign in. */
   readonly signedIn: (admitted: Admitted) => SignedIn;
-  /** Gives the cookies of a session that was just opened, and what the reply says of it. */
+  /** Sets the cookies of a new session and returns the reply. */
   readonly enter: (
     reply: FastifyReply,
     person: Person,
     session: { readonly sessionId: SessionId; readonly refreshToken: string },
     missesSecondFactor?: boolean,
   ) => SignedIn;
-  /** Gives the cookies of a session, or of the question for a second factor, and what the reply says of it. */
+  /** Sets the cookies of a session or of a second-factor challenge, and returns the reply. */
   readonly admitted: (reply: FastifyReply, admission: Admission) => SignedIn | SecondFactorRequired;
   readonly giveCookie: (reply: FastifyReply, refreshToken: string) => void;
   readonly takeCookie: (reply: FastifyReply) => void;
   /** Throws a 403 for a request from another site. */
   readonly expectOwnPage: (request: FastifyRequest) => void;
-  /** The token of the question for a second factor; null where none was put. Throws a 403 for a request from another site. */
+  /**
+   * Returns the token of the second-factor challenge; null if there is none. Throws a 403 for a request from another
+   * site.
+   */
   readonly challengeOf: (request: FastifyRequest) => string | null;
   readonly takeChallenge: (reply: FastifyReply) => void;
-  /** The refresh token of the cookie; null where there is none. Throws a 403 for a request from another site. */
+  /** Returns the refresh token of the cookie; null if there is none. Throws a 403 for a request from another site. */
   readonly refreshTokenOf: (request: FastifyRequest) => string | null;
 };
 
 type Admitted = {
-  /** Whose pages are shown: the person's own, or those of the business that they act for. */
+  /** The account whose pages are shown: the person's own, or the business that they act for. */
   readonly person: Person;
   readonly acting?: Acting | null;
   readonly sessionId: SessionId;
@@ -120,7 +130,7 @@ type SecondFactorRequired = { readonly kind: "second_factor"; readonly expiresAt
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Whether a page of this origin belongs to us: it is the public address, or the very host that was asked. */
+/** Whether an origin is ours: the public URL's origin, or the host that the request was sent to. */
 export const isOwnOrigin = (origin: string, host: string | undefined, publicUrl: string): boolean => {
   if (!URL.canParse(origin)) return false;
   const asked = new URL(origin);
@@ -137,10 +147,10 @@ export const sessionTokens = async (
     hasEnded,
   }: {
     readonly secret: string;
-    /** Signed before `secret` did, and is believed as long as such tokens last. */
+    /** The secret before `secret`; its tokens are accepted until they expire. */
     readonly previousSecret: string | null;
     readonly publicUrl: string;
-    /** Whether a session is over, though its access token may look good; asked at every request. */
+    /** Whether a session has ended, even if its access token is still valid; runs at every request. */
     readonly hasEnded: (id: SessionId) => boolean;
   },
 ): Promise<SessionTokens> => {
@@ -149,7 +159,7 @@ export const sessionTokens = async (
     secret,
     // This library counts in seconds.
     sign: { algorithm: "HS256", expiresIn: accessLife / 1000, aud: publicUrl },
-    // Another installation with the same secret, such as a copy to try things on, is somebody else.
+    // Another installation with the same secret, such as a test copy, must not accept our tokens.
     verify: { algorithms: ["HS256"], allowedAud: publicUrl },
   });
   app.decorateRequest("personId", null);
@@ -181,7 +191,8 @@ export const sessionTokens = async (
   };
   const verify = (accessToken: string): Bearer | null =>
     verifyBy(accessToken, secret) ?? (previousSecret === null ? null : verifyBy(accessToken, previousSecret));
-  // Checking a signature costs more than anything else that a read does here; a good one stays good until it ends.
+  // Cached, because checking a signature costs more than anything else in a read; a valid token stays valid until it
+  // expires.
   const verified = new Map<string, Bearer>();
   const bearerOf = (accessToken: string): Bearer | null => {
     const known = verified.get(accessToken);
@@ -215,7 +226,7 @@ export const sessionTokens = async (
     giveDeviceCookie(reply);
     return signedIn({ person, sessionId, missesSecondFactor });
   };
-  /** Against CSRF: refuses what a page of another origin sends. */
+  /** CSRF protection: refuses requests from pages of another origin. */
   const expectOwnPage = ({ headers }: FastifyRequest): void => {
     const { origin, host, "sec-fetch-site": site } = headers;
     const foreign =

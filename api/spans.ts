@@ -5,14 +5,14 @@ import type { CoreRuntime } from "./serve.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The span of the whole request; absent where nobody collects spans. */
+    /** The span of the whole request; absent if nobody collects spans. */
     span?: Tracer.Span;
   }
 }
 
 const traceparent = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?=-|$)/;
 
-/** The span of whoever sent the request, by the header of W3C Trace Context; none where it is missing or misspelt. */
+/** Returns the sender's span from the W3C Trace Context header; none if it is missing or malformed. */
 const senderOf = (header: unknown): Option.Option<Tracer.AnySpan> => {
   const [, traceId, spanId, flags = ""] = (typeof header === "string" && traceparent.exec(header)) || [];
   if (traceId === undefined || spanId === undefined) return Option.none();
@@ -20,8 +20,8 @@ const senderOf = (header: unknown): Option.Option<Tracer.AnySpan> => {
 };
 
 /**
- * Makes a span for each request, named after its route: nothing of its address, headers and body is told. What is logged of
- * the request names its trace.
+ * Creates a span for each request, named after its route: it contains nothing of the address, headers and body. Log
+ * lines of the request contain its trace id.
  */
 export const traceRequests = (app: FastifyInstance, runtime: CoreRuntime): void => {
   app.addHook("onRequest", (request, reply, done) => {
@@ -49,7 +49,7 @@ export const traceRequests = (app: FastifyInstance, runtime: CoreRuntime): void 
   });
 };
 
-/** What is done for a request, under its span. */
+/** Runs work for a request under its span. */
 export const under = <A, E, R>(
   request: FastifyRequest | undefined,
   work: Effect.Effect<A, E, R>,

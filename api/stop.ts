@@ -1,8 +1,6 @@
 type Step = readonly [name: string, stop: () => Promise<unknown> | unknown];
 
-/**
- * Takes down what was put up, the last first. One step that fails does not keep the others from being taken.
- */
+/** Stops what was started, in reverse order. A step that fails does not keep the others from running. */
 export const stopper = (failed: (name: string, error: unknown) => void) => {
   const steps: Array<Step> = [];
   let stopping: Promise<void> | undefined;
@@ -16,7 +14,7 @@ export const stopper = (failed: (name: string, error: unknown) => void) => {
     }
   };
   return {
-    /** Remembers how to take down what now stands. */
+    /** Adds the step that stops something that was just started. */
     add: (...step: Step): void => {
       steps.push(step);
     },

@@ -1,17 +1,17 @@
 import type { TeamRole } from "#core/people/team/team.ts";
 
 /**
- * What an operation asks of a member who acts for a business:
- * - a role: it is done for the business, by whoever has this role or a greater one;
- * - `self`: it is about the person at the keyboard, whichever business they act for, and is done for themselves;
- * - `account`: it is for the account itself alone, so nobody does it who acts for a business. What lasts beyond a membership, such as
- *   the secret link of a calendar, is here too.
+ * What an operation requires of a member who acts for a business:
+ * - a role: members with this role or a higher one do it for the business;
+ * - `self`: it concerns the signed-in person, whichever business they act for, who does it for themselves;
+ * - `account`: only the account itself can do it, and nobody who acts for a business. This includes what outlasts a
+ * membership, such as the secret link of a calendar.
  */
 export type TeamRight = TeamRole | "self" | "account";
 
-/** Each operation that takes somebody who is signed in; the server does not start with one that has no row. */
+/** The right for each operation that requires sign-in; the server does not start if one has no row. */
 export const teamRights: Readonly<Record<string, TeamRight>> = {
-  // Signing in, and what one is oneself.
+  // Sign-in, and the person's own data.
   listSignInWays: "self",
   beginGoogleLink: "self",
   linkGoogle: "self",
@@ -40,7 +40,7 @@ export const teamRights: Readonly<Record<string, TeamRight>> = {
   acceptInvitation: "self",
   leaveTeam: "self",
 
-  // The account of the business.
+  // The business's account.
   chooseUserType: "account",
   saveDetails: "account",
   finishOnboarding: "account",
@@ -80,7 +80,7 @@ export const teamRights: Readonly<Record<string, TeamRight>> = {
   answerBidToFinal: "manager",
   removeBidToFinalAnswer: "manager",
 
-  // What everybody who is signed in may read.
+  // What every signed-in person may read.
   viewProfile: "crew",
   viewBidToFinal: "crew",
   listFeedback: "crew",
@@ -99,7 +99,7 @@ export const teamRights: Readonly<Record<string, TeamRight>> = {
   listLandmarks: "crew",
   uploadFile: "crew",
 
-  // What happens, and the days.
+  // Today, calendar and alerts.
   viewToday: "crew",
   viewCalendar: "crew",
   countUnread: "crew",
@@ -186,7 +186,7 @@ export const teamRights: Readonly<Record<string, TeamRight>> = {
   editFeedback: "manager",
   replyToFeedback: "manager",
 
-  // Papers.
+  // Documents.
   viewContractDocument: "estimator",
   exportContractDocument: "estimator",
   exportRecord: "manager",
@@ -221,7 +221,7 @@ export const teamRights: Readonly<Record<string, TeamRight>> = {
   refundPayment: "manager",
   listAccounts: "manager",
   listFundingSources: "manager",
-  // Where money goes, and who the business is to those who pay it.
+  // Payout accounts, and the business's identity at the payment providers.
   setUpAccount: "owner",
   syncAccount: "owner",
   createPaymentCustomer: "owner",
@@ -235,7 +235,7 @@ export const teamRights: Readonly<Record<string, TeamRight>> = {
   removeFundingSource: "owner",
   repairBankLink: "owner",
 
-  // Talking.
+  // Chat.
   connectChat: "crew",
   listConversations: "crew",
   openConversation: "crew",
@@ -248,7 +248,7 @@ export const teamRights: Readonly<Record<string, TeamRight>> = {
   reportConversation: "crew",
   blockPerson: "manager",
   unblockPerson: "manager",
-  // Support acts with the rights of who asks it.
+  // Support acts with the rights of the member who asks it.
   openTicket: "manager",
   listOwnTickets: "manager",
   viewTicket: "manager",

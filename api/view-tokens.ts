@@ -11,14 +11,14 @@ import type { SessionTokens } from "./session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** By which view support asks, with no more than a reader's rights; null for everybody who asks for themselves. */
+    /** The support view session of the request, with read-only rights; null if the person acts for themselves. */
     viewSessionId: ViewSessionId | null;
   }
 }
 
 const isClaims = Schema.is(Schema.Struct({ sub: PersonId, view: ViewSessionId }));
 
-/** What support is told that views somebody's pages, and tries to change something, or to see what is theirs alone. */
+/** The error for support staff who try to change something in a view session, or to see the owner's private data. */
 const viewOnly = (): Refusal =>
   new Refusal(
     403,
@@ -29,7 +29,10 @@ const viewOnly = (): Refusal =>
 const notShown = (): Refusal =>
   new Refusal(403, "Not shown", "ViewOnly", "You are viewing this account for support: only its owner sees this.");
 
-/** The tokens of views, which are no sessions: another kind of token, of another audience, and only with the cookie beside it. */
+/**
+ * The tokens of view sessions, which differ from sign-in sessions: another kind of token, with another audience, that
+ * works only together with the cookie.
+ */
 export type ViewTokens = {
   readonly tokenFor: (session: ViewSession) => string;
   readonly giveCookie: (reply: FastifyReply, token: string, endsAt: Date) => void;
@@ -37,14 +40,14 @@ export type ViewTokens = {
   readonly cookieOf: (request: FastifyRequest) => string | null;
   readonly expectOwnPage: SessionTokens["expectOwnPage"];
   /**
-   * Lets whoever asks by a view read what the operation shows, as the person whose pages they are; says so in `personId` and
-   * `viewSessionId`. Does nothing for everybody else. Throws a 403 for what writes or is the person's alone, and a 401 for a view that
-   * is over.
+   * Lets a view session read what the operation shows, as the viewed person; sets `personId` and `viewSessionId`. Does
+   * nothing for other requests. Throws a 403 if the operation writes or is private, and a 401 if the view session has
+   * ended.
    */
   readonly admit: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
 };
 
-/** Sets up the tokens of views on a server that has those of sessions. */
+/** Sets up view tokens on a server that has session tokens. */
 export const viewTokens = (
   app: FastifyInstance,
   {
@@ -55,7 +58,7 @@ export const viewTokens = (
   }: {
     readonly runtime: CoreRuntime;
     readonly tokens: SessionTokens;
-    /** The first signs, each is believed. */
+    /** The first one signs; all of them are accepted. */
     readonly secrets: ReadonlyArray<string>;
     readonly publicUrl: string;
   },
@@ -63,7 +66,7 @@ export const viewTokens = (
   app.decorateRequest("viewSessionId", null);
   const audience = `${publicUrl}#view`;
   const { isSecure: secure } = app;
-  // To all paths: some operations stand outside of /api.
+  // Sent to all paths, because some operations are outside of /api.
   const { name, path } = hostCookie("dibbs_view", "/", secure);
   const options = { path, httpOnly: true, sameSite: "strict", secure } as const;
   const cookieOf: ViewTokens["cookieOf"] = ({ cookies }) => cookies[name] || null;
@@ -74,7 +77,7 @@ export const viewTokens = (
         const claims: unknown = app.jwt.verify(token, { key, algorithms: ["HS256"], allowedAud: audience });
         if (isClaims(claims)) return claims;
       } catch {
-        // Another key may have signed it, or it is over.
+        // Signed with another key, or expired.
       }
     }
     return null;

@@ -7,12 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Language, languageCookie } from "#core/shared/language.ts";
 import { languageAsked } from "./language.ts";
 
-/** What belongs to machines: a wrong address there is answered with a problem, never with a page. */
+/** Paths for programs: an unknown address there gets a problem, never a page. */
 const forMachines =
   /^\/(api|calendar|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$|\?)/;
 
 export type Pages = {
-  /** Whether this request is a browser going to one of the pages, whose addresses only the browser knows. */
+  /** Whether this request is a browser opening a page; only the browser's router knows the pages' addresses. */
   readonly isNavigation: (request: FastifyRequest) => boolean;
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 };
@@ -20,19 +20,22 @@ export type Pages = {
 /** The document that loads the pages in each language. */
 const documents: Readonly<Record<Language, string>> = { en: "index.html", es: "index.es.html" };
 
-/** A page with a document of its own, as the build states it (web/build/pages.ts): its path, and the query name of its address. */
+/**
+ * A page with its own document, as the build lists it (web/build/pages.ts): its path, and its address's query
+ * parameter.
+ */
 const PageDocument = Schema.Struct({ name: Schema.String, path: Schema.String, asks: Schema.NullOr(Schema.String) });
 const readPages = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(PageDocument)));
 
 const isLanguage = Schema.is(Language);
 
-/** What was chosen in this browser; at first what the browser asks for. */
+/** Returns the language that was chosen in this browser, or the one that the browser asks for. */
 export const languageOf = ({ cookies, headers }: FastifyRequest): Language => {
   const chosen = cookies[languageCookie];
   return isLanguage(chosen) ? chosen : languageAsked(headers["accept-language"]);
 };
 
-/** The scripts that stand in the built documents, as a content security policy allows them: by their hash. */
+/** Returns the hashes of the inline scripts in the built documents, for the content security policy. */
 export const inlineScripts = (folder: string | null): ReadonlyArray<string> => {
   const document = folder === null ? "" : join(folder, documents.en);
   if (!existsSync(document)) return [];
@@ -41,7 +44,10 @@ export const inlineScripts = (folder: string | null): ReadonlyArray<string> => {
   );
 };
 
-/** Serves the built web pages: assets, whose names change with their content, for good; the rest after asking again. */
+/**
+ * Serves the built web pages: assets, whose names change with their content, are cached forever; the rest is
+ * revalidated.
+ */
 export const webPages = async (app: FastifyInstance, folder: string): Promise<Pages | null> => {
   if (!existsSync(join(folder, "index.html"))) return null;
   await app.register(fastifyStatic, {
@@ -49,21 +55,21 @@ export const webPages = async (app: FastifyInstance, folder: string): Promise<Pa
     preCompressed: true,
     cacheControl: false,
     dotfiles: "ignore",
-    // Which document it is depends on the language; at the first address it is a page for everybody.
+    // The document depends on the language, and the root address has a public page.
     index: false,
-    // A folder is no address of its own; the library would answer 403.
+    // A folder has no address of its own; the library would answer 403.
     allowedPath: (path) => !path.endsWith("/"),
     setHeaders: (reply, path) => {
       const isLasting = /[\\/]assets[\\/]/.test(path);
       reply.header("cache-control", isLasting ? "public, max-age=31536000, immutable" : "no-cache");
-      // It is made to be kept, and opened from disk.
+      // People download this file to keep it and open it from disk.
       if (/[\\/]verify-record\.html(\.br|\.gz)?$/.test(path)) {
         reply.header("content-disposition", 'attachment; filename="verify-record.html"');
       }
     },
   });
   const pages = readPages(readFileSync(join(folder, "documents/pages.json"), "utf8"));
-  /** The document of this address: its own, which names ahead what the page needs, or the one for all. */
+  /** Returns the document of this address: its own, which preloads what the page needs, or the general one. */
   const documentOf = (url: string, language: Language): string => {
     const [path = "", query] = url.split("?", 2);
     const asked = new URLSearchParams(query);

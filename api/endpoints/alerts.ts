@@ -4,7 +4,7 @@ import { AlertId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
 
-/** An alert, with the address of the page that it is about. */
+/** An alert with the address of the page that it is about. */
 export const SeenAlert = Schema.Struct({
   id: AlertId,
   personId: PersonId,
@@ -25,7 +25,7 @@ export const listAlertsEndpoint = endpoint("GET /api/people/me/alerts", {
   summary: "Your alerts, newest first, and how many are unread",
   query: Schema.Struct({
     ...pageQuery,
-    /** Only those that lead to this page. */
+    /** Only the alerts that link to this page. */
     link: Schema.optionalKey(Text(500)),
   }),
   reply: Schema.Struct({

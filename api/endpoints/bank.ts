@@ -5,10 +5,10 @@ import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";
 
-// The calls under /dwolla keep the names that the product's specification gives their payloads and answers.
+// The calls under /dwolla keep the product specification's names for payloads and replies.
 
 const Ref = Text(200);
-/** What is for a provider alone: wrapped as soon as it is read. */
+/** A value for the provider only: redacted as soon as it is decoded. */
 const Hidden = (most: number) => Schema.RedactedFromValue(Text(most));
 const ofSource = Schema.Struct({ fundingSourceId: Ref });
 
@@ -24,7 +24,7 @@ export const createPaymentCustomerEndpoint = endpoint("POST /dwolla/api/create-p
     state: Text(40),
     postal_code: Text(20),
     date_of_birth: Hidden(20),
-    /** The last four digits; all nine where the customer's status is `retry`. */
+    /** The last four digits, or all nine if the customer's status is `retry`. */
     ssn: Hidden(20),
   }),
   reply: Schema.Struct({ success: Schema.Boolean, customer_id: Ref, status: CustomerStatus }),
@@ -36,9 +36,9 @@ const ListedSource = Schema.Struct({
   name: Schema.String,
   bankName: Schema.NullOr(Schema.String),
   removed: Schema.Boolean,
-  /** Whether payments come from and go to this one. */
+  /** Whether this account sends and receives payments. */
   in_use: Schema.Boolean,
-  /** Whether the bank wants its owner to sign in again. */
+  /** Whether the bank requires its owner to sign in again. */
   needs_login: Schema.Boolean,
 });
 
@@ -67,7 +67,7 @@ export const openBankLinkEndpoint = endpoint("POST /dwolla/plaid-api/create-plai
   body: Schema.Struct({
     client_user_id: PersonId,
     client_name: Schema.optionalKey(Text(60)),
-    /** The bank account whose link is to be repaired. */
+    /** The bank account whose link is being repaired. */
     funding_source_id: Schema.optionalKey(Ref),
   }),
   reply: Schema.Struct({ link_token: Schema.String, expiration: Schema.Date }),
@@ -82,7 +82,7 @@ export const linkBankEndpoint = endpoint("POST /dwolla/plaid-api/exchange-plaid-
   reply: Schema.Struct({
     success: Schema.Boolean,
     funding_source_id: Schema.String,
-    /** Stands for the linked bank, for you alone. */
+    /** Identifies the linked bank; works for you alone. */
     plaid_token: Schema.String,
   }),
   status: 201,

@@ -16,10 +16,10 @@ import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { creating, endpoint, keyed, list, pageQuery } from "../endpoint.ts";
 
-/** A bid with the moves that the asking person can make. */
+/** A bid with the moves that the requesting person can make. */
 const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
 
-/** The same with the record of the bidder. */
+/** The same with the bidder's record. */
 export const JudgedBidWithMoves = Schema.Struct({ ...JudgedBid.fields, moves: Schema.Array(Schema.String) });
 
 export const placeBidEndpoint = creating("POST /api/listings/:listingId/bids", {
@@ -62,7 +62,7 @@ export const listOwnBidsEndpoint = endpoint("GET /api/people/me/bids", {
   name: "listOwnBids",
   summary: "Your own bids, of one group or all, the latest update first",
   query: Schema.Struct({ ...pageQuery, group: Schema.optionalKey(BidGroup) }),
-  /** With the contract that was made of it, as its card shows it. */
+  /** With the contract that came of the bid, as its card shows it. */
   reply: Page(Schema.Struct({ ...BidWithMoves.fields, contract: Schema.NullOr(ContractAtWork) })),
 });
 
@@ -85,9 +85,9 @@ export const askBiddersEndpoint = creating("POST /api/listings/:listingId/bids/q
   summary: "Ask everybody whose bid on your listing waits the same question, each in your conversation with them",
   body: Schema.Struct({ text: Text(4000) }),
   reply: Schema.Struct({
-    /** How many were written to. */
+    /** The number of bidders who were asked. */
     asked: Schema.Int,
-    /** How many can't be, because one has blocked the other. */
+    /** The number of bidders who can't be asked because one side has blocked the other. */
     skipped: Schema.Int,
   }),
 });

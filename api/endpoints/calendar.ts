@@ -8,11 +8,11 @@ export const viewCalendarEndpoint = endpoint("GET /api/people/me/calendar", {
   summary: "Your days from one to another: what is due, deadlines, ends of licenses. At most 62 days at once",
   query: Schema.Struct({ from: Day, to: Day }),
   reply: Schema.Struct({
-    /** Which day it is in the one zone of all days. */
+    /** Today's date in the one time zone that all dates use. */
     today: Day,
-    /** The earliest first, each with the address that it leads to. */
+    /** Earliest first, each with the address of its page. */
     items: Schema.Array(Schema.Struct({ ...CalendarEntry.fields, link: Schema.String })),
-    /** Whether there is more than is listed. */
+    /** Whether there are more entries than are listed. */
     isCut: Schema.Boolean,
   }),
 });

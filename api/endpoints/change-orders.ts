@@ -9,7 +9,7 @@ export const listChangeOrdersEndpoint = list("GET /api/contracts/:contractId/cha
   of: SeenChangeOrder,
 });
 
-/** Left out by pages of the release before, which are let through as long as both run (decision 99). */
+/** Pages of the previous release leave it out; they are accepted while both releases run (decision 99). */
 const signature = Schema.optionalKey(GivenSignature);
 
 export const viewProposalToSignEndpoint = endpoint("POST /api/contracts/:contractId/change-orders/document-to-sign", {

@@ -13,7 +13,7 @@ export const connectChatEndpoint = endpoint("POST /api/people/me/chat-connection
   name: "connectChat",
   summary:
     "How to come to your conversations: through Dibbs, or with a token at Stream, asked for again before it ends",
-  // What needs more stands first: a reply is written in the first form that it fits.
+  // The form with more fields comes first: a reply is serialized in the first form that it fits.
   reply: Schema.Union([
     Schema.Struct({
       kind: Schema.Literal("stream"),
@@ -26,7 +26,7 @@ export const connectChatEndpoint = endpoint("POST /api/people/me/chat-connection
   ]),
 });
 
-/** As the product's specification calls it; what it says beside the id of oneself is not needed, and not read. */
+/** Named as in the product's specification. Fields beside the person's own id are not needed, and not read. */
 export const giveChatTokenEndpoint = endpoint("POST /chat/token", {
   name: "giveChatToken",
   summary: "A token for your conversations at Stream; null where the chat is Dibbs's own",

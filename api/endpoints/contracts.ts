@@ -22,69 +22,89 @@ import { Day } from "#core/shared/day.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { creating, endpoint, keyed, list, Reason } from "../endpoint.ts";
 
-// Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
+// Chargebacks are between the card's bank and Dibbs; both people hear of them in messages.
 const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
 
-/** What the poster asks for beyond the bid. */
+/** The terms that the poster asks for beyond the bid. */
 const offerTerms = {
   retainage: Schema.optionalKey(Schema.NullOr(Retainage)),
   insuranceDemand: Schema.optionalKey(InsuranceDemand),
   waiverDemand: Schema.optionalKey(WaiverDemand),
 };
 
-/** A contract with the moves of the asking person; `pay` starts the payment that completes a milestone. */
+/** A contract with the moves of the requesting person; `pay` starts the payment that completes a milestone. */
 export const ContractWithMoves = Schema.Struct({
   ...shared,
   payments: Schema.Array(SeenPayment),
   refunds: Schema.Array(Schema.Struct({ ...SeenRefund.fields, moves: Schema.Array(Schema.String) })),
   moves: Schema.Array(Schema.String),
   /**
-   * Until when the poster leaves without a reason, by the rules of its state: the last day for everybody, and for a client of that age or more.
-   * Null where there are no such days, or they are over.
+   * The last day on which the poster can cancel without a reason under the state's rules, and the last day for a client
+   * of at least `age`. Null if the state gives no such days, or if they are over.
    */
   leaving: Schema.NullOr(
     Schema.Struct({ until: Day, seniorUntil: Schema.NullOr(Day), age: Schema.NullOr(Schema.Int) }),
   ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-  /** By which ways the bidder can be paid now, for the poster alone; none in a page that was kept before this was said. */
+  /**
+   * The rails by which the bidder can be paid now, for the poster only; empty in pages that were cached before this
+   * field existed.
+   */
   rails: Schema.Array(Rail).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  /** What of the insurance it demands is there; null where it demands none, and once it is over. */
+  /** The status of the insurance that the contract demands; null if it demands none, and after it is over. */
   insurance: Schema.NullOr(InsuranceOfContract).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-  /** Whose word for the license it shows that is; null where its owner's alone, left out where it shows none or nobody knows. */
+  /**
+   * Who verified the license that the contract shows; null if only its owner states it, left out if the contract shows
+   * none or it is unknown.
+   */
   licenseCheck: Schema.optionalKey(Schema.NullOr(LicenseCheck)),
-  /** From bid to final, once the contract was ended and that is settled; null before. */
+  /** The sums from bid to final, after the contract has ended and is settled; null before. */
   closeout: Schema.NullOr(CloseoutSums).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-  /** What the bidder had offered, so that they see what the poster has changed of it. */
+  /** The milestones that the bidder offered, so that they see what the poster has changed. */
   bidMilestones: Schema.Array(PlannedMilestone),
   milestones: Schema.Array(
     Schema.Struct({
       ...Milestone.fields,
       payment: Schema.NullOr(SeenPayment),
-      /** What of it has reached the bidder, and what nobody has paid yet and no card was charged for, in cents; none in a page that was kept before this was said. */
+      /**
+       * The amount that has reached the bidder, and the amount that is neither paid nor charged to a card, in cents;
+       * zero in pages that were cached before these fields existed.
+       */
       paid: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       unpaid: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
-      /** What no card was charged for, what is to be kept back as well, in cents: so much can be funded. */
+      /**
+       * The amount that is not charged to a card, including what will be kept back, in cents: this much can be funded.
+       */
       unfunded: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
-      /** What is held for it until it is released, and what of that goes back to the poster instead, in cents; none in a page that was kept before this was said. */
+      /**
+       * The amount held until release, and the part of it that goes back to the poster instead, in cents; zero in pages
+       * that were cached before these fields existed.
+       */
       held: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       givesBack: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
-      /** What can be given back of its payment now, in cents. */
+      /** The amount of its payment that can be refunded now, in cents. */
       refundable: Schema.Int,
-      /** What of what is held for it is released now, in cents: without what is to be kept back. */
+      /** The amount of the held money that a release pays out now, in cents: without what is kept back. */
       releasable: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
-      /** What is kept back of it and not a milestone of its own, in cents; the payment by which it is held, and when it is released. */
+      /**
+       * The retainage of this milestone unless it is a milestone of its own, in cents; the payment that holds it, and
+       * when it is released.
+       */
       keptBack: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       keptPayment: Schema.NullOr(SeenPayment).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
       keptUntil: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-      /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
+      /** When the held money is released unless the poster answers first; null if no such deadline runs. */
       releaseAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-      /** The citation of the rule of its state that allows no payment of it before its work is done; null where none does, or it is. */
+      /**
+       * The citation of the state's rule that forbids a payment before the milestone's work is done; null if no rule
+       * does, or if it is done.
+       */
       aheadOfWork: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
       moves: Schema.Array(Schema.String),
     }),
   ),
 });
 
-/** Left out by pages of the release before, which are let through as long as both run (decision 99). */
+/** Pages of the previous release leave it out; they are accepted while both releases run (decision 99). */
 const signature = Schema.optionalKey(GivenSignature);
 const drafts = Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50));
 
@@ -93,7 +113,7 @@ export const viewOfferToSignEndpoint = endpoint("POST /api/bids/:bidId/document-
   summary: "The document that you sign by hiring this bidder, or by sending the offer again with other milestones",
   isPrivate: true,
   writes: false,
-  /** As for hiring with a version, as for an offer that is sent again with milestones. */
+  /** Takes a version for hiring, and milestones for an offer that is sent again. */
   body: Schema.Struct({
     version: Schema.optionalKey(Schema.Int),
     milestones: Schema.optionalKey(drafts),
@@ -112,7 +132,7 @@ export const viewContractToSignEndpoint = endpoint("GET /api/contracts/:contract
 export const hireBidderEndpoint = creating("POST /api/bids/:bidId/hire", {
   name: "hireBidder",
   summary: "Offer the bidder a contract of the bid's milestones",
-  /** The version of the bid that the poster was shown; a newer one is not hired, but answered with `BidChanged`. */
+  /** The version of the bid that the poster saw; if the bid is newer, the request fails with `BidChanged`. */
   body: Schema.Struct({
     version: Schema.Int,
     ...offerTerms,
@@ -161,7 +181,10 @@ export const withdrawCancellingEndpoint = keyed("POST /api/contracts/:contractId
 export const cancelContractEndpoint = keyed("POST /api/contracts/:contractId/cancel", {
   name: "cancelContract",
   summary: "Agree to cancel a contract; what is not paid is dropped",
-  /** The version of the contract in which the proposal was shown; another proposal is answered with `ProposalChanged`. */
+  /**
+   * The version of the contract in which the proposal was shown; if the proposal is another, the request fails with
+   * `ProposalChanged`.
+   */
   body: Schema.Struct({ version: Schema.Int }),
   reply: Contract,
 });
@@ -169,7 +192,7 @@ export const cancelContractEndpoint = keyed("POST /api/contracts/:contractId/can
 export const leaveContractEndpoint = keyed("POST /api/contracts/:contractId/leave", {
   name: "leaveContract",
   summary: "Cancel a contract without a reason, within the days that the rules of its state give",
-  /** `isSenior`: you say that you were old enough for the longer time when you signed. */
+  /** `isSenior`: you state that you were old enough for the longer period when you signed. */
   body: Schema.Struct({ isSenior: Schema.Boolean }),
   reply: Contract,
 });

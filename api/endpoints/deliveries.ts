@@ -23,9 +23,9 @@ export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/d
     bidId: BidId,
     listingTitle: Schema.String,
     side: Side,
-    /** Whether you are a side of that contract, and not only receive what somebody else pays for. */
+    /** Whether you are a party to this contract, and not only the receiver of materials that somebody else pays for. */
     isParty: Schema.Boolean,
-    /** Whether two people receive: one who pays, and one who has requested the materials. */
+    /** Whether two people receive the materials: the one who pays, and the one who requested them. */
     isShared: Schema.Boolean,
     otherName: Schema.String,
     state: ContractState,
@@ -33,7 +33,7 @@ export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/d
     promisedFor: Schema.NullOr(Day),
     daysLate: Schema.Int,
     items: Schema.Array(Item),
-    /** Which milestone they are for, for the two people of that work; null where they are for none. */
+    /** The milestone that the materials are for, for the two people of that work; null if they are for none. */
     work: Schema.NullOr(
       Schema.Struct({
         side: Side,
@@ -45,7 +45,7 @@ export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/d
       }),
     ),
     canRecord: Schema.Boolean,
-    /** By their numbers. */
+    /** Ordered by number. */
     entries: Schema.Array(
       Schema.Struct({
         ...Delivery.fields,
@@ -70,10 +70,10 @@ export const viewOwnerPaysEndpoint = endpoint("GET /api/listings/:listingId/owne
     "Who can be asked to pay a supplier of these materials directly, and what they were asked; null where nobody can",
   reply: Schema.NullOr(
     Schema.Struct({
-      /** For whom the work is done, and of which milestone these materials are. */
+      /** The person for whom the work is done, and the number of the milestone that needs these materials. */
       ownerName: Schema.String,
       number: Schema.Int,
-      /** The bid that they are asked about; null where they are not asked. */
+      /** The bid that the owner is asked to pay; null if the owner is not asked. */
       asked: Schema.NullOr(Schema.Struct({ bidId: BidId, isInPrice: Schema.Boolean })),
     }),
   ),
@@ -83,7 +83,7 @@ export const askOwnerToPayEndpoint = keyed("POST /api/bids/:bidId/owner-pays", {
   name: "askOwnerToPay",
   summary: "Ask whom you do the work for to hire this supplier and pay them directly",
   body: Schema.Struct({
-    /** The version of the bid that you were shown. */
+    /** The version of the bid that you saw. */
     version: Schema.Int,
     /** Whether these materials are in your price of the milestone. */
     isInPrice: Schema.Boolean,

@@ -26,7 +26,7 @@ export const sayInDisputeEndpoint = keyed("POST /api/disputes/:disputeId/stateme
 export const acceptSplitEndpoint = keyed("POST /api/disputes/:disputeId/accept", {
   name: "acceptSplit",
   summary: "Accept the split that the other side proposed; milestone or refund follow",
-  /** The seller's share that you were shown, in cents. */
+  /** The seller's share that you saw, in cents. */
   body: Schema.Struct({ share: Cents }),
   reply: Dispute,
 });

@@ -8,18 +8,18 @@ const ofYear = Schema.Struct({ year: Schema.Int.check(Schema.isBetween({ minimum
 export const format = Schema.Literals(["pdf", "csv"]);
 const asFile = Schema.Struct({ format });
 const wanted = {
-  /** From 1; the newest where it is left out. */
+  /** Counts from 1; the newest version if left out. */
   version: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
-  /** That of the contract where it is left out. */
+  /** The contract's own language if left out. */
   language: Schema.optionalKey(Language),
 };
 
-/** A file as the text of JSON: pages hold no cookie that would let a link fetch it. */
+/** A file inside JSON: pages have no cookie that would let a plain link fetch it. */
 export const File = Schema.Struct({
   name: Schema.String,
-  /** Its bytes in base64 (RFC 4648). */
+  /** The file's bytes in base64 (RFC 4648). */
   base64: Schema.String,
-  /** Their SHA-256, in hexadecimal. */
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: Schema.String,
 });
 
@@ -31,7 +31,7 @@ export const viewContractDocumentEndpoint = endpoint("GET /api/contracts/:contra
     document: Document,
     version: Schema.Int,
     versions: Schema.Int,
-    /** The language that the contract was made in. */
+    /** The language in which the contract was made. */
     original: Language,
   }),
 });

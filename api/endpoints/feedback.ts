@@ -46,7 +46,7 @@ export const listFeedbackEndpoint = endpoint("GET /api/people/:personId/feedback
 
 const viewedBidToFinal = Schema.Struct({
   bidToFinal: Schema.NullOr(ShownBidToFinal),
-  /** Your own answer, hidden or not; null where you look at somebody else. */
+  /** Your own answer, even if it is hidden; null if you look at somebody else. */
   ownAnswer: Schema.NullOr(FinalAnswer),
 });
 

@@ -3,10 +3,10 @@ import { Crop, StoredFile, UploadKey, UploadPurpose } from "#core/people/file/fi
 import { endpoint } from "../endpoint.ts";
 
 /**
- * The body is the file itself (`multipart/form-data`, one part named `file`). With the same `key` again the answer is the
+ * The body is the file itself (`multipart/form-data`, one part named `file`). A repeat with the same `key` returns the
  * same file. `left`, `top` and `size` choose the square of a profile picture that is kept, in pixels of the upright
- * picture; without all of them it is the one in the middle. A file is read at `/files/:link/:variant`, with the link by
- * which replies name it, by whoever has that link and until it ends, after a day or two.
+ * picture; without all three it is the center square. Anybody with a file's link, which replies contain, can read the
+ * file at `/files/:link/:variant` until the link ends, after a day or two.
  */
 export const uploadFileEndpoint = endpoint("POST /api/files", {
   name: "uploadFile",

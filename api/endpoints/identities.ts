@@ -8,12 +8,12 @@ import { SignedIn } from "./session.ts";
 import { SecondFactorRequired } from "./sign-in.ts";
 
 /**
- * Where the browser has to go now. What has to be kept until it comes back to /signin/google travels in a cookie that
- * scripts cannot read; without it, and after ten minutes, the answer is good for nothing.
+ * The URL that the browser goes to next. The state that is needed when it returns to /signin/google travels in a cookie
+ * that scripts cannot read; without that cookie, and after ten minutes, the answer is useless.
  */
 const Visit = Schema.Struct({ url: Schema.String });
 
-/** The query of the address that Google has sent the browser back to, as it is. */
+/** The unchanged query of the address to which Google sent the browser back. */
 const Answer = Schema.Struct({ answer: Text(4000) });
 
 export const beginGoogleSignInEndpoint = endpoint("POST /api/session/google", {

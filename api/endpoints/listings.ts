@@ -16,7 +16,7 @@ import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { creating, endpoint, keyed, listAll, pageQuery } from "../endpoint.ts";
 
-/** What is looked for, as the query of a search says it; `miles` are from `zipCode`, 50 unless said. */
+/** The filter as the query of a search states it; `miles` are from `zipCode`, 50 by default. */
 const filterQuery = {
   text: Schema.optionalKey(Text(200)),
   industries: Schema.optionalKey(ListingFilter.fields.industries),
@@ -37,7 +37,7 @@ export const searchListingsEndpoint = endpoint("GET /api/listings", {
   query: Schema.Struct({ ...pageQuery, ...filterQuery, sort: Schema.optionalKey(ListingSort) }),
   reply: Schema.Struct({
     ...Page(FoundListing).fields,
-    /** Time was over before everything was looked at: what is asked for more narrowly finds more. */
+    /** The search's time limit ended before it looked at everything: a narrower search finds more. */
     isCut: Schema.Boolean,
   }),
 });
@@ -109,6 +109,6 @@ export const listOwnListingsEndpoint = endpoint("GET /api/people/me/listings", {
   name: "listOwnListings",
   summary: "Your own listings in one state, the latest update first",
   query: Schema.Struct({ ...pageQuery, state: Schema.Literals(["open", "ongoing", "closed"]) }),
-  /** With the contract that was made of it, as its card shows it. */
+  /** With the contract that came of the listing, as its card shows it. */
   reply: Page(Schema.Struct({ ...OwnListingView.fields, contract: Schema.NullOr(ContractAtWork) })),
 });

@@ -6,18 +6,18 @@ import { BidId, ContractId, ListingId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { endpoint } from "../endpoint.ts";
 
-// Apart from what posts and records: every page of a contract asks this.
+// A separate module, because every page of a contract needs this query but not the operations that post and record.
 
-/** An item of a supplier's contract, and how much of it has come. */
+/** An item of a supplier's contract, and how much of it has arrived. */
 export const Item = Schema.Struct({
   item: Schema.Int,
   name: Schema.String,
   unit: Schema.NullOr(Schema.String),
   ordered: Schema.Int,
-  /** By the receiver's word, those that were damaged among them. */
+  /** Confirmed by the receiver, including damaged ones. */
   delivered: Schema.Int,
   damaged: Schema.Int,
-  /** What the supplier says to have delivered, which the receiver has not answered yet. */
+  /** What the supplier reports as delivered and the receiver has not answered yet. */
   unconfirmed: Schema.Int,
 });
 
@@ -29,9 +29,12 @@ export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/ma
     bidId: BidId,
     listingId: ListingId,
     listingTitle: Schema.String,
-    /** It is a contract on materials, which has deliveries of its own. */
+    /** Whether this is a supply contract, which has deliveries of its own. */
     isSupply: Schema.Boolean,
-    /** The milestone whose materials it supplies, for who pays them, on whichever side of that work; null where there is none. */
+    /**
+     * The milestone whose materials this contract supplies, for the person who pays, on whichever side of that work;
+     * null if there is none.
+     */
     supplies: Schema.NullOr(
       Schema.Struct({
         title: Schema.String,
@@ -41,7 +44,7 @@ export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/ma
       }),
     ),
     posterName: Schema.String,
-    /** Who does the work. */
+    /** The name of the bidder, who does the work. */
     bidderName: Schema.String,
     side: Schema.Literals(["poster", "bidder"]),
     state: ContractState,
@@ -52,7 +55,7 @@ export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/ma
         description: Schema.String,
         endDay: Day,
         canRequest: Schema.Boolean,
-        /** The date that its materials allow, where that is a later one than agreed. */
+        /** The date that the materials allow, if it is later than the agreed date. */
         suggestedDay: Schema.NullOr(Day),
         requests: Schema.Array(
           Schema.Struct({
@@ -63,16 +66,16 @@ export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/ma
             neededBy: Day,
             promisedFor: Schema.NullOr(Day),
             items: Schema.Array(Item),
-            /** How many items have come complete. */
+            /** The number of items that have arrived in full. */
             done: Schema.Int,
-            /** The names of the others. */
+            /** The names of the items that have not arrived in full. */
             lacking: Schema.Array(Schema.String),
             daysLate: Schema.Int,
-            /** What endangers the date, the most urgent first. */
+            /** What endangers the date, most urgent first. */
             causes: Schema.Array(Schema.Literals(["overdue", "promised_late", "short"])),
-            /** The supplier's contract; for who has requested the materials, and for who pays them. */
+            /** The supplier's contract, for the person who requested the materials and the person who pays for them. */
             supplyId: Schema.NullOr(ContractId),
-            /** The bid that whom the work is done for is asked to pay directly, or pays; null where they are not. */
+            /** The bid that the owner is asked to pay directly, or pays; null if the owner is not asked. */
             ownerPays: Schema.NullOr(
               Schema.Struct({
                 bidId: BidId,
@@ -81,9 +84,11 @@ export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/ma
                 amount: Cents,
                 milestones: Schema.Array(Schema.Struct({ amount: Cents, description: Schema.String, endDay: Day })),
                 isInPrice: Schema.Boolean,
-                /** Whether the question waits for an answer. */
+                /** Whether the request awaits an answer. */
                 isAsked: Schema.Boolean,
-                /** What the milestone comes to without them, while nobody has proposed to lower its price; null else. */
+                /**
+                 * The milestone's price without these materials, until somebody proposes to lower it; null otherwise.
+                 */
                 priceWithout: Schema.NullOr(Cents),
               }),
             ),

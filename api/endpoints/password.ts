@@ -9,7 +9,7 @@ export const requestPasswordResetEndpoint = endpoint("POST /api/password/links",
   access: "public",
   body: Schema.Struct({
     ...ResetRequest.fields,
-    /** The page to go on to in the end; one of Dibbs's own. */
+    /** The Dibbs page to open at the end. */
     nextRoute: Schema.optionalKey(Text(2000)),
   }),
 });

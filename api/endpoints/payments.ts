@@ -7,14 +7,14 @@ import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { creating, endpoint, keyed } from "../endpoint.ts";
 
-/** Which milestone is meant, in the words of the product's specification. */
+/** Names the milestone with the product specification's field names. */
 const numbers = Schema.isBetween({ minimum: 1, maximum: 1000 });
 const MilestoneNamed = Schema.Struct({
   contract_id: ContractId,
   // Some callers have always sent the number as text.
   milestone_number: Schema.Union([Schema.Int.check(numbers), Schema.NumberFromString.check(Schema.isInt(), numbers)]),
 });
-/** As the quote is asked for; whoever is signed in asks, so that `uid` may be left out. */
+/** The request for a quote; `uid` may be left out, because the signed-in person asks. */
 const QuoteRequest = Schema.Struct({
   ...MilestoneNamed.fields,
   listing_type: Schema.optionalKey(Schema.Literals(["services", "material_supply"])),
@@ -34,9 +34,9 @@ export const quoteMilestoneEndpoint = endpoint("POST /payments/check-milestone-a
     total_amount_ach: Cents,
     ach_memo: Schema.String,
     milestone_amount: Cents,
-    /** What is kept back of the milestone, beside that amount; left out where the contract has no retainage. */
+    /** The retainage of the milestone, in addition to that amount; left out if the contract has no retainage. */
     retained: Schema.optionalKey(Cents),
-    /** What it costs to fund the milestone, of which what is kept back is held as well; left out with that. */
+    /** The cost of funding the milestone, including the retainage, which is held too; left out if `retained` is. */
     fund_amount: Schema.optionalKey(Cents),
     fund_fee: Schema.optionalKey(Cents),
     total_amount_fund: Schema.optionalKey(Cents),
@@ -78,10 +78,10 @@ export const payByBankEndpoint = creating("POST /dwolla/transfers/initiate-trans
   summary: "Pay a milestone by bank transfer",
   body: Schema.Struct({
     ...MilestoneNamed.fields,
-    // The sums that were shown, in cents; others than those of the quote are refused.
+    // The sums that the page showed, in cents; the request fails if the quote differs.
     milestone_amount: Schema.optionalKey(Cents),
     total_amount: Schema.optionalKey(Cents),
-    // The bank account that was shown; refused where payments come from another one by now.
+    // The bank account that the page showed; the request fails if payments now come from another one.
     source_funding_source: Schema.optionalKey(Text(200)),
     currency: Schema.optionalKey(Schema.Literal("USD")),
   }),

@@ -9,7 +9,7 @@ import { Profile } from "#core/people/person/profile.ts";
 import { Language } from "#core/shared/language.ts";
 import { creating, type Endpoint, endpoint, keyed, list } from "../endpoint.ts";
 
-/** What is saved of oneself is answered with all that one is. */
+/** Operations that save a part of your own profile return the whole profile. */
 const saving = <const Part extends string, Body extends Endpoint["body"]>(
   route: `PUT /api/people/me/${Part}`,
   spec: Pick<Endpoint, "name" | "summary"> & { readonly body: Body },

@@ -3,7 +3,7 @@ import { Person, PhoneNumber } from "#core/people/person/person.ts";
 import { PhoneCodeEntry, PhoneCodeRequest, SeenPhoneCode } from "#core/people/phone/phone-code.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** The puzzle is text for ALTCHA's widget, which turns it into the proof that `sendPhoneCode` asks for. */
+/** The puzzle is text for ALTCHA's widget, which turns it into the proof that `sendPhoneCode` requires. */
 export const challengeHumanEndpoint = endpoint("GET /api/people/me/human-challenge", {
   name: "challengeHuman",
   summary: "A puzzle that shows that you are human, good for one code and ten minutes",

@@ -7,7 +7,7 @@ export const exportRecordEndpoint = endpoint("GET /api/contracts/:contractId/rec
   reply: Schema.Struct({ name: Schema.String, text: Schema.String }),
 });
 
-/** A path that people write down: whoever verifies a file asks here by whom it was signed. */
+/** A path that people write down: a person who verifies a file looks up here who signed it. */
 export const viewRecordKeysEndpoint = endpoint("GET /api/record-keys", {
   name: "viewRecordKeys",
   summary:
@@ -18,7 +18,7 @@ export const viewRecordKeysEndpoint = endpoint("GET /api/record-keys", {
     algorithm: Schema.Literal("Ed25519"),
     /** 32 bytes each, in hex. */
     keys: Schema.Array(Schema.String),
-    /** Since when each is in use; null for one that has signed nothing yet. */
+    /** When each key was first used; null if it has signed nothing yet. */
     dates: Schema.Array(
       Schema.Struct({ key: Schema.String, isPresent: Schema.Boolean, firstUsedAt: Schema.NullOr(Schema.Date) }),
     ),

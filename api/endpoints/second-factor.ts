@@ -4,7 +4,7 @@ import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 
-/** Shown this once; only their hashes are kept. */
+/** Shown only once; the database keeps only their hashes. */
 const RecoveryCodes = Schema.Struct({ recoveryCodes: Schema.Array(Schema.String) });
 
 export const giveSecondFactorEndpoint = endpoint("POST /api/session/second-factor", {
@@ -29,7 +29,7 @@ export const beginSecondFactorEndpoint = endpoint("POST /api/people/me/second-fa
   summary: "Begin to set up an authenticator app; its secret is shown this once",
   asksProof: true,
   beforeSecondFactor: true,
-  /** `link` is what the app reads out of a QR code. */
+  /** `link` is the content of the QR code that the app scans. */
   reply: Schema.Struct({ secret: Schema.String, link: Schema.String }),
   status: 201,
 });

@@ -7,13 +7,13 @@ import { endpoint } from "../endpoint.ts";
 export const SignedIn = Schema.Struct({
   kind: Schema.Literal("signed_in"),
   accessToken: Schema.String,
-  /** When the access token ends; refresh the session before. */
+  /** When the access token expires; refresh the session before then. */
   expiresAt: Schema.Date,
-  /** Whose pages are shown: one's own account, or the business that one acts for. */
+  /** The account whose pages are shown: the person's own, or the business that they act for. */
   person: Person,
-  /** For which business one acts, and as what; null or left out where one acts for oneself. */
+  /** The business that the person acts for, and their role; null or left out if they act for themselves. */
   acting: Schema.optionalKey(Schema.NullOr(Acting)),
-  /** A member of support, who has to set up their second factor before anything else. */
+  /** Whether this is a support staff member who has to set up their second factor first. */
   missesSecondFactor: Schema.Boolean,
 });
 

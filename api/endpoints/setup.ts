@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { endpoint } from "../endpoint.ts";
 
-/** What the browser has to know about how this installation is set up; nothing in it is secret. */
+/** What the browser has to know about this installation's setup; nothing in it is secret. */
 export const viewSetupEndpoint = endpoint("GET /api/setup", {
   name: "viewSetup",
   summary: "Which providers are in use, for the browser",
@@ -9,21 +9,21 @@ export const viewSetupEndpoint = endpoint("GET /api/setup", {
   reply: Schema.Struct({
     cards: Schema.Literals(["sandbox", "stripe"]),
     bank: Schema.Literals(["sandbox", "dwolla"]),
-    /** Where conversations live. */
+    /** The chat's provider. */
     chat: Schema.Literals(["dibbs", "stream"]),
-    /** The key by which browsers speak with Stripe; null where it takes no cards. */
+    /** Stripe's publishable key for browsers; null if Stripe does not take the cards. */
     stripeKey: Schema.NullOr(Schema.String),
     /** Whether people can sign in with Google. */
     google: Schema.Boolean,
-    /** Whether texts are not sent but kept, to be read at /dev/outbox. */
+    /** Whether text messages are not sent but kept, readable at /dev/outbox. */
     keepsTexts: Schema.Boolean,
-    /** Where the map's tiles are, with `{z}/{x}/{y}`, and whom they are owed to; null for a map without tiles. */
+    /** The URL of the map's tiles, with `{z}/{x}/{y}`, and their attribution; null for a map without tiles. */
     mapTiles: Schema.NullOr(Schema.Struct({ url: Schema.String, attribution: Schema.String })),
-    /** Where help, and what Dibbs says of itself, stand; the menus lead to /help and /about, which lead there. */
+    /** The URLs of Dibbs's help and about pages; the menus link to /help and /about, which redirect there. */
     helpUrl: Schema.String,
     aboutUrl: Schema.String,
     states: Schema.Array(Schema.String),
-    /** Where browsers reach Dibbs, and come back to from elsewhere. */
+    /** The public URL of Dibbs, to which other sites send browsers back. */
     publicUrl: Schema.String,
   }),
 });

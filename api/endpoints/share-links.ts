@@ -1,4 +1,6 @@
-/** Apart from the listings, of which every page of them needs the shapes; this only who shares one. */
+/**
+ * A separate module from the listings, because every page of listings needs their shapes, but only sharing needs this.
+ */
 import { Schema } from "effect";
 import { ShareCode } from "#core/market/listing/listing.ts";
 import { endpoint } from "../endpoint.ts";

@@ -1,16 +1,16 @@
-/** Apart from the session that comes of it: whoever has one needs nothing of this. */
+/** A separate module from the session, because a signed-in page needs none of it. */
 import { Schema } from "effect";
 import { Credentials, Registration } from "#core/people/person/registration.ts";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 
 /**
- * The person has proved who they are and has to give their second factor as well. What says whose factor is awaited
- * travels in a cookie that scripts cannot read.
+ * The person has proved who they are and has to give their second factor as well. The state that says whose factor is
+ * expected travels in a cookie that scripts cannot read.
  */
 export const SecondFactorRequired = Schema.Struct({
   kind: Schema.Literal("second_factor"),
-  /** Until then the factor can be given; after that they start over. */
+  /** The second factor is accepted until then; after that, sign-in starts over. */
   expiresAt: Schema.Date,
 });
 

@@ -8,7 +8,10 @@ import type { findStaff } from "#core/support/staff/sign-in-staff.ts";
 import { StaffMember } from "#core/support/staff/staff-command.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** Signs in at the command line; what is answered goes into `Authorization: Staff`, which only these operations take. */
+/**
+ * Signs in at the command line. The token of the reply goes into `Authorization: Staff`, which only these operations
+ * accept.
+ */
 export const signInStaffEndpoint = endpoint("POST /api/staff/session", {
   name: "signInStaff",
   summary: "Sign in at the support command line",
@@ -17,7 +20,7 @@ export const signInStaffEndpoint = endpoint("POST /api/staff/session", {
     ...Credentials.fields,
     /** Six digits of the authenticator app, or a recovery code. */
     code: Text(100),
-    /** The machine that it is typed on, and what it is known again by. */
+    /** The name of the machine, and the token that identifies it on later sign-ins. */
     device: Schema.Struct({ name: Text(100), token: Text(100) }),
   }),
   reply: Schema.Struct({ staff: StaffMember, refreshToken: Schema.String }),
@@ -30,19 +33,19 @@ export const signOutStaffEndpoint = endpoint("DELETE /api/staff/session", {
   access: "public",
 });
 
-/** Where the commands of support are sent; the answer is a line of JSON for each event. */
+/** The path for support commands; the reply is one line of JSON per event. */
 export const staffCommandsPath = "/api/staff/commands";
 
-/** What server and command line understand each other by; another number is another language. */
+/** The version of the protocol between server and command line; different numbers are incompatible. */
 export const staffProtocol = 1;
 
-/** The program that this is part of, as both sides tell each other. */
+/** The version of the program that contains this code; server and command line exchange it. */
 export const programVersion = "0.1.0";
 
-/** In characters: no catalogue has more. */
+/** In characters; no catalogue is longer. */
 const longestFile = 5_000_000;
 
-/** As `America/Chicago`; the server's own language has to know it. */
+/** Such as `America/Chicago`; the server's own runtime has to know it. */
 const TimeZone = Text(100).check(
   Schema.makeFilter((zone) => {
     try {
@@ -55,59 +58,62 @@ const TimeZone = Text(100).check(
 
 const size = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 }));
 
-/** A command of support as it was typed, and where: everything that the server has to know. */
+/** A support command as it was typed, with its terminal: everything that the server has to know. */
 export const StaffCommandInput = Schema.Struct({
   protocol: Schema.Literal(staffProtocol),
-  /** The profile's own name, which belongs to the plan. */
+  /** The profile's name, which is part of the plan. */
   profile: Text(40),
-  /** What was typed after `dibbs`. */
+  /** The words typed after `dibbs`. */
   words: Schema.Array(Text(20_000)).check(Schema.isMaxLength(200)),
   terminal: Schema.Struct({
     columns: size,
     rows: size,
     isTerminal: Schema.Boolean,
     colors: Schema.Boolean,
-    /** Whether somebody is there to be asked. */
+    /** Whether somebody can answer questions. */
     canAsk: Schema.Boolean,
-    /** The zone in which its times are read; left out by programs of before. */
+    /** The zone in which its times are parsed; earlier programs leave it out. */
     zone: Schema.optionalKey(TimeZone),
   }),
-  /** What was answered to the questions that it asked before, in their order; it is done again up to there. */
+  /** The answers to the questions that the command asked so far, in order; the command runs again up to that point. */
   answers: Schema.Array(Schema.Struct({ key: Text(200), answer: Text(1000) })).check(Schema.isMaxLength(10)),
-  /** The file that it names. */
+  /** The file that the command names. */
   file: Schema.NullOr(Schema.Struct({ path: Text(4096), text: Text(longestFile) })),
 });
 export type StaffCommandInput = typeof StaffCommandInput.Type;
 
-/** In bytes: the longest file, all of its letters of the largest kind and escaped. */
+/** In bytes: room for the longest file with every character of the largest size and escaped. */
 export const longestStaffCommand = 8_000_000;
 
-/** What happens while a command is done, in the order in which the terminal is to show it. */
+/** An event while a command runs, in the order in which the terminal shows them. */
 export const StaffEvent = Schema.Union([
-  /** First of all. `token` is what to sign in with from now on. */
+  /** The first event. `token` is the token for the following requests. */
   Schema.Struct({ kind: Schema.Literal("hello"), version: Schema.String, token: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("write"), text: Schema.String }),
-  /** Said beside what is printed. */
+  /** A remark beside the printed output. */
   Schema.Struct({ kind: Schema.Literal("note"), text: Schema.String }),
-  /** How far it is; null takes that back. */
+  /** The progress so far; null clears it. */
   Schema.Struct({ kind: Schema.Literal("progress"), text: Schema.NullOr(Schema.String) }),
-  /** What is being done that writes; null once it is done. */
+  /** The write that is under way; null once it is done. */
   Schema.Struct({ kind: Schema.Literal("doing"), what: Schema.NullOr(Schema.String) }),
   Schema.Struct({ kind: Schema.Literal("page"), url: Schema.String }),
-  /** It goes on until the connection ends, and leaves the terminal with these words; `redraws`: for a terminal of this size. */
+  /**
+   * The command keeps following until the connection ends; `lastWords` is what it then prints. `redraws`: the output is
+   * drawn for this size of terminal.
+   */
   Schema.Struct({ kind: Schema.Literal("follows"), lastWords: Schema.String, redraws: Schema.Boolean }),
-  /** Nothing, so that a lost connection is noticed. */
+  /** Carries nothing; shows that the connection is alive. */
   Schema.Struct({ kind: Schema.Literal("beat") }),
-  /** Ends the answer: it is to be sent again with one more answer, after the `after` first ones. */
+  /** Ends the reply: the client sends the command again with one more answer, after the first `after` answers. */
   Schema.Struct({
     kind: Schema.Literal("ask"),
     question: Schema.String,
     key: Schema.String,
     after: Schema.Int,
-    /** Whether words are asked for, and not yes or no. */
+    /** Whether the question expects text instead of yes or no. */
     isTyped: Schema.Boolean,
   }),
-  /** Ends the answer. `refusal` is why it was not done, as the command line says it. */
+  /** Ends the reply. `refusal` is the reason for a failure, as the command line prints it. */
   Schema.Struct({
     kind: Schema.Literal("end"),
     exitCode: Schema.Int,
@@ -123,19 +129,19 @@ export const StaffEvent = Schema.Union([
 ]);
 export type StaffEvent = typeof StaffEvent.Type;
 
-/** A command that somebody has sent, and what the server does it with. */
+/** A command that was sent, with what the server needs to run it. */
 export type StaffCommandRequest = {
   readonly sent: StaffCommandInput;
-  /** Whose session it is. */
+  /** The signed-in staff member's session. */
   readonly signedIn: Effect.Success<ReturnType<typeof findStaff>>;
-  /** Where browsers reach Dibbs, as an origin. */
+  /** The origin at which browsers reach Dibbs. */
   readonly publicUrl: string;
-  /** Runs a use case; a no of the core is thrown as its domain error. */
+  /** Runs a use case; throws its failure as the domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
   readonly listen: (onChange: () => void) => Promise<() => Promise<void>>;
   readonly send: (event: StaffEvent) => void;
-  /** Begins what goes on for long: aborted when it has to end. Null where as many go on as may. */
+  /** Begins a long-running command; the signal aborts when it has to end. Null if too many are already running. */
   readonly follow: () => AbortSignal | null;
-  /** Is told of what nobody foresaw. */
+  /** Called with unexpected errors. */
   readonly onDefect: (error: unknown) => void;
 };

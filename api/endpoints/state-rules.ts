@@ -5,7 +5,9 @@ import { Items } from "#core/shared/page.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** A rule in the language that is asked for: what it says, what Dibbs does about it, where it is written, and of which day that is. */
+/**
+ * A rule in the requested language: what it says, what Dibbs does about it, where it is written, and as of which day.
+ */
 const RuleInWords = Schema.Struct({
   kind: Schema.String,
   title: Schema.String,
@@ -46,11 +48,11 @@ export const viewRulesOfBidEndpoint = endpoint("GET /api/bids/:bidId/state-rules
   reply: Schema.NullOr(
     Schema.Struct({
       ...named,
-      /** The number of the license that the contract would show; null where the bidder shows none of that state. */
+      /** The number of the license that the contract would show; null if the bidder shows none of that state. */
       license: Schema.NullOr(Schema.String),
-      /** Whose word for it that is; null where its owner's alone, left out where there is none. */
+      /** Who verified the license; null if only its owner states it, left out if there is none. */
       licenseCheck: Schema.optionalKey(Schema.NullOr(LicenseCheck)),
-      /** What the contract would break, in words. */
+      /** What the contract would violate, in words. */
       warnings: Schema.Array(Schema.String),
     }),
   ),

@@ -4,12 +4,12 @@ import { Text } from "#core/shared/text.ts";
 import { Ticket, TicketPriority, TicketView } from "#core/support/ticket/ticket.ts";
 import { creating, endpoint, keyed, list } from "../endpoint.ts";
 
-/** Asked in the words of the product's specification. */
+/** The body uses the product specification's field names. */
 export const openTicketEndpoint = creating("POST /api/support/tickets", {
   name: "openTicket",
   summary: "Ask Dibbs Support",
   body: Schema.Struct({
-    /** Oneself; whoever is signed in asks, so it may be left out. */
+    /** The person's own id; may be left out, because the signed-in person asks. */
     uid: Schema.optionalKey(PersonId),
     msgSubject: Text(200),
     msgBody: Text(5000),

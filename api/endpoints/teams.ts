@@ -14,7 +14,7 @@ export const listTeamEndpoint = endpoint("GET /api/team", {
 export const inviteMemberEndpoint = endpoint("POST /api/team/invitations", {
   name: "inviteMember",
   summary: "Mail somebody an invitation to your team, in place of one that they have already",
-  // Who is let in can see to where money goes.
+  // A new member can see where the money goes.
   asksProof: true,
   body: InvitationDraft,
   reply: OpenInvitation,

@@ -6,9 +6,9 @@ export const viewTodayEndpoint = endpoint("GET /api/people/me/today", {
   name: "viewToday",
   summary: "What waits for you, the most urgent first, and the money that is due to you and from you",
   reply: Schema.Struct({
-    /** Each with the address that it leads to. */
+    /** Each with the address of its page. */
     items: Schema.Array(Schema.Struct({ ...TodayItem.fields, link: Schema.String })),
-    /** Whether there is more than is listed. */
+    /** Whether there are more items than are listed. */
     isCut: Schema.Boolean,
     toPay: Due,
     toReceive: Due,

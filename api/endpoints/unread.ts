@@ -1,7 +1,10 @@
 import { Schema } from "effect";
 import { endpoint } from "../endpoint.ts";
 
-/** Apart from alerts and chat, and both in one, because every page shows the numbers and few show more. */
+/**
+ * A separate module from alerts and chat that counts both at once, because every page shows the counts and few pages
+ * show more.
+ */
 export const countUnreadEndpoint = endpoint("GET /api/people/me/unread", {
   name: "countUnread",
   summary: "How many alerts and messages wait for you to be read",

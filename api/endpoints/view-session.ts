@@ -4,14 +4,17 @@ import { Text } from "#core/shared/text.ts";
 import { SupportAccess } from "#core/support/view-session/view-session.ts";
 import { endpoint, list } from "../endpoint.ts";
 
-/** The token goes into `Authorization: View`, beside the cookie of the browser that opened the link; neither is good alone. */
+/**
+ * The token goes into `Authorization: View`, together with the cookie of the browser that opened the link; neither
+ * works alone.
+ */
 const Viewing = Schema.Struct({
   viewToken: Schema.String,
-  /** When the view ends; nothing makes it longer. */
+  /** When the view session ends; it cannot be extended. */
   expiresAt: Schema.Date,
-  /** Whose pages. */
+  /** The person whose pages support views. */
   person: Person,
-  /** The path of the page that it begins with. */
+  /** The path of the first page. */
   page: Schema.String,
 });
 

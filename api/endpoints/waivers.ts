@@ -10,7 +10,7 @@ import { Cents } from "#core/shared/money.ts";
 import { creating, endpoint } from "../endpoint.ts";
 import { File, format } from "./documents.ts";
 
-/** A waiver without its words, which its document has. */
+/** A waiver without its text, which its document contains. */
 const WaiverInShort = Schema.Struct({
   id: WaiverId,
   milestoneId: MilestoneId,
@@ -26,7 +26,7 @@ const WaiverInShort = Schema.Struct({
   form: Schema.String,
 });
 
-/** How a waiver stands, and whether it can be signed. */
+/** The state of a waiver, and whether it can be signed. */
 const standing = {
   waiver: Schema.NullOr(WaiverInShort),
   isWaived: Schema.Boolean,
@@ -49,10 +49,10 @@ export const viewWaiversEndpoint = endpoint("GET /api/contracts/:contractId/waiv
         number: Schema.Int,
         description: Schema.String,
         state: MilestoneState,
-        /** What is paid of it, in cents, and what a waiver has to be for. */
+        /** The amount that is paid for the milestone, in cents, which its waiver has to cover. */
         payable: Cents,
         ...standing,
-        /** The same of what is kept back of it and held, or was; null where nothing is. */
+        /** The same for the milestone's retainage that is or was held; null if there is none. */
         kept: Schema.NullOr(Schema.Struct({ amount: Cents, ...standing })).pipe(
           Schema.withDecodingDefaultKey(Effect.succeed(null)),
         ),

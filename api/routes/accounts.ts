@@ -6,7 +6,9 @@ import { listAccountsEndpoint, setUpAccountEndpoint, syncAccountEndpoint } from 
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
-/** The accounts with the payment providers; from a provider's page people come back to Payment Methods. */
+/**
+ * Mounts the routes for accounts with the payment providers; a provider's page sends people back to Payment Methods.
+ */
 export const accountRoutes = (
   serve: Serving,
   { publicUrl, limits }: { readonly publicUrl: string; readonly limits: Limits },

@@ -16,7 +16,7 @@ import * as bank from "../endpoints/bank.ts";
 import { readPart } from "../read-part.ts";
 import type { Serving } from "../serve.ts";
 
-/** The fields of the form as the specification spells them. */
+/** The specification's spelling of the form's fields. */
 const spelled: Readonly<Record<string, string>> = {
   firstName: "first_name",
   lastName: "last_name",
@@ -27,7 +27,7 @@ const spelled: Readonly<Record<string, string>> = {
 const spell = ({ message, issues }: Invalid): Invalid =>
   new Invalid({ message, issues: issues.map((issue) => ({ ...issue, field: spelled[issue.field] ?? issue.field })) });
 
-/** Bank transfers: becoming a customer of their provider, and the bank accounts one uses there. */
+/** Mounts the routes for bank transfers: becoming a customer of the provider, and managing bank accounts there. */
 export const bankRoutes = (serve: Serving): void => {
   serve.person(bank.createPaymentCustomerEndpoint, ({ actor, body }) =>
     createPaymentCustomer(actor, {

@@ -19,19 +19,19 @@ import { type CoreRuntime, run, type Serving } from "../serve.ts";
 
 type Means = { readonly runtime: CoreRuntime; readonly publicUrl: string; readonly limits: Limits };
 
-/** Each item with the address that it leads to. */
+/** Adds the address of its page to each item. */
 const withAddresses = <Item extends { readonly link: Link }, List extends { readonly items: ReadonlyArray<Item> }>(
   list: List & { readonly items: ReadonlyArray<Item> },
 ) => ({ ...list, items: list.items.map((item) => ({ ...item, link: addressOf(item.link) })) });
 
 const ending = ".ics";
 
-/** For so long a calendar elsewhere may keep what it read, in seconds. */
+/** How long another calendar may cache the feed, in seconds. */
 const keptFor = 900;
 
 /**
- * One's own calendar, and `/calendar/<secret>.ics`: the same for a calendar elsewhere, whose program is not signed in and has nothing
- * but the link. Who reads it often is told whether it has changed.
+ * Mounts a person's own calendar, and `/calendar/<secret>.ics`: the same for an external calendar, which is not signed
+ * in and has only the link. Frequent readers get a 304 while it has not changed.
  */
 export const calendarRoutes = (app: FastifyInstance, serve: Serving, { runtime, publicUrl, limits }: Means): void => {
   serve.person(viewTodayEndpoint, ({ actor }) => Effect.map(viewToday(actor), withAddresses));
@@ -51,7 +51,7 @@ export const calendarRoutes = (app: FastifyInstance, serve: Serving, { runtime, 
     const { file } = request.params;
     if (!file.endsWith(ending)) throw protocolRefusal(404);
     const read = readCalendarFeed(file.slice(0, -ending.length));
-    // Not of a copy of the database, which might not know yet that the link was withdrawn.
+    // Reads the primary, because a replica might not yet know that the link was withdrawn.
     const text = await run(runtime, Effect.andThen(limits.publicPage(request), read));
     const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
     reply.headers({ etag: tag, "cache-control": `private, max-age=${keptFor}` });

@@ -23,7 +23,7 @@ export const asFile = (format: Format) =>
     })),
   );
 
-/** Which document of a contract is shown where nothing else is asked for. */
+/** The document that is shown if the query names no other. */
 const latest = { version: null, language: null };
 
 export const documentRoutes = (serve: Serving): void => {

@@ -22,13 +22,13 @@ const cropOf = ({ left, top, size }: Square): Crop | null =>
 
 const drawnType = "image/webp";
 
-/** 'plan.png' that was drawn anew is another kind of file now. */
+/** A redrawn 'plan.png' is a WebP file now. */
 const savedName = (name: string, isDrawn: boolean): string => (isDrawn ? `${name.replace(/\.[^.]*$/, "")}.webp` : name);
 
 /**
- * The pictures that the server itself has drawn are shown; whatever else it holds is only ever saved, under its name. So
- * is a document that is a picture: who opens it wants to have it. Of a file that is kept as it came, what is not the
- * original is a drawing of the server's.
+ * Only pictures that the server itself has drawn are displayed; all other files are downloaded under their name. So are
+ * documents that are pictures, because people open them to keep them. For a file that is stored unchanged, every
+ * variant but the original is drawn by the server.
  */
 const contentHeaders = (
   { mediaType, name, purpose }: StoredFile,
@@ -43,7 +43,7 @@ const contentHeaders = (
   };
 };
 
-/** All of the bytes, or the one range that was asked for. More ranges at once get all of it, as the protocol allows. */
+/** Sends all bytes, or the one requested range. A request for several ranges gets all bytes, as the protocol allows. */
 const sendBytes = (reply: FastifyReply, range: string | undefined, bytes: Uint8Array): FastifyReply => {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   reply.header("accept-ranges", "bytes");
@@ -57,10 +57,10 @@ const sendBytes = (reply: FastifyReply, range: string | undefined, bytes: Uint8A
 
 type Means = { readonly runtime: CoreRuntime; readonly links: FileLinks };
 
-/** Where files come in and go out. */
+/** Mounts the upload and download of files. */
 export const fileRoutes = async (app: FastifyInstance, serve: Serving, { runtime, links }: Means): Promise<void> => {
   await app.register(multipart, {
-    // One byte more than is taken, so that the rule of the core, with its own words, decides about the size.
+    // One byte more than is allowed, so that the core's rule, with its own message, decides about the size.
     limits: { fileSize: largestUpload + 1, files: 1, fields: 8, fieldSize: 1024, parts: 10, headerPairs: 100 },
     throwFileSizeLimit: false,
   });
@@ -79,8 +79,8 @@ export const fileRoutes = async (app: FastifyInstance, serve: Serving, { runtime
       const variant = readVariant(params.variant);
       if (variant._tag === "None") throw protocolRefusal(404);
       const { id, endsAt } = links.read(params.link);
-      // What is stored under an id never changes, so the id is its tag. It is kept as long as the link is good, and by the
-      // browser alone, because the link was given to one person.
+      // The content under an id never changes, so the id is its ETag. It is cached as long as the link is valid, and
+      // only by the browser, because the link was given to one person.
       const tag = `"${id}-${variant.value}"`;
       const seconds = Math.floor((endsAt.getTime() - Date.now()) / 1000);
       const lasting = { etag: tag, "cache-control": `private, max-age=${seconds}, immutable` };

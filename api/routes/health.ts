@@ -4,10 +4,10 @@ import type { Registry } from "prom-client";
 import { protocolRefusal } from "../problems.ts";
 
 type Options = {
-  /** Null when the server can take requests, else a sentence that says why not. */
+  /** Null if the server can take requests, else a sentence that says why not. */
   readonly notReady: () => Promise<string | null>;
   readonly registry: Registry;
-  /** With a token, metrics are for whoever has it; without, for this machine alone. */
+  /** With a token, metrics are for its holders; without one, for this machine only. */
   readonly metricsToken: string | null;
 };
 
@@ -18,12 +18,12 @@ const maySeeMetrics = (request: FastifyRequest, token: string | null): boolean =
   if (token !== null) {
     return timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`));
   }
-  // Behind a proxy on this machine everybody would look like a neighbour.
+  // Behind a proxy on this machine every client would look local.
   const passedOn = request.headers["x-forwarded-for"] ?? request.headers.forwarded;
   return passedOn === undefined && loopback.test(request.socket.remoteAddress ?? "");
 };
 
-/** For those who operate the server: is it alive (liveness), can it work (readiness), how does it fare (metrics). */
+/** Mounts the routes for operators: liveness, readiness and metrics. */
 export const healthRoutes = (app: FastifyInstance, { notReady, registry, metricsToken }: Options): void => {
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "alive" }));
 

@@ -14,7 +14,10 @@ import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
 
-/** Signing in with Google, and linking it: the browser goes there and comes back with an answer and the cookie of its visit. */
+/**
+ * Mounts sign-in with Google and linking an account: the browser goes there and returns with an answer and the cookie
+ * that was set before.
+ */
 export const identityRoutes = (
   serve: Serving,
   { admitted, sessionIdOf }: SessionTokens,
@@ -29,7 +32,10 @@ export const identityRoutes = (
     return { url };
   };
 
-  /** An answer is good once, whatever came of it; only where Google was silent it may be brought again. */
+  /**
+   * Clears the cookie after any outcome, because an answer works once; only if Google did not respond may the browser
+   * try it again.
+   */
   const forgetting =
     (reply: FastifyReply) =>
     <A, R>(effect: Effect.Effect<A, DomainError, R>) => {

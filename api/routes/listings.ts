@@ -13,10 +13,10 @@ import * as listings from "../endpoints/listings.ts";
 import { shareListingEndpoint } from "../endpoints/share-links.ts";
 import type { Serving } from "../serve.ts";
 
-/** How far is near, in miles, where nothing is said. */
+/** The default search radius, in miles. */
 const usualMiles = 50;
 
-/** The filter that a query tells. */
+/** Returns the filter of a query. */
 const filterOf = ({
   zipCode,
   miles = usualMiles,

@@ -12,11 +12,11 @@ article{border-top:1px solid #8884;padding:1rem 0}h2{font-size:1rem;margin:0}p{m
 
 const unreadable = "(sealed with a secret that is not known any more)";
 
-/** What a mail leads to, as a link; nothing where it does not. */
+/** Returns a link to a page that the mail refers to, or nothing if there is none. */
 const way = (what: string, path: string | null): string =>
   path === null ? "" : `<p><a href="${escaped(path)}">${what}</a></p>`;
 
-/** The messages of these channels as they can be read, newest first. */
+/** Returns the messages of these channels in readable form, newest first. */
 const readable = (channels: ReadonlyArray<Message["channel"]>) =>
   Effect.gen(function* () {
     const outbox = yield* Outbox;
@@ -29,7 +29,10 @@ const readable = (channels: ReadonlyArray<Message["channel"]>) =>
     );
   });
 
-/** What would have been sent, for whoever tries Dibbs out; never of a channel that really sends. */
+/**
+ * Mounts the page with the messages that would have been sent, for people who try Dibbs; never shows a channel that
+ * really sends.
+ */
 export const outboxRoute = (
   app: FastifyInstance,
   runtime: CoreRuntime,

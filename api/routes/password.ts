@@ -9,7 +9,10 @@ import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
 
-/** The page that takes a mailed link. What it carries stands behind the '#', which no server, log or other site is sent. */
+/**
+ * Returns the address that the mailed link opens. The token follows the '#', so no server, log or other site receives
+ * it.
+ */
 const linkOf = (publicUrl: string, nextRoute: string | undefined, token: string): string => {
   const url = new URL("/v1/resetPassword", publicUrl);
   const next = nextRoute === undefined ? null : ownPath(nextRoute);

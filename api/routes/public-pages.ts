@@ -36,13 +36,16 @@ type Means = {
   readonly runtime: CoreRuntime;
   readonly publicUrl: string;
   readonly limits: Limits;
-  /** Where the built pages lie, and the font among them. */
+  /** The folder of the built pages and their font. */
   readonly webFolder: string | null;
 };
 
 const sheet = (name: string): string => readFileSync(new URL(`../../web/${name}`, import.meta.url), "utf8");
 
-/** The font of the product's own pages, where they are built. Text is drawn at once in what is there, and does not move. */
+/**
+ * Returns the font of the product's own pages, if they are built. Text is drawn at once with an available font, and
+ * does not move later.
+ */
 const fontOf = (webFolder: string | null): string => {
   const assets = webFolder === null ? null : join(webFolder, "assets");
   const files = assets !== null && existsSync(assets) ? readdirSync(assets) : [];
@@ -59,10 +62,13 @@ const styleOf = (webFolder: string | null): string =>
     .replace(/\s+/g, " ")
     .replace(/ ?([{};]) ?/g, "$1");
 
-/** How long what anybody may see is kept on the way, in seconds. Browsers ask each time: what was made private is to be gone. */
+/**
+ * How long shared caches keep public pages, in seconds. Browsers revalidate each time, because a page that was made
+ * private has to disappear.
+ */
 const kept = 60;
 
-/** Sends what is the same for everybody; whoever has it already is told so. */
+/** Sends a page that is the same for everybody, or a 304 to clients that already have it. */
 const sendPublic = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +88,7 @@ const sendPublic = async (
   return sendCompressed(request, reply, text);
 };
 
-/** A picture that anybody may see; whether they may is asked again after a while. */
+/** Sends a public picture; caches revalidate after a while whether it is still public. */
 const sendPicture = (
   reply: FastifyReply,
   { file, bytes }: { readonly file: StoredFile; readonly bytes: Uint8Array },
@@ -94,11 +100,11 @@ const sendPicture = (
       "content-security-policy": "default-src 'none'; sandbox",
       "cross-origin-resource-policy": "cross-origin",
     })
-    // What the sizes for screens hold is drawn by the server, whatever was uploaded.
+    // The server draws the sizes for screens, whatever was uploaded.
     .type(file.mediaType === "image/png" ? "image/png" : "image/webp")
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 
-/** Asks at most once in a while, for all who want to know; who asks while it is old gets the old answer. */
+/** Calls `ask` at most once per time span for all callers; while a new answer loads, callers get the old one. */
 const remembered = <A>(milliseconds: number, ask: () => Promise<A>): (() => Promise<A>) => {
   let answer: Promise<A> | null = null;
   let until = 0;
@@ -114,7 +120,7 @@ const remembered = <A>(milliseconds: number, ask: () => Promise<A>): (() => Prom
             answer = next;
             until = Date.now() + milliseconds;
           },
-          // Whoever waits is told; the next one asks again.
+          // The waiting callers get the error; the next caller asks again.
           () => {
             answer = until > 0 ? answer : null;
           },
@@ -129,10 +135,10 @@ const remembered = <A>(milliseconds: number, ask: () => Promise<A>): (() => Prom
 
 const minute = 60_000;
 
-/** The most addresses that one site map may hold, by its rules. */
+/** The maximum number of addresses in one site map, by the protocol. */
 const mostAddresses = 50_000;
 
-/** Read this many at a time. */
+/** The number of rows per read. */
 const mapPage = 5_000;
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -157,7 +163,7 @@ const asState = is(StateCode);
 
 const refusedWith = (error: unknown): number | null => (error instanceof Refusal ? error.status : null);
 
-/** The pages of the product itself that anybody may open, and find. */
+/** The product's own pages that anybody may open and search engines may index. */
 const openPages = /^\/(signin|register|help|about)\/?(\?|$)/;
 export const isOpenPage = (url: string): boolean => openPages.test(url);
 
@@ -168,8 +174,8 @@ type OfPerson = { Params: { readonly personId: string } };
 type OfCode = { Params: { readonly code: string } };
 
 /**
- * What anybody may see without signing in, drawn by the server: the front door, open projects, the short links to them, and what
- * search engines ask for.
+ * Mounts the pages that need no sign-in, rendered by the server: the front page, open projects, their short links, and
+ * the files for search engines.
  */
 export const publicPageRoutes = (app: FastifyInstance, { runtime, publicUrl, limits, webFolder }: Means): void => {
   const style = styleOf(webFolder);
@@ -180,7 +186,7 @@ export const publicPageRoutes = (app: FastifyInstance, { runtime, publicUrl, lim
   const page = (request: FastifyRequest, reply: FastifyReply, text: string) =>
     sendPublic(request, reply, { type: "text/html", text });
 
-  /** The page, or one that says why there is none: what is not known, or what is away for a moment. */
+  /** Sends the page, or one that says why there is none: because it doesn't exist, or is temporarily unavailable. */
   const orLost = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -254,7 +260,7 @@ export const publicPageRoutes = (app: FastifyInstance, { runtime, publicUrl, lim
     return ask(viewSharedListing(code), request);
   };
 
-  // The short link: for everybody while the project is open, afterwards for who may still look at it.
+  // The short link: while the project is open, for everybody; afterwards, for people who may still see it.
   app.get<OfCode>("/s/:code", (request, reply) =>
     orLost(request, reply, async () => {
       const { id, isPublic } = await shared(request);
@@ -326,7 +332,7 @@ export const publicPageRoutes = (app: FastifyInstance, { runtime, publicUrl, lim
   app.get("/robots.txt", async (request, reply) =>
     sendPublic(request, reply, {
       type: "text/plain",
-      // Not the pages behind the sign-in: they say themselves that nobody is to find them.
+      // Pages behind the sign-in are not listed here: they send their own noindex.
       text: `User-agent: *\nDisallow: /api/\nDisallow: /files/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     }),
   );

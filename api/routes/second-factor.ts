@@ -27,7 +27,7 @@ export const secondFactorRoutes = (serve: Serving, tokens: SessionTokens, limits
       const giving = watchSignIn(giveSecondFactor(token, body, device), { challenge: token }, device);
       const { person, session } = yield* Effect.tapError(giving, (error) =>
         Effect.sync(() => {
-          // The question is over and cannot be answered any more.
+          // The challenge has ended and can no longer be answered.
           if (error._tag === "ChallengeEnded") takeChallenge(reply);
         }),
       );

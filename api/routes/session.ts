@@ -16,7 +16,7 @@ import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
 
-/** The session with the business that it acts for. Fails `SessionEnded` for who is no member of that any more. */
+/** Adds the business that the session acts for. Fails with `SessionEnded` if the person is no longer a member. */
 export const withActing = Effect.fnUntraced(function* (opened: Effect.Success<ReturnType<typeof refreshSession>>) {
   const { person, session, sessionId, missesSecondFactor } = opened;
   if (session.actsFor === null) return { person, acting: null, sessionId, missesSecondFactor };
@@ -44,7 +44,7 @@ export const sessionRoutes = (serve: Serving, tokens: SessionTokens, limits: Lim
     }),
   );
 
-  /** A cookie whose session is over is of no use to anybody. */
+  /** Clears the cookie of an ended session, which is useless. */
   const forgetting = (reply: FastifyReply) => (error: DomainError) =>
     Effect.sync(() => {
       if (error._tag === "SessionEnded") takeCookie(reply);

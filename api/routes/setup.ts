@@ -6,23 +6,23 @@ import { Policy } from "#core/shared/policy.ts";
 import { viewSetupEndpoint } from "../endpoints/setup.ts";
 import type { Serving } from "../serve.ts";
 
-/** Which providers take the payments, and the conversations. */
+/** The providers of payments and chat. */
 export type Providers = {
   readonly cards: "sandbox" | "stripe";
   readonly bank: "sandbox" | "dwolla";
-  /** Where conversations live: with Dibbs itself where it is left out. */
+  /** The chat's provider; Dibbs itself if left out. */
   readonly chat?: "dibbs" | "stream";
-  /** The key by which browsers speak with Stripe; null where it takes no cards. */
+  /** Stripe's publishable key for browsers; null if Stripe does not take the cards. */
   readonly stripeKey?: string | null;
 };
 
 type Installation = {
   readonly providers: Providers;
-  /** Which messages are kept instead of being sent. */
+  /** The channels whose messages are kept instead of being sent. */
   readonly kept: ReadonlyArray<Channel>;
   readonly mapTiles: (typeof viewSetupEndpoint.reply)["Type"]["mapTiles"];
   readonly publicUrl: string;
-  /** Where help and about stand; pages of Dibbs's own where they are null. */
+  /** The URLs of help and about; null for Dibbs's own pages. */
   readonly helpUrl: string | null;
   readonly aboutUrl: string | null;
 };
@@ -30,7 +30,7 @@ type Installation = {
 const ownHelp = "/help";
 const ownAbout = "/about";
 
-/** Where somebody else's pages are Help and About, Dibbs's own addresses of them lead there. */
+/** If help and about are external pages, redirects Dibbs's own addresses of them there. */
 export const outsidePages = (
   app: FastifyInstance,
   { helpUrl, aboutUrl }: Pick<Installation, "helpUrl" | "aboutUrl">,

@@ -22,17 +22,17 @@ import { isLostConnection, malformed, Refusal, unauthenticated } from "../proble
 import { type CoreRuntime, Defect, run, type Serving } from "../serve.ts";
 import { under } from "../spans.ts";
 
-/** Does a command of support as it was typed: the command line itself, which the server is given. */
+/** Runs a support command as it was typed; the command line itself is passed in. */
 export type StaffCommands = (asked: StaffCommandRequest) => Promise<void>;
 
-/** How many commands one person may have under way at once; a rehearsal holds locks. */
+/** How many commands one person may run at once; a rehearsal holds locks. */
 const mostAtOnce = 3;
-/** How many follow at once in one process, such as `events tail`, and for how long, in milliseconds. */
+/** How many commands of one process, such as `events tail`, may follow at once, and for how long, in milliseconds. */
 export const mostFollowing = 10;
 const longestFollowing = 3_600_000;
 /** In milliseconds. */
 const beatEvery = 15_000;
-/** What may wait to be read by whoever follows, in bytes. */
+/** How many bytes may wait to be sent to a client that follows. */
 const mostWaiting = 4_000_000;
 
 const decode = Schema.decodeUnknownOption(StaffCommandInput);
@@ -58,13 +58,13 @@ const tooManyAtOnce = (): Refusal =>
     },
   );
 
-/** The token of `Authorization: Staff`; null where there is none. */
+/** Returns the token of `Authorization: Staff`; null if there is none. */
 const tokenOf = ({ headers }: FastifyRequest): string | null => {
   const [scheme, token] = headers.authorization?.split(" ") ?? [];
   return scheme?.toLowerCase() === "staff" && token ? token : null;
 };
 
-/** The command line over the API: sessions of the staff, and the commands that they type. */
+/** Mounts the command line over the API: staff sessions, and the commands that staff type. */
 export const staffRoutes = (
   app: FastifyInstance,
   serve: Serving,
@@ -112,7 +112,7 @@ export const staffRoutes = (
     staffCommandsPath,
     {
       bodyLimit: longestStaffCommand,
-      // Who asks is known before anything is read.
+      // Identifies the staff member before the body is read.
       onRequest: async (request) => {
         const token = tokenOf(request);
         if (token === null) throw unauthenticated();
@@ -139,7 +139,7 @@ export const staffRoutes = (
       const send = (event: StaffEvent): void => {
         if (gone.signal.aborted) return;
         lines.write(`${JSON.stringify(event)}\n`);
-        // Whoever reads no further is not waited for.
+        // Drops a client that no longer reads.
         if (followed.size > 0 && lines.readableLength > mostWaiting) lines.destroy();
       };
       const beat = setInterval(() => send({ kind: "beat" }), beatEvery);

@@ -15,7 +15,7 @@ import { withActing } from "./session.ts";
 type Means = { readonly publicUrl: string; readonly limits: Limits };
 
 export const teamRoutes = (serve: Serving, tokens: SessionTokens, { publicUrl, limits }: Means): void => {
-  // Behind a '#', so that no server on the way writes it down.
+  // The token follows a '#', so that no server on the way logs it.
   const linkTo = (token: string): string => `${publicUrl}${invitationPath}#token=${token}`;
 
   serve.person(teams.listTeamEndpoint, ({ actor }) => listTeam(actor));

@@ -81,8 +81,8 @@ const readerOf = (id: PersonId) => Effect.flatMap(Recipients, (recipients) => re
 const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
 
 /**
- * `/unsubscribe/<token>`: the link at the foot of mails, for whoever has the mail, signed in or not. Looking at it changes
- * nothing; the page's button, and the mail program's own (RFC 8058), post to the same address.
+ * Mounts `/unsubscribe/<token>`, the link at the foot of mails, for anybody who has the mail, signed in or not. Opening
+ * it changes nothing; the page's button, and the mail program's own (RFC 8058), post to the same address.
  */
 export const unsubscribeRoutes = (app: FastifyInstance, runtime: CoreRuntime): void => {
   const answer = async (
@@ -106,7 +106,7 @@ export const unsubscribeRoutes = (app: FastifyInstance, runtime: CoreRuntime): v
     answer(request, reply, viewUnsubscribe(request.params.token), "asking"),
   );
   void app.register(async (scope) => {
-    // Whatever the mail program says in the body, the address says it all.
+    // The body that the mail program sends is ignored, because the address contains everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, ended) => {
       payload.resume().on("end", () => ended(null));

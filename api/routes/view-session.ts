@@ -12,7 +12,7 @@ import type { ViewTokens } from "../view-tokens.ts";
 
 type Found = Effect.Success<ReturnType<typeof resumeViewSession>>;
 
-/** Where support views somebody's pages, and where that person reads that it did. */
+/** Mounts the routes by which support views somebody's pages, and by which that person sees that it did. */
 export const viewSessionRoutes = (serve: Serving, views: ViewTokens, limits: Limits): void => {
   const viewing = ({ session, person }: Found) => ({
     viewToken: views.tokenFor(session),

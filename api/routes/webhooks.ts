@@ -7,15 +7,15 @@ import { Refusal, refusalOf } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 /**
- * Reads a webhook event of a provider out of the very bytes that were signed; null where the signature is not good. Rejects
- * with `Unavailable` where nobody can say now whether it is.
+ * Reads a provider's webhook event from the exact bytes that were signed; null if the signature is invalid. Rejects
+ * with `Unavailable` if the signature cannot be checked now.
  */
 export type ReadWebhook = (
   body: Buffer,
   headers: IncomingHttpHeaders,
 ) => SignedWebhookEvent | null | Promise<SignedWebhookEvent | null>;
 
-/** A provider whose webhook events are taken in, and where it sends them. */
+/** A provider whose webhook events Dibbs accepts, and the path to which it sends them. */
 export type Webhook = { readonly path: `/webhooks/${string}`; readonly readWebhook: ReadWebhook };
 
 const signedEvent = async ({ readWebhook }: Webhook, body: Buffer, headers: IncomingHttpHeaders) => {
@@ -26,7 +26,7 @@ const signedEvent = async ({ readWebhook }: Webhook, body: Buffer, headers: Inco
   }
 };
 
-/** Where a provider sends its webhook events: kept and answered at once, processed by the worker. */
+/** Mounts a provider's webhook path: events are stored and acknowledged at once, and the worker processes them. */
 export const webhookRoute = (app: FastifyInstance, runtime: CoreRuntime, provider: Webhook): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
