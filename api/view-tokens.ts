@@ -77,7 +77,7 @@ export const viewTokens = (
         const claims: unknown = app.jwt.verify(token, { key, algorithms: ["HS256"], allowedAud: audience });
         if (isClaims(claims)) return claims;
       } catch {
-        // Signed with another key, or expired.
+        // Another key may have signed it, or it is over.
       }
     }
     return null;
