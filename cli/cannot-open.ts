@@ -1,4 +1,4 @@
-/** The product cannot be reached as things are; the message is one sentence, `exitCode` what the command ends with. */
+/** The product cannot be reached; the message is one sentence, and `exitCode` is the command's exit code. */
 export class CannotOpen extends Error {
   override readonly name = "CannotOpen";
   readonly exitCode: number;

@@ -13,36 +13,44 @@ import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { findPerson } from "./inbox/find-person.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The product, whoever asks. */
+/** The product, independent of who is signed in. */
 export type Product = {
   readonly output: Terminal;
-  /** Where browsers reach Dibbs, as an origin. */
+  /** The origin at which browsers reach Dibbs. */
   readonly publicUrl: string;
-  /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
+  /** Runs a use case on the product's own database; throws its failure as the domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
-  /** Calls back when something may have changed, now and then for nothing; the answer ends it. Words can be lost. */
+  /**
+   * Calls back when something may have changed, sometimes without reason; the returned function stops it. Notifications
+   * can be lost.
+   */
   readonly listen: (onChange: () => void) => Promise<() => Promise<void>>;
-  /** Makes one stuck thing of each kind, and answers them. Throws `CannotOpen` where real money is taken. */
+  /**
+   * Creates one stuck thing of each kind, and returns them. Throws `CannotOpen` if the installation takes real money.
+   */
   readonly seedStuck: () => Promise<ReadonlyArray<StuckThing>>;
 };
 
-/** What every command works with: the product, and who is signed in at it. */
+/** What every command works with: the product and the signed-in staff member. */
 export type Context = Product & {
   readonly staff: StaffActor;
-  /** The profile by which they ask over the API, which belongs to every plan of theirs; null at the machine itself. */
+  /** The profile that sent the command over the API, which is part of all its plans; null at the machine itself. */
   readonly profile: string | null;
-  /** For what goes on for long: fails `SessionEnded` once they are signed out, or no longer of the staff. */
+  /** For long-running commands: fails with `SessionEnded` once the person is signed out or no longer on the staff. */
   readonly stillSignedIn: Effect.Effect<void, DomainError, Ports>;
 };
 
-/** The person with this email address or id, and support with their rights; for what helps them into their account. */
+/**
+ * Finds the person with this email address or id, and support with their rights; for commands that help people into
+ * their account.
+ */
 export const helping = Effect.fn("helping")(function* (staff: string, text: string) {
   const person = yield* findPerson(text);
   const actor: PersonActor = { kind: "support", personId: person.id, staff };
   return { actor, person };
 });
 
-/** Support with the rights of this person. Fails `Blocked` as `actingAs` does. */
+/** Returns support with the rights of this person. Fails with `Blocked` as `actingAs` does. */
 export const actingFor = Effect.fn("actingFor")(function* (staff: string, personId: PersonId) {
   const people = yield* People;
   if (yield* missesSecondFactor(yield* people.get(personId))) return yield* secondFactorMissing();
@@ -51,8 +59,9 @@ export const actingFor = Effect.fn("actingFor")(function* (staff: string, person
 });
 
 /**
- * Support with the rights of the person with this email address or id. Fails `Blocked` for a member of support who has no
- * second factor: they may do nothing before, and nobody in their name.
+ * Finds the person with this email address or id, and support with their rights. Fails with `Blocked` for a support
+ * staff member without a second factor: they can do nothing before they set it up, and neither can anybody in their
+ * name.
  */
 export const actingAs = Effect.fn("actingAs")(function* (staff: string, text: string) {
   const helped = yield* helping(staff, text);
@@ -61,13 +70,13 @@ export const actingAs = Effect.fn("actingAs")(function* (staff: string, text: st
 });
 
 /**
- * Reads an id from the command line, whole or in part. Fails `NotFound` where there is no such thing, and says what else has
- * the id; `Invalid` where several things have such an id, and for what cannot be one.
+ * Reads a full or partial id from the command line. Fails with `NotFound` if there is no such thing, and says what else
+ * has the id; with `Invalid` if several things match, or for text that cannot be an id.
  */
 export const readId = <Id extends string>(_kind: Schema.Codec<Id, string>, noun: IdNoun, text: string) =>
   Effect.map(findId(noun, text), (id) => id as Id);
 
-/** For `showOne` and `actOn`: what `load` makes of the thing whose id is typed. */
+/** For `showOne` and `actOn`: loads the thing with the typed id. */
 export const byId = <Id extends string, Thing, Fails, Needs>(
   kind: Schema.Codec<Id, string>,
   noun: IdNoun,

@@ -8,12 +8,12 @@ import type { OpenUpkeep } from "./open-database.ts";
 import type { SignedIn } from "./sign-in/signed-in.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Where members of the staff sign in: the product of this machine, or the server of a profile. */
+/** The place where staff sign in: the product of this machine, or a profile's server. */
 export type SignInDesk = {
   readonly output: Terminal;
-  /** Which profile it is; null at the machine. */
+  /** The profile; null at the machine itself. */
   readonly place: Place | null;
-  /** The file that keeps who is signed in. */
+  /** The file that stores who is signed in. */
   readonly path: string;
   readonly signIn: (
     given: { readonly email: string; readonly password: string; readonly code: string },
@@ -22,28 +22,30 @@ export type SignInDesk = {
   readonly signOut: (token: string) => Promise<void>;
 };
 
-/** What commands open when they need it, and only then. */
+/** What commands can open, each only when needed. */
 export type Doors = {
   /**
-   * The product, with whoever is signed in at it. By a profile it is the server that opens it and does the command: then this throws
-   * `Answered`. So what a command does before it opens is checked here, and what it does afterwards is done over there.
-   * `typed` is the command itself; each command's own program knows it.
+   * Opens the product with the signed-in staff member. With a profile, the server opens it and runs the command, and
+   * then this throws `Answered`. So a command's checks before it opens run here, and everything afterwards runs on the
+   * server. `typed` is the command itself; each command's own program knows it.
    */
   readonly open: (typed?: ReadonlyArray<string>) => Promise<SignedIn>;
-  /** The product of this machine, whoever asks. By a profile it throws `CannotOpen`, as what follows does. */
+  /**
+   * Opens the product of this machine without a sign-in. With a profile it throws `CannotOpen`, as the next ones do.
+   */
   readonly openProduct: () => Promise<Product>;
-  /** The database itself, whatever is applied to it. */
+  /** Opens the database itself, whatever migrations it has. */
   readonly openUpkeep: OpenUpkeep;
   readonly openConfiguration: OpenConfiguration;
   readonly openSignIn: () => Promise<SignInDesk>;
-  /** Whose own files are meant, such as saved queries. */
+  /** Returns whose own files to use, such as saved queries. */
   readonly openOwn: () => Promise<{ readonly staffId: PersonId | null; readonly output: Terminal }>;
-  /** Where whoever types sits, for what needs neither product nor profile. */
+  /** Returns the user's terminal, for commands that need neither product nor profile. */
   readonly openTerminal: () => Terminal;
-  /** A file of whoever types, as text. Throws `CannotOpen` where it cannot be read. */
+  /** Reads a file of the user's as text. Throws `CannotOpen` if it cannot be read. */
   readonly readFile: (path: string) => Promise<string>;
-  /** Writes a file at this machine; by a profile it is refused. Throws `CannotOpen` where it cannot be written. */
+  /** Writes a file on this machine; refused with a profile. Throws `CannotOpen` if it cannot be written. */
   readonly writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
-  /** Whether commands work straight on the database of this machine. */
+  /** Whether commands work directly on this machine's database. */
   readonly isAtTheMachine: () => Promise<boolean>;
 };

@@ -1,4 +1,4 @@
-/** The fields of printed JSON are only ever added: what has another name now is printed under its earlier one as well. */
+/** Fields of printed JSON are never removed: a renamed field is printed under its earlier name as well. */
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 

@@ -1,7 +1,7 @@
 import type { DomainError } from "#core/errors.ts";
 import type { StaffError } from "#core/support/staff/plan.ts";
 
-/** What the command's exit code tells a script; `--help` prints the same list. */
+/** The exit codes for scripts; `--help` prints the same list. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -12,11 +12,11 @@ export const exitCodes = {
   approval: 6,
   moved: 7,
   declined: 8,
-  /** As shells have it for what Ctrl-C has ended. */
+  /** The shells' code for a command that Ctrl-C ended. */
   stopped: 130,
 } as const;
 
-/** The exit code for each way in which the core says no. */
+/** The exit code for each error of the core. */
 export const exitCodeOf: Readonly<Record<(DomainError | StaffError)["_tag"], number>> = {
   NotFound: exitCodes.notFound,
   NotAllowed: exitCodes.refused,

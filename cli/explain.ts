@@ -5,7 +5,7 @@ import { Declined, NobodyToAsk } from "./ask.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 
-/** Why a command did not do what was asked. `more` are the fields that scripts want to know, `lines` is what people read. */
+/** Why a command failed. `more` are further fields for scripts, and `lines` is the text for people. */
 export type Explanation = {
   readonly exitCode: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export type Explanation = {
   readonly lines?: ReadonlyArray<string>;
 };
 
-/** The server has done the command and said everything but why not; null where it was done. */
+/** The server has run the command and printed everything except the failure; `explanation` is null after success. */
 export class Answered extends Error {
   override readonly name = "Answered";
   readonly explanation: Explanation | null;
@@ -38,13 +38,13 @@ const explainDomain = (error: DomainError | StaffError): Explanation => {
     }
     case "IllegalMove": {
       const { noun, state, event, moves } = error;
-      // The sentence is for everybody; the staff work with the names that the machines have.
+      // The message is for everybody; staff also get the machines' own names.
       const possible = moves.length === 0 ? "nothing" : moves.join(", ");
       const lines = [message, `State of the ${noun}: ${state}. Possible now: ${possible}`];
       return { ...plain, more: { noun, state, event, moves }, lines };
     }
     case "Invalid": {
-      // What is invalid is said of each field, which says all.
+      // The issues already say everything.
       const lines = error.issues.map((issue) => `${issue.field}: ${issue.message}`);
       return { ...plain, more: { issues: error.issues }, lines: lines.length === 0 ? [message] : lines };
     }
@@ -55,11 +55,11 @@ const explainDomain = (error: DomainError | StaffError): Explanation => {
   }
 };
 
-/** Null for what is no error: help and the version, which end a command as well. `undefined` for what nobody foresaw. */
+/** Explains an error. Null for help and version, which also end a command; `undefined` for an unexpected error. */
 export const explanationOf = (error: unknown): Explanation | null | undefined => {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null;
-    // Commander has said it to people already.
+    // Commander has already printed it.
     const isHelp = error.code === "commander.help";
     const message = isHelp ? "Name a command: --help lists them." : error.message.replace(/^error: /, "");
     return { exitCode: exitCodes.usage, code: "Usage", message, lines: [] };

@@ -9,17 +9,17 @@ import { parseDollars } from "./parse-dollars.ts";
 import { parseSince, parseUntil } from "./parse-time.ts";
 import { type Cell, day, type Output } from "./print.ts";
 
-/** What every list is given that goes on page by page. */
+/** The options of every paged list. */
 export type PageOptions = { readonly limit: number; readonly after?: string; readonly json?: boolean };
 
 const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** What the keys of pages look like: ids, or ids with a number that comes before them in the order of the list. */
+/** The forms of page keys: ids, or ids with a preceding sort number. */
 export const pageKeys = { id: new RegExp(`^${id}$`, "i"), numbered: new RegExp(`^\\d{1,16}\\.${id}$`, "i") };
 
 /**
- * The options of every list that goes on page by page; `keys` says what its keys look like. Another one is a mistake in typing:
- * the first page would come again, and whoever reads on would take it for the next.
+ * Adds the options of every paged list; `keys` is the form of its keys. Any other key is a usage error: it would return
+ * the first page, which the reader would take for the next one.
  */
 export const pageOptions = (command: Command, keys: (options: never) => RegExp = () => pageKeys.id): Command =>
   command
@@ -40,7 +40,7 @@ export const oneStateOrAll = (states: ReadonlyArray<string>, byDefault: string) 
     .addOption(new Option("--state <state>", "only this state").choices(states).default(byDefault))
     .option("--all", "in any state");
 
-/** What lists of things that are worth money are given. */
+/** The options of lists of things with an amount of money. */
 type MoneyOptions<State extends string> = PageOptions & {
   readonly of?: string;
   readonly state?: State;
@@ -50,14 +50,14 @@ type MoneyOptions<State extends string> = PageOptions & {
   readonly under?: number;
 };
 
-/** The filter that was typed. Fails `NotFound` or `Invalid` for a person that there is not. */
+/** Returns the filter that was typed. Fails with `NotFound` or `Invalid` if there is no such person. */
 const moneyFilter = Effect.fnUntraced(function* <State extends string>(options: MoneyOptions<State>) {
   const { of, state = null, since = null, until = null, over = null, under = null } = options;
   const personId: MoneyFilter["personId"] = of === undefined ? null : (yield* findPerson(of)).id;
   return { personId, state, since, until, over, under };
 });
 
-/** For `listPages`: a list of things that are worth money, narrowed by person, state, time and worth. */
+/** For `listPages`: a list of things with an amount, filtered by person, state, time and amount. */
 export const worthMoney = <State extends string, Found, E, R>(
   states: ReadonlyArray<State>,
   list: (filter: MoneyFilter & { readonly state: State | null }, page: PageRequest) => Effect.Effect<Found, E, R>,
@@ -74,7 +74,7 @@ export const worthMoney = <State extends string, Found, E, R>(
     Effect.flatMap(moneyFilter(options), (filter) => list(filter, pageOf(options))),
 });
 
-/** For `listPages`: a payment or a refund in its list. */
+/** For `listPages`: the row of a payment or a refund. */
 export const rowOfMoney = (
   it: typeof PaidFor.Type & { readonly id: string; readonly createdAt: Date; readonly state: string },
   sum: number,

@@ -11,7 +11,10 @@ import { standardOutput } from "./standard-output.ts";
 import { lostWords, stoppedWords } from "./stopping.ts";
 import { wrapWords } from "./wrap-text.ts";
 
-/** Does the work at the first call, and answers the same at every other: a saved query is a command within a command. */
+/**
+ * Runs the work at the first call only, and returns the same promise afterwards: a saved query is a command within a
+ * command.
+ */
 const once = <A>(work: () => Promise<A>): (() => Promise<A>) => {
   let begun: Promise<A> | null = null;
   return () => {
@@ -20,7 +23,7 @@ const once = <A>(work: () => Promise<A>): (() => Promise<A>) => {
   };
 };
 
-// Commander reads what was typed only later, and what is wrong with it is to be said in JSON as well.
+// Commander parses the arguments only later, but usage errors have to be printed as JSON as well.
 const { words: typed, named } = takeProfile(process.argv.slice(2));
 const inJson = typed.slice(0, typed.includes("--") ? typed.indexOf("--") : typed.length).includes("--json");
 
@@ -30,7 +33,7 @@ const say = (text: string): void => {
   for (const line of lines) process.stderr.write(`${isTTY ? styleText("red", line) : line}\n`);
 };
 
-/** Says why a command did not do what was asked, and gives the exit code for it. */
+/** Prints why a command failed, and returns its exit code. */
 const explain = (explanation: Explanation): number => {
   const { exitCode, code, message, more, lines = [message] } = explanation;
   if (inJson) process.stderr.write(`${JSON.stringify({ error: { code, message, exitCode, ...more } })}\n`);
@@ -39,14 +42,14 @@ const explain = (explanation: Explanation): number => {
 };
 
 let close = async (): Promise<void> => {};
-// Loaded only when called: help and mistakes in typing need no database and none of its adapters.
+// Loaded only when called: help and usage errors need neither database nor adapters.
 const openProduct = once(async (): Promise<Product> => {
   await expectMachine();
   const opened = await (await import("./open-product.ts")).openProduct(standardOutput());
   close = opened.close;
   return opened.product;
 });
-/** The profile that the command goes by; null at the machine itself. */
+/** The command's profile; null at the machine itself. */
 const profile = once(async () => (await import("./profiles/profiles-file.ts")).chosenProfile(named));
 const expectMachine = async (): Promise<void> => {
   const chosen = await profile();
@@ -54,7 +57,7 @@ const expectMachine = async (): Promise<void> => {
   const why = `This only works on the machine you're typing on, not at ${chosen.name}: add --profile machine`;
   throw new CannotOpen(why, exitCodes.refused);
 };
-/** What was read for the command, which goes along to a server. */
+/** The file that was read for the command, which is sent along to a server. */
 let file: { readonly path: string; readonly text: string } | null = null;
 
 const doors: Doors = {
@@ -105,15 +108,16 @@ const doors: Doors = {
   isAtTheMachine: async () => (await profile()) === null,
 };
 
-// Whoever reads no further (`| head`) is no reason to stop halfway: the command ends as it would have, and says the rest to nobody.
+// If the reader closes the pipe (`| head`), the command must not stop halfway: it finishes, and the rest of its output
+// is dropped.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
 }
 
-// Where a connection to the database is lost at a bad moment, the driver fails where nobody can hear it, or leaves something that never
-// ends: then Node would print its own words, or end with 13 and none.
+// If a database connection is lost at a bad moment, the driver fails where nobody can catch it, or never finishes: Node
+// would then print its own error, or exit with 13 without a message.
 const explainLost = (): number =>
   explain({ exitCode: exitCodes.unavailable, code: "CannotOpen", message: lostWords() });
 const explainUnforeseen = (error: unknown): number => {
@@ -131,7 +135,7 @@ process.on("beforeExit", () => {
 });
 
 process.on("SIGINT", () => {
-  // What stops by itself, such as a backup, says so by itself.
+  // Commands that handle SIGINT themselves, such as a backup, print their own message.
   if (process.listenerCount("SIGINT") > 1) return;
   process.exit(explain({ exitCode: exitCodes.stopped, code: "Stopped", message: stoppedWords() }));
 });
@@ -141,7 +145,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   const explanation = explanationOf(error);
-  // Null is also what a server has done, which says itself how it ends.
+  // Null also if a server ran the command, which then reports its own exit code.
   if (explanation !== null) {
     process.exitCode = explanation ? explain(explanation) : explainUnforeseen(error);
   }

@@ -1,19 +1,22 @@
 import type { Command } from "commander";
 import type { Doors } from "./doors.ts";
 
-/** Gives a command its options and parts; `program` makes the command line anew, whole where no words are given for it. */
+/**
+ * Adds options and subcommands to a command; `program` builds the command line again, with all commands if called
+ * without words.
+ */
 type Fill = (command: Command, doors: Doors, program: (typed?: ReadonlyArray<string>) => Promise<Command>) => void;
 
 type Noun = {
   readonly name: string;
   readonly about: string;
-  /** Loaded only where the command is typed: each brings a good part of the core along. */
+  /** Loaded only if the command is typed, because each loads a good part of the core. */
   readonly load: () => Promise<Fill>;
-  /** About the machine that it is typed on, so that no server does it for anybody. */
+  /** Whether the command is about the machine that it is typed on, so that no server runs it. */
   readonly isLocal?: boolean;
 };
 
-/** The first words of the command line, as its help lists them. */
+/** The first words of the command line, as the help lists them. */
 export const nouns: ReadonlyArray<Noun> = [
   {
     name: "sign-in",

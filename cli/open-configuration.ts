@@ -3,15 +3,15 @@ import { describe } from "#adapters/choose.ts";
 import { tryProviders } from "#adapters/try-providers.ts";
 import type { Output } from "./print.ts";
 
-/** The configuration as this process has it. */
+/** Reads the configuration of this process. */
 export const openConfiguration = async (output: Output) => {
   const { configuration, ...check } = checkConfiguration(process.env);
   return {
     output,
     check,
-    /** What is in use for each thing outside; nothing where there are faults. */
+    /** The adapter in use for each external service; empty if the configuration has faults. */
     uses: configuration === null ? [] : describe(configuration).map(([thing, by]) => ({ thing, by })),
-    /** Asks everybody outside who is real; nobody where there are faults. */
+    /** Calls every real external service; none if the configuration has faults. */
     tryProviders: async () => (configuration === null ? [] : tryProviders(configuration)),
   };
 };

@@ -27,7 +27,7 @@ import type { Terminal } from "./terminal.ts";
 
 type Found = { readonly url: string; readonly leave: () => Promise<void> };
 
-/** The database of the configuration; the one that comes with Dibbs is started for as long as it is needed. */
+/** Finds the configured database; the embedded one is started for as long as it is needed. */
 const findDatabase = async (
   { databaseUrl, directUrl, dataFolder }: Configuration,
   mayMake: boolean,
@@ -45,7 +45,7 @@ const findDatabase = async (
   return { url, leave: stop };
 };
 
-/** Says what went wrong in the words and with the code of the command line. */
+/** Rejects with the command line's own error, with its message and exit code. */
 const explained = async <A>(work: Promise<A>): Promise<A> => {
   try {
     return await work;
@@ -59,7 +59,7 @@ const explained = async <A>(work: Promise<A>): Promise<A> => {
   }
 };
 
-/** The audit log for who does not know the installation's secret, and so seals nothing. */
+/** The audit log without seals, because this process does not know the installation's secret. */
 const unsealedAudit = Layer.effect(
   AuditEntries,
   Effect.map(AuditEntries, (entries) => AuditEntries.of({ ...entries, saveSeal: () => Effect.void })),
@@ -83,8 +83,8 @@ const open = async (output: Terminal, mayMake: boolean) => {
   );
 
   /**
-   * After all that reads days or times: it has the pool read them as text. What is done is not to look as if it had failed where
-   * the audit of an older database takes no such entry.
+   * Runs after everything that reads days or times, because it makes the pool read them as text. A command must not
+   * appear to fail because an older database's audit log rejects the entry.
    */
   const record = async (command: string, detail: string): Promise<void> => {
     const isOlder = (await migrationStandings(sql)).some(({ state }) => state === "pending");
@@ -98,10 +98,10 @@ const open = async (output: Terminal, mayMake: boolean) => {
     output,
     standing: () => explained(databaseStanding(sql)),
     months: () => explained(listParts(sql)),
-    /** Of that what is older than the settings keep. */
+    /** Returns the months that are past the configured retention. */
     monthsPastRetention: async () =>
       pastRetention(await explained(listParts(sql)), configuration.keptMonths, new Date()),
-    /** Takes a part out of its table while all goes on, and writes it into the audit log. */
+    /** Detaches a part from its table while the product runs, and records that in the audit log. */
     detach: (part: Part) =>
       explained(
         detachPart(sql, part).then((rows) => {
@@ -109,9 +109,9 @@ const open = async (output: Terminal, mayMake: boolean) => {
           return record("db detach", `Took ${month} out of ${part.table}. It is ${part.name}; rows: ${rows}.`);
         }),
       ),
-    /** Every migration that the program or the database has. */
+    /** Lists every migration that the program or the database has. */
     migrations: () => explained(migrationStandings(sql)),
-    /** Brings the database up to this program, and gives the names of what it applied. */
+    /** Migrates the database to this program's version, and returns the names of the applied migrations. */
     migrate: (each: (name: string) => void) => explained(migrate(sql, undefined, { each })),
     backup: (
       path: string,
@@ -123,7 +123,7 @@ const open = async (output: Terminal, mayMake: boolean) => {
           return report;
         }),
       ),
-    /** Reads a backup, and whether it can be restored here; changes nothing. */
+    /** Reads a backup and checks whether it can be restored here; changes nothing. */
     planRestore: (path: string, { anySecret, say }: { readonly anySecret: boolean; readonly say: Say }) =>
       explained(planRestore({ sql, path, secret, previousSecret: configuration.previousSecret, anySecret, say })),
     restore: (
@@ -154,12 +154,12 @@ const open = async (output: Terminal, mayMake: boolean) => {
 };
 
 /**
- * Opens the database itself for whoever looks after it, whatever is applied to it. `mayMake`: the one that comes with
- * Dibbs is made where there is none. Throws `CannotOpen`, and so does all that is asked of it.
+ * Opens the database itself for maintenance, whatever migrations it has. `mayMake`: the embedded database is created if
+ * there is none. Throws `CannotOpen`, as do all its operations.
  */
 export const openDatabase = (output: Terminal, mayMake: boolean) => explained(open(output, mayMake));
 
-/** The database as the commands that look after it see it. */
+/** The database for the maintenance commands. */
 export type Upkeep = Awaited<ReturnType<typeof open>>["database"];
 
 /** Opens it for one command. */

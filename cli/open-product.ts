@@ -21,7 +21,7 @@ const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<
   throw new DatabaseUnusable(whyNotRunning(dataFolder));
 };
 
-/** Whether it was the database that failed, for who knows no adapter. */
+/** Whether the database failed, for callers that know no adapter. */
 export const isDatabaseLost = (error: unknown): boolean => isUnavailable(error);
 
 /** Opens the product's own database for one command. Throws `CannotOpen`. */
@@ -33,7 +33,7 @@ export const openProduct = (output: Terminal) =>
     throw error;
   });
 
-/** What came of it; throws what it failed or died of. */
+/** Returns the result; throws the failure or defect. */
 const answerOf = <A, E>(exit: Exit.Exit<A, E>): A => {
   if (Exit.isSuccess(exit)) return exit.value;
   throw Cause.squash(exit.cause);
@@ -43,12 +43,12 @@ const open = async (output: Terminal) => {
   const configuration = readConfiguration(process.env);
   const databaseUrl = await databaseUrlOf(configuration.databaseUrl, configuration.dataFolder);
   const sql = await connect(databaseUrl, { max: 2 }).catch(async (error) => {
-    // It may have died since it was found.
+    // The embedded database may have stopped since it was found.
     const isGone = configuration.databaseUrl === null && !(await findRunning(configuration.dataFolder));
     throw isGone ? new DatabaseUnusable(whyNotRunning(configuration.dataFolder)) : error;
   });
   const { directUrl } = configuration;
-  // Opened by who listens, and by nobody else.
+  // Connects only when somebody listens.
   const direct = directUrl === null ? sql : postgres(directUrl, { ...toPrimary, max: 1 });
   if ((await pendingMigrations(sql)).length > 0) {
     await sql.end({ timeout: 1 });

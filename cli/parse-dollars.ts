@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** Reads a sum in dollars, as `250` or `99.50`, from the command line, in cents. */
+/** Parses an amount in dollars, such as `250` or `99.50`, to cents. */
 export const parseDollars = (text: string): number => {
   const [, whole, cents = ""] = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) ?? [];
   if (whole === undefined) throw new InvalidArgumentError("Give an amount in dollars, such as 250 or 99.50.");

@@ -11,7 +11,7 @@ const lengthOf = (text: string): number | null => {
   return unit === undefined ? null : Number(count) * units[unit as keyof typeof units];
 };
 
-/** Reads a length of time such as `2w`, `3d`, `12h` or `30m` from the command line, in milliseconds. */
+/** Parses a duration such as `2w`, `3d`, `12h` or `30m` to milliseconds. */
 export const parseDuration = (text: string): number => {
   const length = lengthOf(text);
   if (length !== null) return length;
@@ -22,7 +22,7 @@ const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 
 const startOf = (day: Day): Date => endOfDay(daysAfter(day, -1));
 
-/** The day that is named: a date, today, yesterday, or the latest day of that name before today. Null for anything else. */
+/** Returns the named day: a date, today, yesterday, or the latest such weekday before today. Null for anything else. */
 const dayNamed = (text: string, now: Date): Day | null => {
   const word = text.toLowerCase();
   const today = dayOf(now);
@@ -36,7 +36,7 @@ const dayNamed = (text: string, now: Date): Day | null => {
   return Schema.is(Day)(text) ? text : null;
 };
 
-/** With a zone of its own: `2026-11-01T09:30Z`, `2026-11-01T09:30:00.000-05:00`. */
+/** Has its own zone: `2026-11-01T09:30Z`, `2026-11-01T09:30:00.000-05:00`. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 const parse = (text: string, now: Date, dayEdge: (day: Day) => Date): Date => {
@@ -51,13 +51,13 @@ const parse = (text: string, now: Date, dayEdge: (day: Day) => Date): Date => {
   );
 };
 
-/** Reads `--since`: a day counts from its first moment in New York, where all days of Dibbs begin (decision 0006). */
+/** Parses `--since`: a day counts from its start in New York, where all days of Dibbs begin (decision 0006). */
 export const parseSince = (text: string, _before?: unknown, now = new Date()): Date => parse(text, now, startOf);
 
-/** Reads `--until`, the first moment that does not count: a day counts to its end in New York. */
+/** Parses `--until`, an exclusive bound: a day counts to its end in New York. */
 export const parseUntil = (text: string, _before?: unknown, now = new Date()): Date => parse(text, now, endOfDay);
 
-/** Reads a time that is to come: how long from now (3d, 12h), a moment, or a day, which means its first moment in New York. */
+/** Parses a future time: a duration from now (3d, 12h), a moment, or a day, which means its start in New York. */
 export const parseDue = (text: string, _before?: unknown, now = new Date()): Date => {
   const length = lengthOf(text);
   if (length !== null) return new Date(now.getTime() + length);
@@ -77,14 +77,14 @@ export const parseDue = (text: string, _before?: unknown, now = new Date()): Dat
   );
 };
 
-/** Reads a calendar day from the command line, in New York: `2026-11-01`, `today`, `yesterday`, `monday`. */
+/** Parses a calendar day in New York: `2026-11-01`, `today`, `yesterday`, `monday`. */
 export const parseDay = (text: string, _before?: unknown, now = new Date()): Day => {
   const day = dayNamed(text, now);
   if (day !== null) return day;
   throw new InvalidArgumentError("Give a day such as 2026-11-01, today, yesterday or monday.");
 };
 
-/** What the help of every command says that takes a time. */
+/** The help text of every command that takes a time. */
 export const timeHelp = `
 A time is a day (2026-11-01, today, yesterday, monday), how long ago it was
 (2d, 12h, 30m, 2w), or a moment (2026-11-01T09:30Z). Days begin and end at

@@ -5,22 +5,22 @@ import { fitColumns, flow, wrapWords } from "./wrap-text.ts";
 
 export type Cell = string | number | Date | null;
 
-/** Where a command writes; tests give their own. `columns` and `rows` are what the terminal has room for now. */
+/** Where a command prints; tests pass their own. `columns` and `rows` are the terminal's current size. */
 export type Output = {
   readonly write: (text: string) => void;
   readonly columns: number;
   readonly rows: number;
-  /** False where the output is no terminal: no colours, nothing broken to fit. */
+  /** False if the output is not a terminal: no colors, nothing wrapped. */
   readonly terminal: boolean;
-  /** Whether the terminal wants colors and bold letters. */
+  /** Whether the terminal supports colors and bold text. */
   readonly colors?: boolean;
-  /** The zone of whoever reads, such as `America/Chicago`; that of this machine where it is left out. */
+  /** The reader's time zone, such as `America/Chicago`; this machine's zone if left out. */
   readonly zone?: string;
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The parts of a moment by the clock of whoever reads. */
+/** Returns the parts of a moment in the reader's zone. */
 const partsOf = ({ zone = ownZone() }: Pick<Output, "zone">, at: Date) => {
   const format =
     formats.get(zone) ??
@@ -35,22 +35,22 @@ const partsOf = ({ zone = ownZone() }: Pick<Output, "zone">, at: Date) => {
   return (type: Intl.DateTimeFormatPartTypes): string => found.get(type) ?? "";
 };
 
-/** The zone of this machine. */
+/** Returns the time zone of this machine. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The day of a moment, where it is read. */
+/** Formats the day of a moment in the reader's zone. */
 export const day = (output: Pick<Output, "zone">, at: Date): string => {
   const part = partsOf(output, at);
   return `${part("year")}-${part("month")}-${part("day")}`;
 };
 
-/** A moment to the millisecond, without its day: the time of what is followed. */
+/** Formats the time of a moment to the millisecond, without its day, for live output. */
 export const clock = (output: Pick<Output, "zone">, at: Date): string => {
   const part = partsOf(output, at);
   return `${part("hour")}:${part("minute")}:${part("second")}.${part("fractionalSecond")}`;
 };
 
-/** A moment where it is read, with its zone: `2026-11-13 05:06 EST`, with seconds where they are wanted. */
+/** Formats a moment in the reader's zone, with the zone: `2026-11-13 05:06 EST`, optionally with seconds. */
 export const time = (output: Pick<Output, "zone">, at: Date, { seconds = false } = {}): string => {
   const part = partsOf(output, at);
   const minute = `${day(output, at)} ${part("hour")}:${part("minute")}`;
@@ -78,15 +78,15 @@ const frame = {
 
 const nothing = "–";
 
-/** Sums, counts and ages stand under each other by their last sign. */
+/** Amounts, counts and ages are right-aligned. */
 const isNumber = (cell: string): boolean => /^(-?\$[\d,]+\.\d\d|\d+[mhd]?)$/.test(cell);
 
-/** The zone that a moment ends with; null for anything else. */
+/** Returns the zone at the end of a formatted moment; null for anything else. */
 const zoneOf = (cell: string): string | null => /^\d{4}-\d\d-\d\d \d\d:\d\d (\S+)$/.exec(cell)?.[1] ?? null;
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** On a terminal ids are shown by their last eight digits, which every command takes for the whole; pipes get all of them. */
+/** Terminals show ids by their last eight digits, which every command accepts; pipes get whole ids. */
 const idAsShown = (output: Output, cell: string): string =>
   output.terminal && isId.test(cell) ? cell.slice(-8) : cell;
 
@@ -95,7 +95,7 @@ const isAll = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number, is: (
   return cells.length > 0 && cells.every(is);
 };
 
-/** The zone of times is said once, in the title, where all of them have the same: it is another one in summer. */
+/** If all times of a column have the same zone, it moves to the title; in summer and winter the zones differ. */
 const zoneInTitle = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) => {
   const zones = titles.map((_, column) => {
     const zone = rows.map((row) => zoneOf(row[column] ?? "")).find((found) => found !== null) ?? null;
@@ -109,15 +109,15 @@ const zoneInTitle = (titles: ReadonlyArray<string>, rows: ReadonlyArray<Readonly
   };
 };
 
-/** A text without what a terminal would obey: it may be somebody else's. */
+/** Removes control characters that a terminal would obey, because the text may be somebody else's. */
 const withoutControls = (text: string): string => text.replaceAll(/(?![\n\t])\p{Cc}/gu, "\ufffd");
 
 const textOf = (output: Output, cell: Exclude<Cell, null>): string =>
   cell instanceof Date ? time(output, cell) : withoutControls(String(cell));
 
 /**
- * Prints rows under their titles, or says that there are none. Where a terminal has no room for the table, each row stands by
- * itself, its facts named. Nothing is cut off: ids are there to be copied, and words to be read.
+ * Prints rows under their titles, or says that there are none. If the table doesn't fit the terminal, prints each row
+ * by itself with named facts. Nothing is cut off: ids are for copying, and words for reading.
  */
 export const printTable = (
   output: Output,
@@ -158,13 +158,13 @@ export const printTable = (
   output.write(table.toString().replace(/ +$/gm, ""));
 };
 
-/** Prints sentences; on a terminal their lines end between words, those that go on set in by `indent`. */
+/** Prints sentences, wrapped between words on a terminal; continued lines are indented by `indent`. */
 export const printSentence = (output: Output, text: string, indent = 0): void => {
   const most = output.terminal ? output.columns : Number.POSITIVE_INFINITY;
   for (const line of text.split("\n")) output.write(wrapWords(line, most, indent).join("\n"));
 };
 
-/** Prints named facts under each other. */
+/** Prints named facts, one per line. */
 export const printFacts = (output: Output, facts: ReadonlyArray<readonly [name: string, value: Cell]>): void => {
   const width = Math.max(...facts.map(([name]) => name.length));
   for (const [name, value] of facts) {
@@ -178,7 +178,9 @@ export const printFacts = (output: Output, facts: ReadonlyArray<readonly [name: 
 
 export const printHeading = (output: Output, text: string): void => output.write(`\n${bold(output, text)}`);
 
-/** Prints rows as `printTable` does, under a heading; where there are none, nothing at all unless it is said what then. */
+/**
+ * Prints rows as `printTable` does, under a heading; prints nothing if there are none, unless a text for that is given.
+ */
 export const printSection = (
   output: Output,
   heading: string,
@@ -191,5 +193,5 @@ export const printSection = (
   printTable(output, titles, rows, empty ?? "");
 };
 
-/** Prints a value as JSON: what the API answers for the same thing, so that scripts can rely on its shape. */
+/** Prints a value as JSON, in the shape that the API returns for the same thing, so that scripts can rely on it. */
 export const printJson = (output: Output, value: unknown): void => output.write(JSON.stringify(value, null, 2));

@@ -24,7 +24,7 @@ Exit codes:
   5 database or provider unavailable   6 needs another manager's approval
   7 something changed since   8 you said no   130 stopped by Ctrl-C`;
 
-/** What is wrong with what was typed, in lines that fit a terminal. */
+/** Wraps a usage error to the terminal's width. */
 const fitted = (text: string): string => {
   const { isTTY, columns } = process.stderr;
   return isTTY
@@ -36,9 +36,9 @@ const fitted = (text: string): string => {
 };
 
 /**
- * The command line, of which the commands that `typed` names can do what they do; all of them where nothing is given. Quiet,
- * it says nothing of what is wrong with what was typed, which whoever catches the error does. For a `served` terminal it has only the
-commands that a server does, and says everything there.
+ * Builds the command line with the commands that `typed` names filled in, or all commands without it. If quiet, prints
+ * no usage errors, because the caller reports them. For a `served` terminal it has only the commands that a server
+ * runs, and prints to that terminal.
  */
 export const buildProgram = async (
   doors: Doors,

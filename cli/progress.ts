@@ -1,6 +1,6 @@
 import type { Progress } from "./terminal.ts";
 
-/** Says on a terminal how far long work is, on one line that is written over, and wiped at the end. */
+/** Shows the progress of long work on one line of the terminal, which is overwritten, and cleared at the end. */
 export const showProgress = (): Progress => {
   if (!process.stderr.isTTY) return { say: () => {}, end: () => {} };
   let last = 0;
@@ -8,7 +8,7 @@ export const showProgress = (): Progress => {
   return {
     say: (words) => {
       const now = performance.now();
-      // Faster than this nobody reads, and writing takes longer than the work.
+      // Nobody reads faster updates, and writing them would take longer than the work.
       if (now - last < 100) return;
       last = now;
       process.stderr.write(`\r${words.slice(0, most)} …\u001b[K`);

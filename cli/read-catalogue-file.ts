@@ -19,10 +19,10 @@ const titlesOf = (titles: ReadonlyArray<string>): Array<string> => {
   return read;
 };
 
-/** The lines of a catalogue as CSV. Throws `CannotOpen` for what is no such list as a whole. */
+/** Reads the lines of a catalogue from CSV. Throws `CannotOpen` if the file as a whole is not such a list. */
 export const readCatalogueFile = (text: string): ReadonlyArray<CatalogueLine> => {
   try {
-    // A line with too few or too many cells is rejected by what is missing in it, not with the whole list.
+    // A line with too few or too many cells is rejected by itself, not with the whole list.
     const records: Array<{ record: Record<string, string>; info: { lines: number } }> = parse(text, {
       bom: true,
       columns: titlesOf,

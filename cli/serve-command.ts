@@ -11,7 +11,7 @@ import { type Explanation, explanationOf } from "./explain.ts";
 import { buildProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The command stops at a question, which is answered by sending it again. */
+/** The command stops at a question, and is sent again with the answer. */
 class Unanswered extends Error {
   readonly event: StaffEvent;
   constructor(event: StaffEvent) {
@@ -25,8 +25,9 @@ const machineOnly = (): CannotOpen =>
 const refuse = () => Promise.reject(machineOnly());
 
 /**
- * The terminal of whoever has sent a command. A question that they have answered is passed over, with all that was said before it;
- * it is the same question only where the same would be done. At any other the command stops.
+ * The terminal of the person who sent a command. A question that they have already answered is skipped, together with
+ * the output before it; it counts as the same question only if the same would be done. At any other question the
+ * command stops.
  */
 const farTerminal = ({ sent, send, follow }: StaffCommandRequest) => {
   const { columns, rows, isTerminal, colors, canAsk, zone = businessZone } = sent.terminal;
@@ -91,7 +92,9 @@ const farTerminal = ({ sent, send, follow }: StaffCommandRequest) => {
   return { terminal, flush, exitCode: () => exitCode };
 };
 
-/** Does a command of support as it was typed, with the rights of whoever sent it, and says what comes of it. Never fails. */
+/**
+ * Runs a support command as it was typed, with the rights of the person who sent it, and sends its output. Never fails.
+ */
 export const serveCommand = async (asked: StaffCommandRequest): Promise<void> => {
   const { sent, signedIn, publicUrl, run, listen, send, onDefect } = asked;
   const { words, file, profile } = sent;

@@ -13,27 +13,27 @@ import { webOption } from "./web-page.ts";
 
 type Loaded<A> = Effect.Effect<A, DomainError | StaffError, Ports>;
 
-/** A command that shows one thing: how it is typed, and how it is printed. */
+/** A command that shows one thing: its arguments, and how it prints the thing. */
 type ShowOne<Thing> = {
   readonly name?: string;
-  /** Said in the list of commands, where the description is too long for it. */
+  /** The text in the list of commands, if the description is too long for it. */
   readonly summary?: string;
   readonly description: string;
-  /** How the thing is typed, and what that is. */
+  /** The argument that names the thing, and its description. */
   readonly thing: readonly [name: string, what: string];
-  /** What the help says after the options; by default an example. */
+  /** The help text after the options; by default an example. */
   readonly help?: string;
   readonly load: (text: string) => Loaded<Thing>;
-  /** What stands in the JSON, where it isn't the thing as it is. */
+  /** The JSON, if it isn't the thing itself. */
   readonly json?: (thing: Thing) => unknown;
-  /** For `--web`, where it has a page: what that does, and how it is done. */
+  /** For `--web`, if the thing has a page: what the option does, and how. */
   readonly web?: { readonly does?: string; readonly open: (thing: Thing, context: Context) => unknown };
-  /** What is printed of it first: named facts under each other. */
+  /** Named facts that are printed first. */
   readonly facts?: (thing: Thing, output: Terminal) => Parameters<typeof printFacts>[1];
   readonly print?: (output: Terminal, thing: Thing, context: Context) => unknown;
 };
 
-/** Adds a command that shows one thing, `show` by name. */
+/** Adds a command that shows one thing, named `show` by default. */
 export const showOne = <Thing>(
   noun: Command,
   open: () => Promise<Context>,
@@ -56,31 +56,31 @@ export const showOne = <Thing>(
     });
 };
 
-/** What a list is given: what was typed, and then its options. */
+/** The input of a list: the arguments, then the options. */
 type ListInput = readonly [...typed: ReadonlyArray<unknown>, options: PageOptions];
 
-/** A command that lists things page by page: how it is typed, and how a page is printed. */
+/** A command that lists things page by page: its arguments, and how it prints a page. */
 type ListPages<Typed extends ListInput, Found extends Page<unknown>> = {
   readonly name?: string;
-  /** Said in the list of commands, where the description is too long for it. */
+  /** The text in the list of commands, if the description is too long for it. */
   readonly summary?: string;
   readonly description: string;
-  /** What can be typed beside the options of every such list. */
+  /** Adds options beyond those of every paged list. */
   readonly options?: (command: Command) => Command;
-  /** What the keys of its pages look like, where they aren't ids. */
+  /** The form of its page keys, if they aren't ids. */
   readonly keys?: (options: Typed extends readonly [...unknown[], infer Options] ? Options : never) => RegExp;
-  /** What the help says after the options. */
+  /** The help text after the options. */
   readonly help: string;
   readonly load: (...typed: Typed) => Loaded<Found>;
   readonly titles: ReadonlyArray<string>;
   readonly row: (item: Found["items"][number], output: Terminal) => ReadonlyArray<Cell>;
-  /** What the items of the JSON are, where they aren't the things as they are. */
+  /** The items of the JSON, if they aren't the things themselves. */
   readonly json?: (item: Found["items"][number]) => unknown;
-  /** What is said where there are none. */
+  /** The text for an empty list. */
   readonly empty?: string;
 };
 
-/** Adds a command that lists things page by page, `list` by name, as a table or as JSON. */
+/** Adds a command that lists things page by page, named `list` by default, as a table or as JSON. */
 export const listPages = <Typed extends ListInput, Found extends Page<unknown>>(
   noun: Command,
   open: () => Promise<Context>,
@@ -103,7 +103,7 @@ export const listPages = <Typed extends ListInput, Found extends Page<unknown>>(
   command.addHelpText("after", help).action(async (...typed: Typed) => {
     const { run, output } = await open();
     const page = await run(load(...typed));
-    // The command itself comes after its options.
+    // Commander passes the command itself after its options.
     const given = typed.at(-2) as PageOptions;
     if (given.json) return printJson(output, { ...page, items: page.items.map(json) });
     printTable(

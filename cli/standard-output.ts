@@ -5,13 +5,13 @@ import { showProgress } from "./progress.ts";
 import { beginWriting } from "./stopping.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The program that opens an address in the browser of whoever sits at this machine. */
+/** The program that opens an address in this machine's browser. */
 const openers: Readonly<Record<string, readonly [program: string, ...args: ReadonlyArray<string>]>> = {
   darwin: ["open"],
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Opens a page of the web in a browser; false where this machine has none. */
+/** Opens a web page in a browser; false if this machine has none. */
 const openInBrowser = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     if (!/^https?:\/\//.test(url)) return resolve(false);
@@ -26,7 +26,7 @@ const openInBrowser = (url: string): Promise<boolean> =>
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The terminal of this process; `place` is named in every question. */
+/** Returns the terminal of this process; every question names `place`. */
 export const standardOutput = (place: Parameters<typeof ask>[2] = null): Terminal => ({
   write: (text) => void process.stdout.write(`${text}\n`),
   get columns() {
@@ -51,7 +51,7 @@ export const standardOutput = (place: Parameters<typeof ask>[2] = null): Termina
     const ended = new AbortController();
     const end = (): void => ended.abort();
     for (const signal of signals) process.once(signal, end);
-    // Whoever reads no further (`| head`) has closed the pipe.
+    // The reader closed the pipe (`| head`).
     process.stdout.on("error", end);
     process.stdout.on("resize", onResize);
     return {

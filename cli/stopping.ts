@@ -1,21 +1,21 @@
-/** The command that has begun to write, and what tells how far it came; null while none has. */
+/** The command that has begun to write, and the command that shows how far it got; null if none has. */
 let begun: { readonly command: string; readonly told: string } | null = null;
 
 /**
- * Remembers, before a command writes anything, that it does, for whoever stops it from then on: also once it is done, and only
- * closing, it has changed something. `told` is what tells how far it came.
+ * Records that a command is about to write, for the message if it is interrupted; this stays set when the command is
+ * done and only closing. `told` is the command that shows how far it got.
  */
 export const beginWriting = (command: string, told = "dibbs audit search --since 10m"): void => {
   begun = { command, told };
 };
 
-/** What is said where the database is lost now. */
+/** Returns the message for a database that is lost now. */
 export const lostWords = (): string => {
   const lost = "The database stopped answering.";
   return begun === null ? lost : `${lost} To see what was done: ${begun.told}`;
 };
 
-/** What is said to whoever stops the command now. */
+/** Returns the message for a command that is interrupted now. */
 export const stoppedWords = (): string =>
   begun === null
     ? "Stopped. Nothing changed."

@@ -7,25 +7,29 @@ import { exitCodes } from "./exit-codes.ts";
 import { printSentence } from "./print.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** For the page of what is shown, instead of what is shown. */
+/** Returns the option that opens the page of a thing instead of printing it. */
 export const webOption = (does = "open its page in the browser of this machine") =>
   new Option("--web", does).conflicts("json");
 
-/** Where browsers reach this path: the server may listen elsewhere than this command would have it. */
+/**
+ * Returns the address at which browsers reach this path: the server may listen elsewhere than this command's
+ * configuration says.
+ */
 export const addressAt = async ({ run, publicUrl }: Context, path: string): Promise<string> =>
   `${(await run(findPublicUrl)) ?? publicUrl}${path}`;
 
-/** Opens an address in the browser of whoever typed the command. */
+/** Opens an address in the user's browser. */
 export const openAddress = async (output: Terminal, address: string): Promise<void> => {
   if (!(await output.openPage(address))) output.note("This machine has no browser to open it in.");
 };
 
-/** Who can open a page that is not for everybody. */
+/** A person who can open a page that is not public. */
 type Reader = { readonly id: string; readonly name: string; readonly part: "poster" | "bidder" };
 
 /**
- * Says why a page is not opened, and how staff see it as those do who can open it: by a view, which is audited and told to them.
- * `page` is what `dibbs people view` takes. The command ends as refused.
+ * Prints why a page is not opened, and how staff can see it as the people do who can open it: in a view session, which
+ * is audited and announced to them. `page` is the value for `dibbs people view`. The command's exit code is that of a
+ * refusal.
  */
 export const printViews = (output: Terminal, why: string, page: string, readers: ReadonlyArray<Reader>): void => {
   printSentence(output, `${why} To see it as they do (they are told):`);
@@ -36,7 +40,7 @@ export const printViews = (output: Terminal, why: string, page: string, readers:
   output.endWith(exitCodes.refused);
 };
 
-/** For `showOne`: the same of the page of a contract, where its payments stand as well. */
+/** For `showOne`: the same for a contract's page, which also shows its payments. */
 export const contractViews = {
   does: "say how to see its page, which only poster and bidder can open",
   open: ({ id, poster, bidder }: Pick<ContractView, "id" | "poster" | "bidder">, { output }: Context): void =>

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;
 
-/** Breaks a text between words into lines of at most so many signs, those after the first set in by `indent`. */
+/** Wraps a text into lines of at most `most` characters; lines after the first are indented by `indent`. */
 export const wrapWords = (text: string, most: number, indent = 0): ReadonlyArray<string> => {
   const lines: Array<string> = [];
   const lead = /^ */.exec(text)?.[0] ?? "";
@@ -18,18 +18,18 @@ export const wrapWords = (text: string, most: number, indent = 0): ReadonlyArray
   return [...lines, line ?? ""];
 };
 
-/** Prose is not broken into a narrower column than this. */
+/** Prose is never wrapped in a narrower column than this. */
 const leastProse = 14;
 
 const endsInId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a column must have room for; what ends in an id is there to be copied, and not broken at all. */
+/** Returns the minimum width of a cell; a cell that ends in an id is for copying, and is not wrapped at all. */
 const unbroken = (text: string): number =>
   endsInId.test(text) ? text.length : Math.max(...text.split(" ").map((word) => word.length));
 
 /**
- * How wide the columns of a table are made so that it fits: the widest are narrowed, and their cells broken between words,
- * because nothing is ever cut off. Null where there is no room for it.
+ * Returns the column widths that make a table fit: the widest columns are narrowed and their cells wrapped between
+ * words, because nothing is ever cut off. Null if there is no room.
  */
 export const fitColumns = (
   rows: ReadonlyArray<ReadonlyArray<string>>,
@@ -54,7 +54,7 @@ export const fitColumns = (
   return widths;
 };
 
-/** The facts of one thing in a few lines, as many in each as fit; those after the first are set in. */
+/** Returns one thing's facts in a few lines, as many per line as fit; lines after the first are indented. */
 export const flow = (first: string, facts: ReadonlyArray<string>, most: number): ReadonlyArray<string> => {
   const lines: Array<string> = [];
   for (const fact of facts) {

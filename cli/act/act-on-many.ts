@@ -13,20 +13,20 @@ import { type ActOptions, perform } from "./act.ts";
 
 type Choice = {
   readonly chosen: ReadonlyArray<Chosen>;
-  /** Whether more was found than one plan may be about. */
+  /** Whether there are more matches than one plan may cover. */
   readonly isCut: boolean;
 };
 
 /** A command that does the same to many things. */
 export type ManyInput = {
   readonly command: string;
-  /** What was asked for, by name; it tells the command from others like it. */
+  /** The options that select the things, by name; they distinguish the command from similar ones. */
   readonly selection: Readonly<Record<string, string | null>>;
-  /** What the things are called, one and many. */
+  /** The noun for the things, in singular and plural. */
   readonly noun: readonly [one: string, many: string];
-  /** What is found, in the order in which it is done; one more than a plan may be about, where there is more. */
+  /** Finds the things, in processing order; returns one more than a plan may cover if there are more. */
   readonly find: Effect.Effect<ReadonlyArray<Chosen>, DomainError, Ports>;
-  /** Does it to one, and answers the state that it is in then. */
+  /** Does it to one thing, and returns its new state. */
   readonly does: (subject: string, staff: string) => Effect.Effect<string, DomainError, Ports>;
 };
 
@@ -74,7 +74,7 @@ const printResult = (output: Output, items: ReadonlyArray<BatchItem>, noun: Many
 const more = ([, many]: ManyInput["noun"]): string =>
   `There are more ${many}. One plan covers the oldest ${mostInBatch} at most. Run it again for the rest.`;
 
-/** Goes on with what is not done, and says what became of all of it; the exit code tells where something failed. */
+/** Processes what is left, and prints the result for every thing; the exit code says whether something failed. */
 const finish = async (
   context: Context,
   options: ActOptions,
@@ -83,7 +83,7 @@ const finish = async (
   isCut: boolean,
 ): Promise<void> => {
   const { run, output, staff } = context;
-  // What was begun earlier, or by --apply, comes here without a new plan.
+  // A batch that was begun earlier, or with --apply, continues here without a new plan.
   output.beginWriting(`dibbs ${batch.command}`);
   const progress = output.progress();
   const items = await run(
@@ -100,7 +100,7 @@ const finish = async (
   if (isCut) printSentence(output, more(noun));
 };
 
-/** Shows what is chosen, before the plan that is about all of it. */
+/** Prints the chosen things, before the plan that covers all of them. */
 const printChoice = (output: Output, { chosen, isCut }: Choice, noun: ManyInput["noun"]): void => {
   printTable(
     output,
@@ -113,8 +113,8 @@ const printChoice = (output: Output, { chosen, isCut }: Choice, noun: ManyInput[
 };
 
 /**
- * Does the same to many things under one plan: they are chosen, shown and approved once, and then done a few at a time.
- * Broken off, the same command, or the same plan, goes on where it was. Throws as `perform` does.
+ * Does the same to many things under one plan: they are chosen, shown and approved once, then processed a few at a
+ * time. After an interruption, the same command or plan continues where it stopped. Throws as `perform` does.
  */
 export const actOnMany = async (context: Context, options: ActOptions, input: ManyInput): Promise<void> => {
   const { run, output, staff } = context;
@@ -159,10 +159,10 @@ export const actOnMany = async (context: Context, options: ActOptions, input: Ma
   await finish(context, options, input, result, isCut);
 };
 
-/** What a command is given that is about one thing or many. */
+/** The options of a command about one thing or many. */
 export type AllOptions<State extends string> = ActOptions & { readonly all?: State };
 
-/** Adds the option that chooses all that are in one of these states, in place of an id. */
+/** Adds the option that chooses all things in one of these states, instead of an id. */
 export const allOption = (command: Command, states: ReadonlyArray<string>): Command =>
   command.addOption(
     new Option("--all <state>", `instead of an id: all in this state, the oldest ${mostInBatch}`).choices([...states]),
@@ -176,7 +176,7 @@ export const exampleOfAll = (command: string): string => `
 the same command, or --apply <plan>, goes on where it was. What fails is listed
 at the end, keeps no other from being done, and makes the exit code 1.`;
 
-/** The id that was typed; null where all were meant. Ends with a mistake in typing for both or neither. */
+/** Returns the id that was typed; null for `--all`. Ends with a usage error if both or neither were given. */
 export const oneOrMany = (command: Command, id: string | undefined, isMany: boolean, how: string): string | null => {
   if ((id === undefined) === isMany) return id ?? null;
   return command.error(`error: give an id, or ${how}`);

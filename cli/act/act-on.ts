@@ -7,23 +7,23 @@ import { type Context, helping } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type ActOptions, act, actOptions, exampleOf, maya, type StaffCommandInput } from "./act.ts";
 
-/** A command that writes about one thing: how it is typed, and what it then does. */
+/** A command that writes about one thing: its arguments, and what it does. */
 type ActOn<Thing, Options extends ActOptions, A> = {
   readonly name: string;
-  /** Said in the list of commands, where the description is too long for it. */
+  /** The text in the list of commands, if the description is too long for it. */
   readonly summary?: string;
   readonly description: string;
-  /** How the thing is typed, and what that is. */
+  /** The argument that names the thing, and its description. */
   readonly thing: readonly [name: string, what: string];
   readonly options?: (command: Command) => Command;
-  /** What the command knows by itself, so that nobody types it. */
+  /** What the command sets itself, so that nobody has to type it. */
   readonly known?: { readonly ticket?: "known"; readonly reason?: "known" };
-  /** What the help says after the options; by default `note`, and an example. */
+  /** The help text after the options; by default `note` and an example. */
   readonly help?: string;
   readonly note?: string;
-  /** The options of its own that the example has. */
+  /** The command's own options in the example. */
   readonly example?: string;
-  /** What the example is done to; by default something with an id. */
+  /** The thing in the example; by default an id. */
   readonly exampleThing?: string;
   readonly load: (
     text: string,
@@ -33,7 +33,7 @@ type ActOn<Thing, Options extends ActOptions, A> = {
   readonly plan: (thing: Thing, options: Options) => Omit<StaffCommandInput<A>, "command">;
 };
 
-/** Adds a command that writes about one thing, which is loaded before the plan of what would happen to it is made. */
+/** Adds a command that writes about one thing, and loads that thing before it makes the plan. */
 export const actOn = <Thing, A, Options extends ActOptions = ActOptions>(
   noun: Command,
   open: Doors["open"] | (() => Promise<Context>),
@@ -69,7 +69,7 @@ export const actOn = <Thing, A, Options extends ActOptions = ActOptions>(
     });
 };
 
-/** For `actOn`: the person whose email address or id is typed. */
+/** For `actOn`: the person with the given email address or id. */
 export const onPerson = {
   thing: ["<email>", "the person's email address"],
   exampleThing: maya,

@@ -12,11 +12,11 @@ import { actingFor, type Context, readId } from "../context.ts";
 import { type Output, printJson, printSentence } from "../print.ts";
 import { printPlan } from "./print-plan.ts";
 
-/** Whom and what examples are about. */
+/** The person and the id in examples. */
 export const maya = "maya@example.com";
 export const anId = "019a0000-0000-7000-8000-000000000000";
 
-/** How a command that writes is typed, as its help shows it; `more` are options of its own. */
+/** Returns the example in the help of a command that writes; `more` are the command's own options. */
 export const exampleOf = (command: string, more = "", of = anId): string => `
 First shows what would happen, and asks. --apply <plan> does exactly that.
 
@@ -27,7 +27,7 @@ Examples:
     --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone" \\
     ${more && `${more} `}--yes`;
 
-/** What every command that writes is given beside its own arguments. */
+/** The options that every command that writes has in addition to its own. */
 export type ActOptions = {
   readonly reason?: string;
   readonly ticket?: string;
@@ -37,7 +37,7 @@ export type ActOptions = {
   readonly json?: boolean;
 };
 
-/** The options of every command that writes; `but` leaves out what a command knows by itself. */
+/** Adds the options of every command that writes; `but` leaves out those that the command sets itself. */
 export const actOptions = (
   command: Command,
   but: { readonly ticket?: "known"; readonly reason?: "known" } = {},
@@ -61,15 +61,15 @@ export const actOptions = (
     .option("--json", "print JSON");
 };
 
-/** What the use case of an act is given. */
+/** The input of a command's use case. */
 export type CommandContext = {
-  /** Who of the staff acts, as the history names them. */
+  /** The acting staff member, as the history names them. */
   readonly staff: string;
-  /** Support with the rights of this person. */
+  /** Returns support as an actor with the rights of this person. */
   readonly actingFor: (personId: PersonId) => ReturnType<typeof actingFor>;
-  /** The plan that is carried out; null while one is made. */
+  /** The plan being carried out; null while one is being made. */
   readonly plan: string | null;
-  /** The same, with why and for which request. */
+  /** The same staff member, with the reason and the request. */
   readonly actor: StaffActor;
 };
 
@@ -79,16 +79,19 @@ export type StaffCommandInput<A> = Pick<
   "command" | "about" | "concerns" | "sentence" | "stake" | "isRoutine" | "isManagers"
 > & {
   readonly does: (command: CommandContext) => Effect.Effect<A, DomainError, Ports>;
-  /** On whose behalf, in a few words; the plan says it after the sentence. They themselves read the sentence alone. */
+  /**
+   * The person on whose behalf it is done, in a few words. The plan adds it to the sentence; that person reads the
+   * sentence alone.
+   */
   readonly onBehalfOf?: string;
-  /** What is said when it is done. */
+  /** Returns the message after success. */
   readonly done: (result: A) => string;
-  /** Given where the command knows them by itself. */
+  /** Set if the command knows it itself. */
   readonly reason?: string;
   readonly ticketId?: TicketId;
 };
 
-/** What an act upon a person is about; `typed` is what its plan hangs on besides. */
+/** Returns what a command about a person concerns; `typed` is further input that the plan depends on. */
 export const aboutPerson = (id: PersonId, typed: StaffCommandInput<unknown>["about"] = {}) => ({
   about: { person: id, ...typed },
   concerns: [id],
@@ -99,7 +102,10 @@ const findCase = Effect.fn("findCase")(function* (text: string) {
   return (yield* cases.get(yield* readId(CaseId, "case", text))).id;
 });
 
-/** Who does it, with the reason and the request or case that were given for it. Throws `NotFound` for one that is none. */
+/**
+ * Returns the staff member with the given reason and request or case. Throws `NotFound` if there is no such request or
+ * case.
+ */
 export const staffActorWith = async (
   { run, staff }: Context,
   { reason, ticket, case: caseId }: Pick<ActOptions, "reason" | "ticket" | "case">,
@@ -115,14 +121,14 @@ const sayWhy = (output: Output, plan: Plan | null, json: boolean, more: object):
   else if (plan !== null) printPlan(output, plan);
 };
 
-/** What was done by which plan. */
+/** The result of carrying out a plan. */
 export type Performed<A> = { readonly plan: string; readonly result: A };
 
 /**
- * The one way in which a command writes: it says what would happen, asks, or takes the plan that it was told to apply,
- * and does exactly that. Throws what the use case says no with, `PlanOutdated` for a plan that is not what would happen now,
- * `NeedsApproval` for what a second person has to allow, and `NobodyToAsk` where neither `--apply` nor `--yes` was given and
- * there is no terminal.
+ * The only way in which commands write: prints what would happen, asks or takes the plan to apply, and does exactly
+ * that. Throws the use case's errors, `PlanOutdated` for a plan that no longer matches what would happen,
+ * `NeedsApproval` for what a second person has to allow, and `NobodyToAsk` if neither `--apply` nor `--yes` was given
+ * and there is no terminal.
  */
 export const perform = async <A>(
   context: Context,
@@ -182,7 +188,7 @@ export const perform = async <A>(
   return finish(plan.hash);
 };
 
-/** Performs a command, and says what was done. */
+/** Performs a command, and prints what was done. */
 export const act = async <A>(context: Context, options: ActOptions, input: StaffCommandInput<A>): Promise<void> => {
   const { plan, result } = await perform(context, options, input);
   if (options.json) return printJson(context.output, { done: true, plan, result });

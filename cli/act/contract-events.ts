@@ -18,20 +18,20 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 
-/** Whom an event is input of, and with which words. */
+/** The event, with whose rights, on which thing, and with which message. */
 export type EventInput = {
   readonly event: string;
-  /** Said where either side could do it. */
+  /** Required if either side could do it. */
   readonly side?: "poster" | "bidder";
-  /** The milestone's number; said where more than one could be meant. */
+  /** The milestone's number; required if there is more than one candidate. */
   readonly milestone?: number;
-  /** The change order's number; said where more than one could be meant. */
+  /** The change order's number; required if there is more than one candidate. */
   readonly change?: number;
-  /** What the other side reads. */
+  /** The message that the other side reads. */
   readonly tell?: string;
-  /** Accepts though the bidder cannot be paid yet. */
+  /** Accepts even though the bidder cannot be paid yet. */
   readonly skipAccounts?: boolean;
-  /** Leaves within the longer time that is for a client of a certain age, who has said that they are. */
+  /** Cancels within the longer period for clients of a certain age; the client has said that they are that old. */
   readonly senior?: boolean;
 };
 
@@ -76,10 +76,10 @@ const changeMoves: Readonly<
   withdraw_change: (actor, { id }) => withdrawChange(actor, id),
 };
 
-/** The events that support can make with the rights of one side, in the order of a contract's life. */
+/** The events that support can trigger with the rights of one side, in the order of a contract's life. */
 export const contractEvents = [contractMoves, milestoneMoves, changeMoves].flatMap((moves) => Object.keys(moves));
 
-/** What each event does, as the person in whose name it is done reads it before the project's title. */
+/** What each event does, as the represented person reads it before the project's title. */
 const sentences: Readonly<Record<string, string>> = {
   accept: "Accept the contract for",
   refuse: "Decline the contract for",
@@ -97,7 +97,7 @@ const sentences: Readonly<Record<string, string>> = {
   withdraw_change: "Withdraw change # to the contract for",
 };
 
-/** The events whose words the other side reads. */
+/** The events whose message the other side reads. */
 const told = ["propose_cancelling", "refuse_cancelling", "return", "decline_change"];
 
 const typed = (move: SupportMove): string =>
@@ -111,8 +111,8 @@ const typed = (move: SupportMove): string =>
     .join(" ");
 
 /**
- * The one move that is meant, with how it is done. Fails `IllegalMove`, with every move that is possible, for what is not
- * possible now; `Invalid` where it is not said whose side, which milestone, or what the other side reads.
+ * Returns the one matching move and how it is done. Fails with `IllegalMove`, which lists all possible moves, if the
+ * event is not possible now; with `Invalid` if the side, milestone or message is missing.
  */
 export const contractEvent = Effect.fn("contractEvent")(function* (contract: ContractView, input: EventInput) {
   const possible = supportMoves(contract, contract.milestones, contract.changes.open);

@@ -4,7 +4,9 @@ import { type Output, printHeading, printSection, printSentence } from "../print
 
 const spoken = (word: string): string => word.replaceAll("_", " ");
 
-/** Who is told what; the channels are put together, because nearly everything goes out by two of them. */
+/**
+ * Returns who would get which message; the channels are combined, because nearly everything goes out on two of them.
+ */
 const wordsOf = (plan: Plan): ReadonlyArray<ReadonlyArray<string>> => {
   const told = new Map<string, { readonly name: string; readonly title: string; readonly by: Array<string> }>();
   for (const { personId, name, title, by } of plan.words) {
@@ -16,11 +18,11 @@ const wordsOf = (plan: Plan): ReadonlyArray<ReadonlyArray<string>> => {
   return [...told.values()].map(({ name, title, by }) => [name, title, by.join(", ")]);
 };
 
-/** Whether nothing at all would come of it. */
+/** Whether the plan would change nothing at all. */
 const isEmpty = ({ moves, ledger, calls, words, jobs, answers, signsOut }: Plan): boolean =>
   [moves, ledger, calls, words, jobs, answers].every((part) => part.length === 0) && signsOut === 0;
 
-/** What happens, in one line: moves, then money, then words. */
+/** Returns what happens in one line: moves, then money, then messages. */
 const stepsOf = ({ moves, ledger, words, refusal }: PlannedAnswer): string => {
   const posted = new Map<string, Array<string>>();
   for (const { kind, account, amount } of ledger.filter((line) => line.amount !== 0)) {
@@ -37,7 +39,7 @@ const stepsOf = ({ moves, ledger, words, refusal }: PlannedAnswer): string => {
   return `${steps.join("; ")}.${refusal === null ? "" : ` The command says: ${refusal}`}`;
 };
 
-/** The answers that could come next after this one, or first of all. */
+/** Returns the answers that could follow this one, or the first answers. */
 const nextOf = (answers: Plan["answers"], path: PlannedAnswer["path"]): Plan["answers"] =>
   answers.filter(
     (it) => it.path.length === path.length + 1 && path.every(({ says }, at) => it.path[at]?.says === says),
@@ -46,11 +48,11 @@ const nextOf = (answers: Plan["answers"], path: PlannedAnswer["path"]): Plan["an
 const isNothing = ({ moves, ledger, words, refusal }: PlannedAnswer): boolean =>
   moves.length + ledger.length + words.length === 0 && refusal === null;
 
-/** Whether anything comes of this answer, now or after the next one. */
+/** Whether this answer, or a following one, has an effect. */
 const matters = (answers: Plan["answers"], answer: PlannedAnswer): boolean =>
   !isNothing(answer) || nextOf(answers, answer.path).some((next) => matters(answers, next));
 
-/** Prints a question and what follows from each answer, below the answer that it comes after. */
+/** Prints a question and the effect of each answer, below the answer that it follows. */
 const printNext = (output: Output, answers: Plan["answers"], path: PlannedAnswer["path"]): void => {
   const next = nextOf(answers, path);
   const question = next[0]?.path.at(-1);
@@ -61,7 +63,7 @@ const printNext = (output: Output, answers: Plan["answers"], path: PlannedAnswer
   const asked =
     path.at(-1)?.provider === provider ? "It is then" : `${provider.charAt(0).toUpperCase()}${provider.slice(1)} is`;
   printSentence(output, `${indent}${asked} asked ${asks}${sum}.`, indent.length);
-  // Answers from which the same follows, and nothing after that, stand in one line.
+  // Answers with the same effect and no further question share a line.
   const lines = new Map<
     string,
     { readonly ways: Array<string>; readonly path: PlannedAnswer["path"] | null; readonly steps: string }
@@ -81,7 +83,7 @@ const printNext = (output: Output, answers: Plan["answers"], path: PlannedAnswer
   }
 };
 
-/** What follows from each answer of a provider, and what the work does that goes on by itself. */
+/** Prints the effect of each answer of a provider, and of the work that continues by itself. */
 const printAnswers = (output: Output, { answers, isOpen, calls }: Plan): void => {
   if (answers.length === 0 && !isOpen) return;
   printHeading(output, isOpen ? "What happens after the answer" : "What happens next");
@@ -95,7 +97,7 @@ const printAnswers = (output: Output, { answers, isOpen, calls }: Plan): void =>
   printNext(output, answers, []);
 };
 
-/** Prints what would happen; parts in which nothing would are left out. */
+/** Prints what would happen; empty parts are left out. */
 export const printParts = (output: Output, plan: Plan): void => {
   printSection(
     output,
@@ -126,11 +128,11 @@ export const printParts = (output: Output, plan: Plan): void => {
     output.write(`\nSigned out: ${plan.signsOut === 1 ? "1 session" : `${plan.signsOut} sessions`}.`);
   }
   printAnswers(output, plan);
-  // What is done to many things is not tried on each of them.
+  // Batches are not rehearsed for each thing.
   if (isEmpty(plan) && !("items" in plan.about)) output.write("\nNothing would change right now.");
 };
 
-/** Prints what an act would do, and the name of the plan. */
+/** Prints what a command would do, and the plan's hash. */
 export const printPlan = (output: Output, plan: Plan): void => {
   printSentence(output, plan.sentence);
   printParts(output, plan);

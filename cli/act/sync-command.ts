@@ -11,12 +11,12 @@ import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "
 
 type Moving = { readonly id: string; readonly state: string };
 
-/** What is checked with its provider. */
+/** The kind of thing that is checked with its provider. */
 type Synced<Thing extends Moving> = {
   readonly one: string;
   /** What the check never does. */
   readonly never: string;
-  /** The states of which all can be checked. */
+  /** The states for which all things can be checked. */
   readonly states: ReadonlyArray<Thing["state"]>;
   readonly choose: (state: Thing["state"]) => Effect.Effect<ReadonlyArray<Chosen>, DomainError, Ports>;
   readonly load: (text: string) => Effect.Effect<Thing, DomainError | StaffError, Ports>;
@@ -25,7 +25,7 @@ type Synced<Thing extends Moving> = {
   readonly advance: (id: Thing["id"]) => Effect.Effect<Moving, DomainError, Ports>;
 };
 
-/** Adds `sync`: checks one of them with the provider and continues from its answer, or all that are in a state. */
+/** Adds `sync`: checks one thing, or all in a state, with the provider and continues from its answer. */
 export const syncCommand = <Thing extends Moving>(
   noun: Command,
   open: () => Promise<Context>,

@@ -17,7 +17,7 @@ Examples:
   dibbs alerts list maya@example.com
   dibbs alerts list maya@example.com --limit 5 --json`;
 
-/** An alert, and the name of whom it is for. */
+/** Loads an alert, and its recipient's name. */
 const loadAlert = Effect.fn("loadAlert")(function* (text: string) {
   const alert = yield* (yield* Alerts).get(yield* readId(AlertId, "alert", text));
   const { name } = yield* (yield* People).get(alert.personId);

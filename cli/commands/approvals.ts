@@ -35,7 +35,7 @@ const listApprovals = Effect.fn("listApprovals")(function* (
   return { items: yield* Effect.forEach(items, withName), next };
 });
 
-/** What is found under these ids; what is of another kind is left out. */
+/** Returns what exists under these ids; ids of another kind are left out. */
 const found = <Id extends string, A>(
   ids: ReadonlyArray<string>,
   get: (id: Id) => Effect.Effect<A, NotFound | Unavailable>,
@@ -50,7 +50,7 @@ const found = <Id extends string, A>(
     (all) => all.flat(),
   );
 
-/** Everything that whoever decides has to see: what the planner saw, and whom and what it is about. */
+/** Loads everything that the approver has to see: what the planner saw, and the people and things concerned. */
 const showApproval = Effect.fn("showApproval")(function* (text: string) {
   const people = yield* People;
   const contracts = yield* Contracts;
@@ -161,7 +161,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
           if (options.json) printJson(output, found);
           else printApproval(output, found);
           const nobody = "No terminal to ask at: add --yes after you read the plan.";
-          // At a terminal, too: a question and an answer would stand between two objects.
+          // Refused even at a terminal: the question would appear between two JSON objects.
           if (options.json) throw new NobodyToAsk(nobody);
           await output.ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
         }

@@ -23,7 +23,7 @@ type Options = {
   json?: boolean;
 };
 
-/** An id, or the email address of a person. */
+/** Reads an id, or a person's email address. */
 const readSubject = Effect.fnUntraced(function* (text: string) {
   return text.includes("@") ? (yield* helping("", text)).person.id : yield* findAnyId(text);
 });

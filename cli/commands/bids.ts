@@ -36,14 +36,14 @@ type HireOptions = {
   readonly waivers?: boolean;
 };
 
-/** What a demand for insurance comes to, in a sentence. */
+/** The consequence of an insurance demand, in a sentence. */
 const insuranceWords: Readonly<Record<InsuranceDemand, string>> = {
   none: "",
   warn: "; both are told where the bidder's insurance doesn't cover its dates",
   block: "; it can't be accepted until the bidder's insurance covers its dates",
 };
 
-/** What does not add up between the lines of a bid and its amount; null where all does. */
+/** Returns how the bid's lines differ from its amount; null if they add up. */
 const sumWords = ({ scopeAnswers, amount }: Pick<Bid, "scopeAnswers" | "amount">): string | null => {
   const sum = lineSum(scopeAnswers, amount);
   if (sum === null || sum.addsUp) return null;
@@ -51,7 +51,7 @@ const sumWords = ({ scopeAnswers, amount }: Pick<Bid, "scopeAnswers" | "amount">
   return `The lines come to ${dollars(sum.priced)}, ${others} ${sum.rest > 0 ? "less" : "more"} than the bid.`;
 };
 
-/** How much is kept back, as it is typed. */
+/** Parses the retainage in percent. */
 const percentOf = (text: string): 5 | 10 => {
   if (text !== "5" && text !== "10") throw new InvalidArgumentError("Either 5 or 10.");
   return text === "5" ? 5 : 10;

@@ -46,7 +46,7 @@ import { showOne } from "../shown.ts";
 
 const ownerOf = (it: Pick<CaseSummary, "owner">): string => it.owner ?? "nobody";
 
-/** The state, and what belongs to it: until when it is put off, or since when nothing of it is stuck. */
+/** Returns the state with its date: until when the case is postponed, or since when nothing of it is stuck. */
 const standing = (output: Output, { state, dueAt, clearedAt, createdAt }: Case): string => {
   if (dueAt !== null) return `${state} until ${time(output, dueAt)}`;
   const isCleared = state !== "closed" && clearedAt !== null && clearedAt.getTime() !== createdAt.getTime();
@@ -162,7 +162,7 @@ const openOne = Effect.fn("openOne")(function* (
 
 type MoveOptions = { readonly reason?: string; readonly until: Date; readonly json?: boolean };
 
-/** A move of one case, which is done at once: it changes nothing for any customer. */
+/** A move of a case that needs no plan: it changes nothing for any customer. */
 type Move = {
   readonly name: string;
   readonly does: string;

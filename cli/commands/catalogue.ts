@@ -11,7 +11,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { type Output, printFacts, printJson, printSection } from "../print.ts";
 import { readCatalogueFile } from "../read-catalogue-file.ts";
 
-/** How many rejected lines are shown; `--json` has all. */
+/** How many rejected lines are printed; `--json` has all of them. */
 const mostShown = 50;
 
 const help = `
@@ -75,7 +75,7 @@ export const catalogueCommand = (catalogue: Command, { open, readFile }: Doors):
           ),
       }).finally(progress.end);
       if (report.rejected.length > 0) output.endWith(exitCodes.failed);
-      // Beside the result stands what there was before there were plans.
+      // The report's fields also stay at the top level, where they were before plans existed.
       if (options.json) return printJson(output, { done: true, plan, result: report, ...report });
       printFacts(output, [
         ["Added", report.added],

@@ -18,10 +18,10 @@ import { byId, type Context } from "../context.ts";
 
 const ofOne = byId(ContractId, "contract", (id) => Effect.flatMap(Contracts, ({ view }) => view(id)));
 
-/** The contract and its two sides. */
+/** Returns the ids of the contract and its two sides. */
 const idsOf = ({ id, posterId, bidderId }: ContractView): ReadonlyArray<string> => [id, posterId, bidderId];
 
-/** What is promised in a contract and not paid, in cents. */
+/** Returns the unpaid total of a contract's milestones, in cents. */
 const openSum = ({ milestones }: ContractView): number =>
   milestones
     .filter(({ state }) => state !== "completed" && state !== "dropped")
@@ -36,7 +36,7 @@ type EventOptions = ActOptions & {
   senior?: boolean;
 };
 
-/** A move of a contract by one of its sides, which needs nothing but the contract. */
+/** A contract move of one side that needs no further input. */
 type Move = {
   readonly name: string;
   readonly does: string;
@@ -44,7 +44,7 @@ type Move = {
   readonly useCase: (actor: PersonActor, id: ContractId) => Effect.Effect<Contract, DomainError, Ports>;
 };
 
-/** What support does in a contract: `dibbs contracts withdraw`, `end`, `cancel` and `act`. */
+/** Adds support's contract commands: `dibbs contracts withdraw`, `end`, `cancel` and `act`. */
 export const contractActs = (contracts: Command, open: () => Promise<Context>): void => {
   const moves: ReadonlyArray<Move> = [
     {

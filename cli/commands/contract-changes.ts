@@ -10,20 +10,20 @@ import { byId, type Context } from "../context.ts";
 import { type Output, printFacts, printHeading, printTable } from "../print.ts";
 import { showOne } from "../shown.ts";
 
-/** The change orders of a contract by number, as many as it can have. */
+/** Loads all change orders of a contract, ordered by number. */
 export const everyChange = Effect.fnUntraced(function* (id: ContractId) {
   const { items } = yield* (yield* ChangeOrders).ofContract(id, { after: null, limit: mostChangeOrders });
   return items.toReversed();
 });
 
-/** A milestone of a change order, as '2', 'new 4' or 'drop 3'. */
+/** Returns a milestone of a change order, as '2', 'new 4' or 'drop 3'. */
 const inShort = ({ number, before, after }: ChangeOrder["changes"][number]): string =>
   `${before === null ? "new" : after === null ? "drop" : ""} ${number ?? ""}`.trim();
 
 const byWhom = ({ bySupport, proposedBy }: ChangeOrder): string =>
   bySupport ? `support for the ${proposedBy}` : proposedBy;
 
-/** One line each, among everything else of the contract. */
+/** Prints one line per change order, as part of the contract's overview. */
 export const printChangesInShort = (output: Output, orders: ReadonlyArray<ChangeOrder>): void =>
   printTable(
     output,

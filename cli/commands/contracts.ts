@@ -36,7 +36,7 @@ import { timelineCommand } from "./timeline.ts";
 
 type State = (typeof contractLifecycle.states)[number];
 
-/** Whom a contract waits for, in a word. */
+/** Returns who has to act on a contract, in a word. */
 const waitsFor = (state: State): string => contractLifecycle.table[state].waits?.on ?? "nobody";
 
 const loadContract = Effect.fn("showContract")(function* (id: ContractId) {
@@ -71,11 +71,11 @@ const loadContract = Effect.fn("showContract")(function* (id: ContractId) {
   };
 });
 
-/** Under which version of which rules a contract was made, and the license that it shows. */
+/** Returns the state rules and version under which a contract was made, and the license that it shows. */
 const rulesInShort = ({ state, version, license }: NonNullable<ContractView["rules"]>): string =>
   `${state}, version ${version}; ${license === null ? "no license shown" : `license ${license.number}`}`;
 
-/** The last day on which the poster leaves without a reason, with that for older people. */
+/** Returns the last day on which the poster can cancel without a reason, and that for older people. */
 const leaveUntil = (contract: ContractView): string | null => {
   const days = daysToCancel(contract);
   if (days === null) return null;
@@ -85,7 +85,7 @@ const leaveUntil = (contract: ContractView): string | null => {
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
 
-/** What is demanded of the bidder's insurance, and whether it covers the dates. */
+/** Returns which insurance the contract demands, and whether the bidder's insurance covers its dates. */
 const insuranceWords = ({ insuranceDemand, insurance }: Loaded): string | null => {
   if (insuranceDemand === "none") return null;
   const demand = insuranceDemand === "block" ? "demanded to accept" : "demanded, with a warning";

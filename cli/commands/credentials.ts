@@ -34,7 +34,7 @@ const listCredentials = Effect.fn("listCredentials")(function* (options: ListOpt
 
 type ListOptions = PageOptions & { readonly state?: Credential["state"]; readonly of?: string };
 
-/** Who has looked at it, and when. */
+/** Returns who checked it, and when. */
 const checkOf = (output: Output, { check }: Credential): string | null =>
   check === null
     ? null

@@ -15,7 +15,7 @@ import { type PageOptions, pageOf } from "../list-options.ts";
 import { printHeading, printSection, printSentence, time } from "../print.ts";
 import { listPages, showOne } from "../shown.ts";
 
-/** The milestone that the materials of a contract are for; null where they are for none. */
+/** Loads the milestone that a contract's materials are for; null if they are for none. */
 const workOf = Effect.fnUntraced(function* (contractId: Delivery["contractId"]) {
   const { listingId } = yield* (yield* Contracts).get(contractId);
   const request = yield* (yield* MaterialRequests).find(listingId);
@@ -31,7 +31,7 @@ const loadDelivery = Effect.fn("showDelivery")(function* (id: DeliveryId) {
   return {
     ...delivery,
     isReplaced: !standingOf(entries).some((it) => it.id === id),
-    /** How all that was ordered stands now, whichever entries say so. */
+    /** The current state of all ordered items, over all entries. */
     items: countItems(bid.items, entries),
     work: yield* workOf(delivery.contractId),
     history: yield* (yield* History).ofSubject("delivery", delivery.id),

@@ -33,10 +33,10 @@ ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
       await act(context, options, {
         command: "people erase",
         ...aboutPerson(person.id),
-        // Without their name, which the audit would keep.
+        // Leaves out the name, because the audit log would keep it.
         sentence: "Erase this account for good, as its owner asked.",
         isManagers: true,
-        // Where nobody has typed it, there is also nobody to say yes: that is a plan and no more.
+        // If nobody typed the address there is nobody to confirm, so only a plan is made.
         does: ({ staff }) =>
           Effect.flatMap(helping(staff, email), ({ actor }) => erasePerson(actor, typed ?? person.email)),
         done: () => "The account is erased.",

@@ -1,6 +1,6 @@
 import type { BidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
 
-/** How somebody's final prices compare with their bids, as support reads it. */
+/** Returns how somebody's final prices compare with their bids, in words for support. */
 export const finalInWords = (figures: BidToFinal | null): string =>
   figures === null
     ? "too few contracts"

@@ -8,7 +8,10 @@ import { type ActOptions, aboutPerson } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
 
-/** What helps people into their account, and to what is theirs: `dibbs people end-sessions`, `withdraw-calendar`, `verify-phone`, `export`. */
+/**
+ * Adds the commands that help people with their account and data: `dibbs people end-sessions`, `withdraw-calendar`,
+ * `verify-phone`, `export`.
+ */
 export const helpPersonCommands = (people: Command, open: () => Promise<Context>): void => {
   actOn(people, open, {
     name: "end-sessions",

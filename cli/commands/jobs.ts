@@ -17,7 +17,7 @@ const loadDead = Effect.fn("showJob")(function* (id: string) {
   return { ...found, concerns: yield* concernsOfJob(found.job) };
 });
 
-/** The thing that a job is about, by its id. */
+/** Returns the id of the thing that a job is about. */
 const subjectOf = ({ job }: JobRecord): string =>
   Object.values(job).find((value): value is string => typeof value === "string" && value !== job.name) ?? "–";
 

@@ -51,7 +51,7 @@ Examples:
 
 const week = 7 * 24 * 3_600_000;
 
-/** As many rows as people read; scripts get them all. */
+/** How many rows are printed for people; scripts get all of them. */
 const mostShown = 100;
 
 const reconcileHelp = `

@@ -29,7 +29,7 @@ type ListOptions = PageOptions & {
   readonly tab: ListingTab;
 };
 
-/** Where a project is, as far as support sees it without revealing anything. */
+/** Returns a project with only the part of its place that support may see. */
 const withoutStreet = <L extends Pick<Listing, "place">>(listing: L) => ({
   ...listing,
   place: { ...listing.place, streetAddress: "***", latitude: null, longitude: null },
@@ -62,7 +62,7 @@ const showListing = Effect.fn("showListing")(function* (id: ListingId) {
   };
 });
 
-/** Support with the poster's rights, for what is done to the poster and not in their name. */
+/** Returns support with the poster's rights, for actions against the poster instead of in their name. */
 const towards = ({ posterId }: Listing, staff: string): PersonActor => ({ kind: "support", personId: posterId, staff });
 
 export const listingsCommand = (listings: Command, { open }: Doors): void => {

@@ -6,7 +6,7 @@ import { byId } from "../context.ts";
 
 export const onPayment = byId(PaymentId, "payment", (id) => Effect.flatMap(Payments, ({ get }) => get(id)));
 
-/** What support does to a payment is about it, its contract and both sides. */
+/** Returns what a support command on a payment concerns: the payment, its contract and both sides. */
 export const concernsOf = ({ id, contractId, posterId, bidderId }: Payment): ReadonlyArray<string> => [
   id,
   contractId,

@@ -45,14 +45,14 @@ const loadMaterials = Effect.fn("showMaterials")(function* (text: string) {
           items: items.length,
           complete: items.filter((item) => missingOf(item) === 0).length,
           supplyId: supply?.id ?? null,
-          /** Who pays the supplier; null before there is one. */
+          /** Who pays the supplier; null before one is hired. */
           paidBy:
             supply === null
               ? null
               : supply.posterId === contract.posterId
                 ? ("owner" as const)
                 : ("contractor" as const),
-          /** The bid that the owner is asked to pay, and waits for their answer. */
+          /** The bid that the owner is asked to pay, while their answer is pending. */
           asked: isAsked
             ? { bidId: ownerPays.bidId, amount: facts.asked?.amount ?? 0, isInPrice: ownerPays.isInPrice }
             : null,

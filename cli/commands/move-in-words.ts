@@ -4,7 +4,7 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { People } from "#core/people/person/people.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 
-/** A move of the history, as `milestone 2: submit, planned → submitted`. */
+/** Returns a move of the history, as `milestone 2: submit, planned → submitted`. */
 export const moveInWords = (
   { noun, subjectId, event, from, to }: HistoryEntry,
   milestones: ReadonlyArray<Pick<Milestone, "id" | "number">>,
@@ -18,19 +18,19 @@ export const moveInWords = (
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Who of the staff had these moves made. */
+/** Loads the staff members behind these moves. */
 export const staffOf = Effect.fn("staffOf")(function* (entries: ReadonlyArray<HistoryEntry>) {
   const people = yield* People;
   const ids = new Set(entries.flatMap(({ staffId }) => staffId ?? []));
   return yield* Effect.forEach(ids, people.get);
 });
 
-/** Who made a move, by name: of the staff and of the people of the contract. */
+/** Returns who made a move, by name: a staff member or a party of the contract. */
 export const whoMoved = ({ actor, actorKind, staffId }: HistoryEntry, people: ReadonlyArray<Named>): string => {
   const staff = people.find(({ id }) => id === staffId);
   if (actorKind === "system" && staff !== undefined) return staff.name;
   return people.reduce((named, { id, name }) => named.replace(id, name), actor);
 };
 
-/** Why a move was made: what the staff wrote down, else what the people were told. */
+/** Returns why a move was made: the staff's own reason, or else the reason that the people read. */
 export const whyMoved = ({ staffReason, reason }: HistoryEntry): string | null => staffReason ?? reason;

@@ -35,7 +35,7 @@ const loadPerson = (email: string) => Effect.map(helping("", email), ({ person }
 
 const hidden = "***";
 
-/** One person as support sees them: enough to know whom one talks to, and no way to reach them. */
+/** Loads a person as support sees them: enough to identify them, but no way to contact them. */
 const showPerson = Effect.fn("showPerson")(function* (email: string) {
   const factors = yield* SecondFactors;
   const people = yield* People;
@@ -68,7 +68,7 @@ const countStaff = Effect.map(
   (staff) => staff.length,
 );
 
-/** Whoever runs the machine, where the keys to the database lie: of use only until there are two managers. */
+/** The actor for whoever runs the machine and has the database's keys; only needed until there are two managers. */
 const atTheMachine = (product: Product): Context => ({
   ...product,
   staff: actorAtTheMachine(userInfo().username),

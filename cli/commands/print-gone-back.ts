@@ -2,7 +2,7 @@ import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Output, printSection } from "../print.ts";
 
-/** Prints what went back: refunds, and chargebacks with what was refunded on the provider's own pages. Nothing where nothing did. */
+/** Prints the money that went back: refunds, and chargebacks with external refunds. Prints nothing if there is none. */
 export const printGoneBack = (
   output: Output,
   { refunds, chargebacks }: Pick<ContractView, "refunds" | "chargebacks">,

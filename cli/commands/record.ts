@@ -20,7 +20,7 @@ const loadRecord = Effect.fn("showRecord")(function* (text: string) {
   const records = yield* ContractRecords;
   const contractId = yield* readId(ContractId, "contract", text);
   const { keys } = yield* viewRecordKeys();
-  // Without their names, which are words.
+  // Leaves out the signers' names, because they are personal texts.
   const signatures = (yield* (yield* Signatures).ofContract(contractId)).map(
     ({ subjectId, side, document, consent, secondFactor, signedAt }) => ({
       signed: subjectId === contractId ? ("contract" as const) : ("change_order" as const),
@@ -34,7 +34,7 @@ const loadRecord = Effect.fn("showRecord")(function* (text: string) {
   return { contractId, entries: head.entries, head: head.hash, isWhole: broken === null, broken, keys, signatures };
 });
 
-/** Reads keys as `/api/record-keys` answers them, or one alone in hex. Throws `CannotOpen` for anything else. */
+/** Reads keys from an answer of `/api/record-keys`, or one key in hex. Throws `CannotOpen` for anything else. */
 const readKeys = (path: string, text: string): ReadonlyArray<string> => {
   const found = keysIn(text);
   if (found.length > 0) return found;
@@ -84,7 +84,7 @@ const printVerdict = (output: Output, verdict: RecordVerdict) => {
     printHeading(output, title);
     for (const sentence of said) printSentence(output, `- ${sentence}`, 2);
   }
-  // What a forged file says of them is nothing to rely on.
+  // The signatures in a forged file cannot be trusted.
   if (shows.length > 0) {
     printSection(
       output,
@@ -187,7 +187,7 @@ Examples:
     .action(async (path: string, { key, contract, json }: VerifyOptions) => {
       const output = openTerminal();
       const trusted = key === undefined ? null : readKeys(key, await readFile(key));
-      // What `download` prints ends with the line.
+      // `download` ends its output with a line break.
       const text = (await readFile(path)).replace(/\r?\n$/, "");
       const verdict = await verifyRecord(text, { trusted, contract: contract ?? null });
       if (!verdict.isWhole) output.endWith(exitCodes.failed);

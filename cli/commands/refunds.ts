@@ -30,7 +30,7 @@ const concernsOf = ({ paymentId, contractId, posterId, bidderId }: Refund): Read
   bidderId,
 ];
 
-/** What acts on a refund are about; `more` is what else is typed. */
+/** Returns what commands on a refund are about; `more` is further input. */
 const aboutRefund = (refund: Refund, more: Readonly<Record<string, string>> = {}) => ({
   about: { refund: refund.id, ...more },
   concerns: concernsOf(refund),

@@ -9,7 +9,7 @@ import { type Context, helping } from "../context.ts";
 const listings = (count: number, what: string): string =>
   count === 0 ? "" : ` ${count === 1 ? "1 listing is" : `${count} listings are`} ${what}.`;
 
-/** What shuts people out and lets them in again: `dibbs people suspend` and `restore`. */
+/** Adds the commands that suspend and restore people: `dibbs people suspend` and `restore`. */
 export const suspendPersonCommands = (people: Command, open: () => Promise<Context>): void => {
   actOn(people, open, {
     name: "suspend",

@@ -13,7 +13,7 @@ import { showOne } from "../shown.ts";
 
 const rosa = "rosa@example.com";
 
-/** The people who act for somebody's business, the businesses that they act for themselves, and who is invited. */
+/** Loads the members of somebody's business, the businesses that they act for, and the open invitations. */
 const teamOf = Effect.fn("teamOf")(function* (email: string) {
   const teams = yield* Teams;
   const { person } = yield* helping("", email);
@@ -33,7 +33,7 @@ const teamOf = Effect.fn("teamOf")(function* (email: string) {
   };
 });
 
-/** `dibbs people team` and `dibbs people remove-member` */
+/** Adds `dibbs people team` and `dibbs people remove-member`. */
 export const teamPersonCommands = (people: Command, open: () => Promise<Context>): void => {
   showOne(people, open, {
     name: "team",

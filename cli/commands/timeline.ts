@@ -13,7 +13,7 @@ import { showOne } from "../shown.ts";
 import { everyChange } from "./contract-changes.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 
-/** Something that happened, in words. */
+/** One event of the timeline, in words. */
 type Happening = {
   readonly at: Date;
   readonly kind: "move" | "ledger" | "told" | "webhook";
@@ -22,7 +22,7 @@ type Happening = {
   readonly reason: string | null;
 };
 
-/** Everything that happened around a contract: moves, money, words to people, webhooks; the oldest first. */
+/** Loads everything that happened around a contract: moves, money, messages to people, webhook events; oldest first. */
 const loadTimeline = Effect.fn("contractTimeline")(function* (id: ContractId) {
   const view = yield* (yield* Contracts).view(id);
   const number = (paymentId: string): string => {

@@ -13,7 +13,7 @@ import { addressAt, openAddress } from "../web-page.ts";
 
 type ViewOptions = ActOptions & { page: string; web?: boolean };
 
-/** What shows staff the pages of somebody as they see them: `dibbs people view` and `end-view`. */
+/** Adds the commands that show staff somebody's pages as they see them: `dibbs people view` and `end-view`. */
 export const viewPersonCommands = (people: Command, open: () => Promise<Context>): void => {
   actOptions(
     people

@@ -19,7 +19,7 @@ const loadWaiver = Effect.fn("showWaiver")(function* (id: WaiverId) {
   const found = yield* Effect.promise(() => sha256Hex(canonicalJson(waiver.statement)));
   return {
     ...waiver,
-    /** Whether what is kept is what was signed; false once a side has deleted their account. */
+    /** Whether the stored waiver is what was signed; false once a side has deleted their account. */
     isAsSigned: found === waiver.hash,
     history: yield* (yield* History).ofSubject("waiver", waiver.id),
   };

@@ -21,7 +21,7 @@ import { listPages, showOne } from "../shown.ts";
 
 type ListOptions = PageOptions & { about?: string };
 
-/** Those that nobody has looked into in or what was told of one thing. */
+/** Loads the unhandled webhook events, or those about one thing. */
 const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, limit, after }: ListOptions) {
   const webhookEvents = yield* WebhookEvents;
   if (about !== undefined) return { items: yield* webhookEvents.about([yield* findAnyId(about)], limit), next: null };
@@ -29,13 +29,13 @@ const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, lim
   return { items: yield* Effect.forEach(page.items, ({ id }) => webhookEvents.get(id)), next: page.next };
 });
 
-/** A webhook event, and whom what is done to it concerns. */
+/** Loads a webhook event, and the ids of what a command on it concerns. */
 const loadWebhookEvent = Effect.fn("loadWebhookEvent")(function* (id: string) {
   const webhookEvent = yield* findWebhookEvent(id);
   return { webhookEvent, concerns: yield* concernsOfSubject(webhookEvent.subject) };
 });
 
-/** What a webhook event is about, in a few words. */
+/** Returns what a webhook event is about, in a few words. */
 const subjectOf = ({ subject }: WebhookEvent): string =>
   Object.values(subject)
     .filter((part) => part !== subject.kind)
@@ -55,7 +55,7 @@ const printWebhookEvent = (output: Output, webhookEvent: WebhookEvent): void =>
 
 const example = "stripe:evt_1Nabc";
 
-/** A time as it was typed, by which the command is known again, and as it is meant. */
+/** A time as it was typed, which identifies the command, and as it was parsed. */
 type Typed = { readonly text: string; readonly at: Date };
 
 const typed =

@@ -19,7 +19,7 @@ Examples:
   dibbs completion zsh > ~/.zfunc/_dibbs
   dibbs completion fish > ~/.config/fish/completions/dibbs.fish`;
 
-/** `dibbs completion`: made of the program itself, so that it can forget nothing. */
+/** Adds `dibbs completion`, which is generated from the program itself, so that it misses nothing. */
 export const completionCommand = (completion: Command, _: Doors, whole: () => Promise<Command>): void => {
   completion
     .description("print a script that completes commands, options and choices in your shell")

@@ -1,9 +1,9 @@
 import type { Spot } from "./spots.ts";
 
-/** In single quotes, for bash and zsh. */
+/** Quotes a text in single quotes for bash and zsh. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** In single quotes, for fish. */
+/** Quotes a text in single quotes for fish. */
 const fishQuoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
 const wordsOf = ({ words, flags }: Spot): ReadonlyArray<string> => [
@@ -11,7 +11,7 @@ const wordsOf = ({ words, flags }: Spot): ReadonlyArray<string> => [
   ...flags.flatMap((flag) => flag.words),
 ];
 
-/** For each option that wants a value: where, its words, and what may come (nothing: whatever one types). */
+/** Returns, for each option with a value, its place and words, and the allowed values (empty: any). */
 const valuesOf = (spots: ReadonlyArray<Spot>) =>
   spots.flatMap(({ at, flags }) =>
     flags
@@ -19,7 +19,7 @@ const valuesOf = (spots: ReadonlyArray<Spot>) =>
       .map(({ words, choices }) => ({ keys: words.map((word) => `${at} ${word}`), choices })),
   );
 
-/** What both of these shells do with each word before, which is the body of a loop, and after the last of them. */
+/** Returns what both shells do for each previous word, as the body of a loop, and after the last word. */
 const cases = (spots: ReadonlyArray<Spot>, put: (words: ReadonlyArray<string>, takesFile: boolean) => string) => {
   const paths = spots.filter(({ at }) => at !== "").map(({ at }) => quoted(at));
   const values = valuesOf(spots).map(
@@ -38,7 +38,7 @@ ${words.join("\n")}
   esac`;
 };
 
-/** A script for bash; sourced, it completes `dibbs`. */
+/** Returns a script for bash; sourced, it completes `dibbs`. */
 export const bashScript = (spots: ReadonlyArray<Spot>): string => {
   const body = cases(spots, (list, takesFile) => {
     const own = `COMPREPLY=($(compgen -W ${quoted(list.join(" "))} -- "$current"))`;
@@ -57,7 +57,7 @@ complete -F _dibbs dibbs
 `;
 };
 
-/** A script for zsh: sourced, or in a folder of `fpath` as `_dibbs`. */
+/** Returns a script for zsh: sourced, or in a folder of `fpath` as `_dibbs`. */
 export const zshScript = (spots: ReadonlyArray<Spot>): string => {
   const body = cases(spots, (list, takesFile) => {
     const own = list.length === 0 ? ":" : `compadd -- ${list.map(quoted).join(" ")}`;
@@ -78,7 +78,7 @@ fi
 `;
 };
 
-/** A script for fish; sourced, it completes `dibbs`. */
+/** Returns a script for fish; sourced, it completes `dibbs`. */
 export const fishScript = (spots: ReadonlyArray<Spot>): string => {
   const lines = spots.flatMap(({ at, words, flags, takesFile }) => {
     const here = `complete -c dibbs -n ${fishQuoted(`__dibbs_at "${at}"`)}`;

@@ -2,7 +2,7 @@ import type { Command, Option } from "commander";
 
 type Word = { readonly word: string; readonly meaning: string };
 
-/** An option where it is typed: with its choices, with a value of one's own (`takes`), or alone. */
+/** An option as it is typed: with choices, with a free value (`takes`), or alone. */
 type Flag = {
   readonly words: ReadonlyArray<string>;
   readonly meaning: string;
@@ -15,11 +15,11 @@ export type Spot = {
   readonly at: string;
   readonly words: ReadonlyArray<Word>;
   readonly flags: ReadonlyArray<Flag>;
-  /** Whether the name of a file is asked for. */
+  /** Whether the next word is a file name. */
   readonly takesFile: boolean;
 };
 
-/** One line without what a shell or its list of words would trip over. */
+/** Returns the text as one line without characters that break a shell script or its word list. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const flagOf = ({ short, long, description, argChoices, required, optional }: Option): Flag => ({
@@ -31,7 +31,7 @@ const flagOf = ({ short, long, description, argChoices, required, optional }: Op
 
 const help: Flag = { words: ["--help"], meaning: "show how it is used", choices: [], takes: false };
 
-/** Every place on the command line of a program, as it is declared. */
+/** Returns every place on a program's command line, from its declaration. */
 export const spotsOf = (command: Command, at = ""): ReadonlyArray<Spot> => {
   const parts = command.commands.map((part) => ({
     word: part.name(),

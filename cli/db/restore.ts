@@ -87,7 +87,7 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
         }
         await ask("Restore it?", "Nothing was done. To restore it, add --yes");
       }
-      // Asked again without --yes, it says whether the database is still empty.
+      // Run again without --yes, it says whether the database is still empty.
       output.beginWriting("dibbs db restore", `dibbs db restore ${file}`);
       const working = showProgress();
       const report = await database
@@ -95,7 +95,7 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
         .finally(working.end);
       const { held } = report;
       if (options.json) {
-        // Scripts may still read the messages by their earlier name.
+        // Scripts may still read the messages under their earlier name.
         const result = { ...report, held: held && { ...held, letters: held.messages } };
         return printJson(output, { done: true, plan, result });
       }

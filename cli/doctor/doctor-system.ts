@@ -13,7 +13,7 @@ import { stuckJson } from "../earlier-names.ts";
 import { type Output, printFacts, printHeading, printJson, printSection, time } from "../print.ts";
 import { printStuck } from "./print-parts.ts";
 
-/** Who was heard of when, and what of it is stuck. */
+/** Checks when each server was last heard from, and what of it is stuck. */
 const examineSystem = Effect.fn("examineSystem")(function* () {
   const at = yield* now;
   const things = yield* StuckThings;

@@ -32,10 +32,10 @@ const stuckFields = (things: ReadonlyArray<StuckThing>, facts: DoctorFacts) => {
   return { stuck, cases: stuck, suspended: [...facts.suspended] };
 };
 
-/** So long nobody who reads waits for providers, in milliseconds; what is known without them is shown then. */
+/** How long the doctor waits for providers before it prints what is known without them, in milliseconds. */
 const timeout = 600;
 
-/** What the providers say; null where somebody would wait for it. */
+/** Returns the providers' answers; null if they take too long. */
 const orEarly = <A>(asked: Promise<A>): Promise<A | null> =>
   Promise.race([asked, pause(timeout, null, { ref: false })]);
 
@@ -57,7 +57,7 @@ const nouns = {
   payment: (text: string) => Effect.map(readId(PaymentId, "payment", text), (id): Focus => ({ noun: "payment", id })),
 } as const;
 
-/** Looks into it. Fails `NotFound`, and says what else has the id. */
+/** Examines a thing. Fails with `NotFound`, and says what else has the id. */
 const examine = Effect.fnUntraced(function* (noun: Focus["noun"], text: string) {
   const focus = yield* nouns[noun](text);
   return yield* Effect.catchTag(

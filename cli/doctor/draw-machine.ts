@@ -10,13 +10,13 @@ type Table = Readonly<
   >
 >;
 
-/** After how long support is told, such as `3 days`. */
+/** Returns after how long support is alerted, such as `3 days`. */
 export const waitInWords = ({ hours }: Wait): string =>
   hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} ${hours === 1 ? "hour" : "hours"}`;
 
 /**
- * Draws a machine as its states with the moves out of them, the current state marked with ●; at most 80 columns wide.
- * States that end the life of the thing stand in the last line.
+ * Draws a machine as its states with their outgoing moves, the current state marked with ●; at most 80 columns wide.
+ * Final states share the last line.
  */
 export const drawMachine = ({ table }: { readonly table: Table }, current: string): ReadonlyArray<string> => {
   const lines: Array<string> = [];
@@ -28,7 +28,7 @@ export const drawMachine = ({ table }: { readonly table: Table }, current: strin
       continue;
     }
     lines.push(`${mark} ${state}${waits ? ` (waits for ${waits.on}, ${waitInWords(waits)})` : ""}`);
-    // Moves that lead to the same state and are made by the same side share a line.
+    // Moves to the same state by the same side share a line.
     const ways = new Map<string, Array<string>>();
     for (const [event, { to, by }] of Object.entries(on)) {
       const way = `${by.join(", ")} → ${to}`;

@@ -18,19 +18,20 @@ import { printStuck, printTrail, printWords } from "./print-parts.ts";
 
 const machines = { contract: contractLifecycle, milestone: milestoneLifecycle, payment: paymentLifecycle } as const;
 
-/** A person's name; said beside it where they cannot sign in. */
+/** Returns a person's name, and says if they cannot sign in. */
 const nameIn = ({ suspended, world }: ReadContract, id: string): string => {
   const name = world.sides.find((one) => one.id === id)?.name ?? id;
   return suspended.has(id) ? `${name}, suspended: can't sign in` : name;
 };
 
-/** When the inbox lists it, where it does not yet. */
+/** Returns when the inbox will list it, if it does not yet. */
 const whenTold = ({ focus, standing: { state, waits }, milestone, stuck, disputes }: ReadContract): string => {
   if (waits === null || stuck.length > 0) return "";
-  // It stands still until that is over.
+  // A disputed milestone has no deadline until the dispute is over.
   if (focus.noun === "milestone" && disputes.some(isOpenDispute)) return "; in dispute";
   if (focus.noun === "milestone" && state === "planned") return `; support is told once ${milestone?.endDay} is over`;
-  // Of its milestones and payments support is told; of itself once all of them are paid.
+  // Support is alerted about the milestones and payments of an accepted contract, and about the contract only after all
+  // are paid.
   if (focus.noun === "contract" && state === "accepted") return "";
   return `; support is told after ${waitInWords(waits)}`;
 };
@@ -61,7 +62,7 @@ const printStanding = (output: Output, found: ReadContract): void => {
   ]);
 };
 
-/** What could be done now, and what could not and why. */
+/** Prints which moves are possible now, and which are not and why. */
 const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<RehearsedMove>): void => {
   const { noun } = found.focus;
   const own = tried.filter((it) => isAbout(found, it));
@@ -76,7 +77,7 @@ const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<Re
   );
   const blocked = own.filter((it) => it.plan === null);
   if (blocked.length > 0) printHeading(output, "Not possible now");
-  // Moves to which the same thing is in the way share a line.
+  // Moves that are blocked for the same reason share a line.
   const reasons = new Map<string, Array<string>>();
   for (const it of blocked.filter(({ isLegal }) => isLegal)) {
     const move = `${label(it)} (${it.by})`;
@@ -117,7 +118,7 @@ const printMilestones = (output: Output, { world, releases }: ReadContract): voi
   );
 };
 
-/** Money that goes back or went back: asked for, given, or taken by the card's bank; with what it waits for. */
+/** Prints refunds and chargebacks: requested, paid back, or reversed by the card's bank; with what each waits for. */
 const printWaysBack = (output: Output, { world, focus, payment, milestone }: ReadContract): void => {
   const { refunds, chargebacks, payments } = world.balance;
   const isHere = (id: string): boolean =>
@@ -139,7 +140,7 @@ const printWaysBack = (output: Output, { world, focus, payment, milestone }: Rea
   }
 };
 
-/** What the two sides of the contract disagree about: the sum, what each proposes, and how it ended. */
+/** Prints the disputes of the contract's two sides: the sum, each side's proposal, and the outcome. */
 const printDisputes = (output: Output, { disputes, world }: ReadContract): void => {
   for (const it of disputes) {
     const number = world.milestones.find(({ id }) => id === it.milestoneId)?.number;
@@ -182,7 +183,7 @@ const printHeader = (output: Output, found: ReadContract, providers: ReadonlyArr
   printStuck(output, found.stuck, facts, { at: found.at, next: mustActNext(found.world, found.milestone, facts) });
 };
 
-/** Prints what the providers say; where that `isLate`, what follows from it as well. */
+/** Prints the providers' answers; if `isLate`, the conclusions from them as well. */
 export const printProviders = (
   output: Output,
   found: ReadContract,
@@ -195,7 +196,9 @@ export const printProviders = (
   printHeader(output, found, providers);
 };
 
-/** Prints what was found out about a contract, or a milestone or payment of it, apart from what the providers say. */
+/**
+ * Prints what the doctor found about a contract, or one of its milestones or payments, without the providers' answers.
+ */
 export const printContract = (
   output: Output,
   found: ReadContract,
@@ -216,7 +219,7 @@ export const printContract = (
   for (const line of drawMachine(machines[noun], found.standing.state)) output.write(line);
 };
 
-/** What is said of each payment and account of the contract. */
+/** Names the payment or account that a provider's answer is about. */
 const nameOfWord =
   ({ world }: ReadContract) =>
   ({ subject, id }: ProviderWord): string => {

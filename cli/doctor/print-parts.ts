@@ -14,7 +14,7 @@ import { writeCommand } from "./write-command.ts";
 
 const said = ({ who, what }: MustAct): string => `${who}: ${what}.`;
 
-/** What is stuck and why, who must act, and what to type; `next` says who must act where nothing is stuck. */
+/** Prints what is stuck and why, who must act, and what to type; `next` says who must act if nothing is stuck. */
 export const printStuck = (
   output: Output,
   stuck: ReadonlyArray<StuckThing>,
@@ -53,7 +53,7 @@ export const printStuck = (
 const agreement = ({ agrees }: ProviderWord): string =>
   agrees === null ? "nobody can tell whether they agree" : agrees ? "they agree" : "THEY DO NOT AGREE";
 
-/** How payments and accounts stand here and with their providers; `nameOf` says what each is. */
+/** Prints the state of payments and accounts here and at their providers; `nameOf` names each. */
 export const printWords = (
   output: Output,
   words: ReadonlyArray<ProviderWord>,
@@ -77,7 +77,7 @@ type Trail = {
   readonly told: ReadonlyArray<SentAlert>;
 };
 
-/** What providers have told us, what work is queued, and what people were told. */
+/** Prints the webhook events from providers, the queued jobs, and the messages to people. */
 export const printTrail = (output: Output, { webhookEvents, jobs, told }: Trail): void => {
   printSection(
     output,

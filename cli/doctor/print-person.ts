@@ -11,7 +11,7 @@ const printHeader = (output: Output, found: ReadPerson, providers: ReadonlyArray
   printStuck(output, found.stuck, { ...found, providers }, { at: found.at, next });
 };
 
-/** Prints what the providers say of a person; where that `isLate`, what follows from it as well. */
+/** Prints the providers' answers about a person; if `isLate`, the conclusions from them as well. */
 export const printPersonProviders = (
   output: Output,
   found: ReadPerson,
@@ -29,7 +29,7 @@ export const printPersonProviders = (
   printHeader(output, found, providers);
 };
 
-/** Prints what was found out about a person, apart from what the providers say, which is null where they have not answered yet. */
+/** Prints what the doctor found about a person, without the providers' answers, which are null until they arrive. */
 export const printPerson = (output: Output, found: ReadPerson, providers: ReadonlyArray<ProviderWord> | null): void => {
   const { person } = found;
   printHeader(output, found, providers ?? []);

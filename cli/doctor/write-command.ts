@@ -1,13 +1,18 @@
 import type { Output } from "../print.ts";
 
-/** What is broken last: a command's own options each, then the two that every act demands, together. */
+/**
+ * Returns the parts between which a command may be broken: each of its own options, then the two options that every
+ * write demands, together.
+ */
 const piecesOf = (command: string): ReadonlyArray<string> => {
   const place = command.indexOf(" --ticket");
   const own = place < 0 ? command : command.slice(0, place);
   return [...own.split(/ (?=--)/), ...(place < 0 ? [] : [command.slice(place + 1)])];
 };
 
-/** Writes a command that is to be copied: what does not fit the terminal goes on in the next line, as shells read it. */
+/**
+ * Prints a command to be copied: if it is wider than the terminal, it continues on the next line in a shell's syntax.
+ */
 export const writeCommand = (output: Output, lead: string, command: string): void => {
   if (!output.terminal || lead.length + command.length <= output.columns) {
     output.write(`${lead}${command}`);

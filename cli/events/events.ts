@@ -20,7 +20,10 @@ import type { Terminal } from "../terminal.ts";
 
 type Options = { contract?: string; person?: string; kind?: EventKind; for?: number; json?: boolean };
 
-/** Looks at least so often, because words may be lost and jobs give none, and never more often than that; in milliseconds. */
+/**
+ * The longest time between two looks, because notifications can be lost and jobs send none, and the shortest; in
+ * milliseconds.
+ */
 const looksEvery = 2_000;
 const restsFor = 500;
 
@@ -50,7 +53,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 const summaryOf = (counts: Readonly<Record<EventKind, number>>, millis: number): string =>
   `${counted(counts.move, "move")}, ${counted(counts.webhook, "webhook event")} and ${counted(counts.job, "job")} in ${counted(Math.round(millis / 1000), "second")}.`;
 
-/** Waits until there is word of a change, the time is over, or it ends. */
+/** Waits for a notification of a change, the end of the interval, or the end of the command. */
 const waiting = (signal: AbortSignal) => {
   let wake = (): void => {};
   let isTold = false;

@@ -8,8 +8,8 @@ import { findId } from "#core/support/lookup/find-id.ts";
 const looksLikeId = /^[0-9a-f-]{8,36}$/i;
 
 /**
- * The person with this email address or id, of which the first or last digits are enough. Fails `NotFound`, or
- * `Invalid` for what is neither, or not enough of an id.
+ * Finds the person with this email address or id; the first or last digits of the id are enough. Fails with `NotFound`,
+ * or with `Invalid` if the text is neither, or too few digits of an id.
  */
 export const findPerson = Effect.fn("findPerson")(function* (text: string) {
   const people = yield* People;

@@ -23,7 +23,7 @@ import { type Loaded, watchInbox } from "./watch.ts";
 
 type Options = {
   readonly kind?: StuckKind;
-  /** What `--kind` was called before. */
+  /** The earlier name of `--kind`. */
   readonly class?: StuckKind;
   readonly olderThan?: number;
   readonly over?: number;
@@ -37,7 +37,7 @@ type Options = {
   readonly json?: boolean;
 };
 
-/** What is listed: what is put off is left out until its day. */
+/** Returns the inbox's filter, which leaves out postponed things until their day. */
 const filterOf = Effect.fnUntraced(function* (options: Options, staffId: PersonId | null, at: Date) {
   const { kind, olderThan, over = null, person, mine, unassigned } = options;
   const filter: StuckFilter = {

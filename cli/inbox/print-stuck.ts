@@ -7,13 +7,13 @@ import { writeCommand } from "../doctor/write-command.ts";
 import { type Output, printSentence, printTable, time } from "../print.ts";
 import { age } from "./age.ts";
 
-/** From this width on everything stands in one line. */
+/** From this width on, everything is on one line. */
 const wide = 250;
 
-/** Who must act by what Dibbs itself knows: the doctor asks the providers as well. */
+/** Returns who must act by Dibbs's own data; only the doctor also asks the providers. */
 const isFor = (it: StuckThing): string => mustActOn(it, noFacts).who;
 
-/** The project or subject, and what tells this thing from others. */
+/** Returns the project or subject, and the detail that distinguishes this thing. */
 const whatOf = ({ noun, title, detail }: StuckThing): string => {
   const told = noun === "account" ? `${detail} payments` : noun === "ticket" ? `${detail} priority` : detail;
   return [title, told].filter((part) => part !== null).join(", ");
@@ -23,11 +23,11 @@ const stake = ({ amount }: StuckThing): string => (amount === 0 ? "–" : dollar
 
 const ownerOf = ({ case: it }: StuckThing): string => (it === null ? "no case" : (it.owner ?? "nobody"));
 
-/** The commands that look into it: its own, and its case's where that is another thing. */
+/** Returns the commands that examine it: the thing's own, and its case's if that is another thing. */
 const looks = (it: StuckThing): ReadonlyArray<string> =>
   it.case === null || it.noun === "case" ? [doctorOf(it)] : [doctorOf(it), `dibbs cases show ${it.case.id}`];
 
-/** Prints what is stuck: a line each where there is room, or a few. The last ones are what to type next. */
+/** Prints stuck things: one line each if there is room, or a few. The last ones are the commands to type next. */
 export const printStuckThings = (output: Output, things: ReadonlyArray<StuckThing>, at: Date): void => {
   if (things.length === 0 || !output.terminal || output.columns >= wide) {
     printTable(

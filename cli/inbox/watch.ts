@@ -4,18 +4,18 @@ import { type Output, time } from "../print.ts";
 import type { Terminal } from "../terminal.ts";
 import { printStuckThings } from "./print-stuck.ts";
 
-/** A page of the inbox as it was at that time. */
+/** A page of the inbox at a point in time. */
 export type Loaded = { readonly items: ReadonlyArray<StuckThing>; readonly next: string | null; readonly at: Date };
 
-// A screen of its own without a cursor, as pagers have it: what stood on the terminal is there again afterwards.
+// Switches to an alternate screen without a cursor, as pagers do; leaving it restores the terminal's earlier content.
 const enter = "\u001b[?1049h\u001b[?25l";
 const leave = "\u001b[?25h\u001b[?1049l";
-// Writing over what stands there and wiping the rest does not flicker as an empty screen in between would.
+// Overwriting lines and clearing the rest does not flicker, unlike clearing the whole screen first.
 const home = "\u001b[H";
 const wipeLine = "\u001b[K";
 const wipeBelow = "\u001b[J";
 
-/** The lines that a screen has room for: the most urgent things, and how many more there are. */
+/** Returns the lines that fit the screen: the most urgent things, and how many more there are. */
 export const drawInbox = (output: Output, { items, next, at }: Loaded, note: string): ReadonlyArray<string> => {
   const drawn = (count: number): ReadonlyArray<string> => {
     const lines: Array<string> = [];
@@ -25,7 +25,7 @@ export const drawInbox = (output: Output, { items, next, at }: Loaded, note: str
     return lines;
   };
   const head = [`${time(output, at, { seconds: true })}, ${note}`, ""];
-  // The last line is the cursor's, and two are the foot's.
+  // The cursor takes the last line, and the footer takes two.
   const room = output.rows - head.length - 3;
   let count = items.length;
   while (count > 1 && drawn(count).length > room) count -= 1;
@@ -40,8 +40,8 @@ export const drawInbox = (output: Output, { items, next, at }: Loaded, note: str
 const isAway = (error: unknown): boolean => error instanceof Error && "_tag" in error && error._tag === "Unavailable";
 
 /**
- * Draws the inbox anew every so many milliseconds, and when the terminal changes its size, until it is ended. A database that is
- * away for a while is said and waited for; the first page has to come.
+ * Redraws the inbox every `everyMillis` milliseconds, and when the terminal is resized, until the user ends it. If the
+ * database goes away, shows that and waits; but the first page has to load.
  */
 export const watchInbox = async (
   output: Output & Pick<Terminal, "follow">,

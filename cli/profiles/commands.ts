@@ -15,7 +15,7 @@ const nameOf = (text: string): string => {
 
 const isOwnMachine = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
 
-/** The address of a server as an origin: what is sent there is secret. */
+/** Parses the address of a server as an origin; it has to be safe, because secrets are sent there. */
 const addressOf = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isSafe =
@@ -82,7 +82,7 @@ Examples:
     )
     .action(async (name: string, url: string, { production = false }: { production?: boolean }) => {
       const kept = await readProfiles();
-      // Another address under the same name would be sent the token of this one.
+      // A new address under the same name would receive the old server's token.
       if (Object.hasOwn(kept.profiles, name)) {
         throw new CannotOpen(`You already have a profile '${name}': dibbs profiles remove ${name}`, exitCodes.refused);
       }

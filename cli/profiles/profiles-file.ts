@@ -6,10 +6,10 @@ import { CannotOpen } from "../cannot-open.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { sessionPath, settingsFolder, writeForOwner } from "../sign-in/session-file.ts";
 
-/** A server that commands are sent to. */
+/** A server that runs commands. */
 export type Profile = Place & { readonly url: string };
 
-/** The profile that is always there: straight to the database of this machine. */
+/** The built-in profile: directly to this machine's database. */
 export const machine = "machine";
 
 const Kept = Schema.Struct({
@@ -21,7 +21,10 @@ export type Profiles = typeof Kept.Type;
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept));
 const path = (): string => join(settingsFolder(), "profiles.json");
 
-/** All of this user's; none where there is no file. Throws `CannotOpen` for a file that is something else, which is left as it is. */
+/**
+ * Reads all of this user's profiles; none if there is no file. Throws `CannotOpen` if the file is something else, and
+ * leaves it unchanged.
+ */
 export const readProfiles = async (): Promise<Profiles> => {
   const text = await readFile(path(), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -36,7 +39,7 @@ export const readProfiles = async (): Promise<Profiles> => {
 export const writeProfiles = (kept: Profiles): Promise<void> =>
   writeForOwner(path(), `${JSON.stringify(kept, null, 2)}\n`);
 
-/** The profile of this name; null for the machine itself. Throws `CannotOpen` where there is none. */
+/** Returns the profile of this name; null for the machine itself. Throws `CannotOpen` if there is none. */
 export const profileOf = ({ profiles }: Profiles, name: string): Profile | null => {
   if (name === machine) return null;
   const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
@@ -44,11 +47,14 @@ export const profileOf = ({ profiles }: Profiles, name: string): Profile | null 
   throw new CannotOpen(`There's no profile '${name}': dibbs profiles list shows yours.`, exitCodes.usage);
 };
 
-/** The profile that a command goes by: the one that was named with it, else in DIBBS_PROFILE, else the active one. */
+/** Returns a command's profile: the one given with it, else DIBBS_PROFILE, else the active one. */
 export const chosenProfile = async (named: string | null): Promise<Profile | null> => {
   const kept = await readProfiles();
   return profileOf(kept, named ?? (process.env.DIBBS_PROFILE || kept.active || machine));
 };
 
-/** The file that keeps who is signed in by this profile: each server has its own, so that none is shown the token of another. */
+/**
+ * Returns the file that stores who is signed in with this profile: one per server, so that no server receives another's
+ * token.
+ */
 export const sessionPathOf = ({ name }: Profile): string => join(dirname(sessionPath()), `session-${name}.json`);

@@ -1,4 +1,4 @@
-/** Takes `--profile NAME` out of what was typed: it says where the command is done, and is no part of it. */
+/** Takes `--profile NAME` out of the typed words: it says where the command runs, and is not part of it. */
 export const takeProfile = (typed: ReadonlyArray<string>) => {
   const end = typed.includes("--") ? typed.indexOf("--") : typed.length;
   const at = typed.findIndex((word, index) => index < end && /^--profile(=|$)/.test(word));
@@ -6,7 +6,7 @@ export const takeProfile = (typed: ReadonlyArray<string>) => {
   if (word === undefined) return { words: typed, named: null };
   const isJoined = word.includes("=");
   const named = isJoined ? word.slice("--profile=".length) : typed[at + 1];
-  // Without a name it stays where it is, and the program says what is wrong with it.
+  // Without a name it stays in the words, so that the program reports the error.
   if (named === undefined || named === "") return { words: typed, named: null };
   return { words: typed.toSpliced(at, isJoined ? 1 : 2), named };
 };

@@ -5,18 +5,21 @@ import { CannotOpen } from "../cannot-open.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { sessionPath, writeForOwner } from "../sign-in/session-file.ts";
 
-/** Commands as they were typed, by the name under which somebody has saved them. */
+/** Saved commands by name, each as the words that were typed. */
 const Queries = Schema.Record(Schema.String, Schema.Array(Schema.String));
 export type Queries = typeof Queries.Type;
 
-/** Those of everybody who signs in at this machine, by their id. */
+/** The queries of everybody who signs in at this machine, by their id. */
 const Kept = Schema.Record(Schema.String, Queries);
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept));
 
 const path = (): string => join(dirname(sessionPath()), "queries.json");
 
-/** Everybody's; nothing where nothing is saved. Throws `CannotOpen` for a file that is something else, which is left as it is. */
+/**
+ * Reads everybody's queries; empty if there is no file. Throws `CannotOpen` if the file is something else, and leaves
+ * it unchanged.
+ */
 const readKept = async (): Promise<typeof Kept.Type> => {
   const text = await readFile(path(), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "{}";
@@ -27,9 +30,9 @@ const readKept = async (): Promise<typeof Kept.Type> => {
   });
 };
 
-/** What this member of the staff has saved. */
+/** Reads the saved queries of this staff member. */
 export const readQueries = async (staffId: string): Promise<Queries> => (await readKept())[staffId] ?? {};
 
-/** Saves it in place of what they had saved. */
+/** Replaces the saved queries of this staff member. */
 export const writeQueries = async (staffId: string, queries: Queries): Promise<void> =>
   writeForOwner(path(), JSON.stringify({ ...(await readKept()), [staffId]: queries }, null, 2));

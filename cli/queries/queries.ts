@@ -12,13 +12,13 @@ const nameOf = (text: string): string => {
 
 const most = 100;
 
-/** As it can be typed again. */
+/** Returns the command in a form that can be typed again. */
 const typed = (words: ReadonlyArray<string>): string =>
   ["dibbs", ...words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))].join(
     " ",
   );
 
-/** The command that the words name; undefined where they name none. */
+/** Returns the command that the words name; undefined if there is none. */
 const commandOf = (program: Command, words: ReadonlyArray<string>): Command | undefined => {
   let command = program;
   for (const word of words) {
@@ -32,7 +32,7 @@ const commandOf = (program: Command, words: ReadonlyArray<string>): Command | un
 
 const takes = (command: Command, flag: string): boolean => command.options.some(({ long }) => long === flag);
 
-/** What only reads is asked with --json, and never with a plan. */
+/** Whether a command only reads: it takes --json, but no plan. */
 const onlyReads = (command: Command): boolean =>
   takes(command, "--json") && !takes(command, "--apply") && !takes(command, "--yes");
 

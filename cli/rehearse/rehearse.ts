@@ -21,7 +21,7 @@ type Options = {
   readonly json?: boolean;
 };
 
-/** The events that somebody could mean, each once. */
+/** Returns the possible events, without duplicates. */
 const namesOf = (moves: ReadonlyArray<TrialMove>): string =>
   [...new Set(moves.map(({ event }) => event))].sort().join(", ");
 

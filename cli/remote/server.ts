@@ -20,7 +20,10 @@ import { nobodySignedIn, readSession, sessionOver, writeSession } from "../sign-
 import { standardOutput } from "../standard-output.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** A server that says nothing for so long is gone, in milliseconds; it beats four times as often. */
+/**
+ * A server that sends nothing for this long is considered gone, in milliseconds; it sends a heartbeat four times as
+ * often.
+ */
 const silence = 60_000;
 
 const exitCodeOfStatus = (status: number): number => {
@@ -32,7 +35,7 @@ const exitCodeOfStatus = (status: number): number => {
 const noAnswer = ({ name, url }: Profile): CannotOpen =>
   new CannotOpen(`${name} isn't answering, at ${url}.`, exitCodes.unavailable);
 
-/** The no of a server, as the command line says it. */
+/** Converts a server's refusal to an error of the command line. */
 const refused = (profile: Profile, problem: Problem | null): CannotOpen | Answered => {
   if (problem === null || problem.status === 0) return noAnswer(profile);
   const { status, code, detail, reference, whoCanFix, whatToDo } = problem;
@@ -42,7 +45,7 @@ const refused = (profile: Profile, problem: Problem | null): CannotOpen | Answer
   return new Answered({ exitCode: exitCodeOfStatus(status), code, message, lines });
 };
 
-/** Where to sign in at the server of a profile. */
+/** Returns the sign-in at a profile's server. */
 export const signInAt = (profile: Profile): SignInDesk => ({
   output: standardOutput(profile),
   place: profile,
@@ -62,7 +65,7 @@ export const signInAt = (profile: Profile): SignInDesk => ({
   },
 });
 
-/** Who is signed in by a profile, as this machine knows them. */
+/** Returns who is signed in with a profile, as stored on this machine. */
 export const ownAt = async (profile: Profile) => {
   const kept = await readSession(sessionPathOf(profile));
   if (kept === null || kept.token === null || kept.staffId === undefined) throw nobodySignedIn();
@@ -86,8 +89,8 @@ type Sent = Pick<StaffCommandInput, "words" | "file" | "answers">;
 type Ended = Extract<StaffEvent, { readonly kind: "ask" | "end" }>;
 
 /**
- * Sends the command once, and shows what comes of it up to its end, or the question that it stops at. Answers null where the terminal
- * has another size now, which what follows is to be drawn for. Throws `CannotOpen` and `Answered`.
+ * Sends the command once, and shows its output up to the end, or up to a question. Returns null if the terminal was
+ * resized and the output has to be drawn again. Throws `CannotOpen` and `Answered`.
  */
 const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promise<Ended | null> => {
   const path = sessionPathOf(profile);
@@ -138,7 +141,7 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
         else progress.end();
         return;
       case "doing":
-        // Servers of before say null at its end.
+        // Earlier servers send null at the end.
         if (event.what !== null) terminal.beginWriting(event.what);
         return;
       case "page":
@@ -159,7 +162,7 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
       method: "POST",
       headers: { authorization: `Staff ${kept.token}`, "content-type": "application/json" },
       body: JSON.stringify(input),
-      // No other address is shown the token.
+      // A redirect must not send the token to another address.
       redirect: "error",
       signal: stopping.signal,
     });
@@ -189,8 +192,8 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
 };
 
 /**
- * Has the server of a profile do a command, and shows what it says here. What it asks is asked here; then it is sent again with the
- * answer. Throws `Answered` when it is over, `Declined` where the answer is no.
+ * Has a profile's server run a command, and shows its output here. Questions are asked here, and then the command is
+ * sent again with the answer. Throws `Answered` when it is over, and `Declined` if the answer is no.
  */
 export const askServer = async (
   profile: Profile,

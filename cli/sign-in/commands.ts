@@ -15,7 +15,7 @@ const answer = async (asked: Promise<string | symbol>): Promise<string> => {
   throw new Declined("You aren't signed in.");
 };
 
-/** Asks for what is not given; the password is never given as an option, where others on the machine could see it. */
+/** Asks for missing credentials; the password is never an option, because other users of the machine could see it. */
 const credentials = async (options: { readonly email?: string; readonly code?: string }, place: Place | null) => {
   const put = (question: string) => ({ message: questionIn(question, place), output: asked });
   if (!isTerminal()) {

@@ -6,7 +6,10 @@ import { PersonId } from "#core/shared/ids.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import { exitCodes } from "../exit-codes.ts";
 
-/** What this machine keeps of who is signed in: the session's token, what the machine is known again by, and whose it is. */
+/**
+ * What this machine stores about the sign-in: the session's token, the token that identifies the machine, and the staff
+ * member.
+ */
 const Kept = Schema.Struct({
   token: Schema.NullOr(Schema.String),
   device: Schema.String,
@@ -26,7 +29,9 @@ export const sessionPath = (): string => process.env.DIBBS_SESSION || join(setti
 export const nobodySignedIn = (): CannotOpen => new CannotOpen("Sign in first: dibbs sign-in", exitCodes.refused);
 export const sessionOver = (): CannotOpen => new CannotOpen("Your session ended: dibbs sign-in", exitCodes.refused);
 
-/** What is kept; null where there is nothing. Throws `CannotOpen` for a file that others on the machine may read. */
+/**
+ * Reads the stored session; null if there is none. Throws `CannotOpen` if other users of the machine may read the file.
+ */
 export const readSession = async (path: string): Promise<Kept | null> => {
   const found = await stat(path).catch(() => null);
   if (found === null) return null;
@@ -39,7 +44,7 @@ export const readSession = async (path: string): Promise<Kept | null> => {
   return Option.getOrNull(decode(await readFile(path, "utf8")));
 };
 
-/** Keeps a file for its owner alone. A reader finds the file before or the file after, never half of one. */
+/** Writes a file that only its owner can read. The file is replaced atomically: readers never see half of it. */
 export const writeForOwner = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

@@ -3,7 +3,7 @@ import type { Product } from "../context.ts";
 import type { SignInDesk } from "../doors.ts";
 import { sessionPath } from "./session-file.ts";
 
-/** Where to sign in at the product of this machine. */
+/** Returns the sign-in at the product of this machine. */
 export const signInHere = ({ output, run }: Product): SignInDesk => ({
   output,
   place: null,

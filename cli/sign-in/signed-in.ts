@@ -4,10 +4,13 @@ import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import type { Context, Product } from "../context.ts";
 import { nobodySignedIn, readSession, sessionOver, sessionPath, writeSession } from "./session-file.ts";
 
-/** What every command works with, and since when whoever types it is signed in. */
+/** What every command works with, and since when the person is signed in. */
 export type SignedIn = Context & { readonly signedInAt: Date };
 
-/** The product with whoever is signed in at this machine. Throws `CannotOpen` where nobody is, or no longer. */
+/**
+ * Returns the product with the person who is signed in at this machine. Throws `CannotOpen` if nobody is, or if the
+ * session has ended.
+ */
 export const signedIn = async (product: Product): Promise<SignedIn> => {
   const path = sessionPath();
   const kept = await readSession(path);
