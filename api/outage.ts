@@ -30,7 +30,7 @@ export const databaseOutage = () => {
       () => true,
       () => false,
     );
-    // Some requests notice the outage later than others.
+    // Some requests see the outage later than others.
     if (isBack && Date.now() - lastAt >= askEvery) {
       asking = null;
       say("warn", { seconds: Math.round((Date.now() - since) / 1000), leftOut }, "the database is back");
