@@ -32,10 +32,13 @@ import { isViewing } from "#web/session/viewing.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
-/** After this long a read is asked for again when its screen is opened; until then the live connection keeps it right. */
+/**
+ * After this long a read is repeated when its screen opens; until then the live connection keeps it current. In
+ * milliseconds.
+ */
 const freshFor = 30_000;
 const mostRetries = 2;
-/** How often a view asks again for what is on its screen, in milliseconds, while it is looked at. */
+/** How often a view session refreshes what is on its visible screen, in milliseconds. */
 const viewAsksEvery = 15_000;
 
 export const queryClient = new QueryClient({
@@ -43,32 +46,32 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: freshFor,
       refetchInterval: isViewing && viewAsksEvery,
-      // A no of the API stays a no; only what did not arrive is worth asking again.
+      // An error of the API is final; only requests that did not arrive are worth repeating.
       retry: (count, cause) =>
         count < mostRetries &&
         cause instanceof ProblemError &&
         (cause.problem.status === 0 || cause.problem.status >= 502),
     },
-    // What moves something never waits for the connection: it would go out when nobody thinks of it any more.
+    // Mutations never wait for a connection: they would be sent when the person no longer expects it.
     mutations: { networkMode: "always", retry: false },
   },
 });
 
-// Whoever signs in next must not see what was read for the one before.
+// The next person to sign in must not see the previous person's data.
 subscribeToSession(() => {
   if (sessionState().status === "signed-out") queryClient.clear();
 });
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 
-/** Whoever is signed in; for pages that only they can see. */
+/** Returns the signed-in person; for pages that only they can see. */
 export const usePerson = (): Person => {
   const session = useSession();
   if (session.status !== "signed-in") throw new Error("This page is for somebody who is signed in.");
   return session.person;
 };
 
-/** Keeps whoever is signed in as they are on the server, however they change there; for the frame round the pages. */
+/** Keeps the signed-in person in sync with the server; for the frame around the pages. */
 export const usePersonAsItChanges = (): Person => {
   const person = usePerson();
   const { data } = useQuery<Person, ProblemError>({
@@ -80,7 +83,7 @@ export const usePersonAsItChanges = (): Person => {
   return person;
 };
 
-/** Any failure as the problem that screens show. */
+/** Converts any failure to the problem that screens show. */
 export const problemOf = (cause: unknown): Problem =>
   cause instanceof ProblemError
     ? cause.problem
@@ -93,22 +96,22 @@ export const problemOf = (cause: unknown): Problem =>
         reference: "",
       };
 
-/** The first message of each field that the API refused. */
+/** Returns the first message for each field that the API rejected. */
 export const fieldProblems = (problem: Problem | undefined): Readonly<Record<string, string>> =>
   byField(problem?.issues ?? []);
 
 export const readKey = (endpoint: AnyEndpoint, input: unknown): readonly unknown[] => [endpoint.name, input];
 
 type ReadOptions = {
-  /** False waits. */
+  /** If false, the read waits. */
   readonly enabled?: boolean;
-  /** Shows what was there until the answer to a changed question arrives. */
+  /** Keeps showing the previous data until the answer to a changed question arrives. */
   readonly keepPrevious?: boolean;
-  /** Asks when its screen is opened even if the answer is fresh. */
+  /** Reads when its screen opens even if the data is fresh. */
   readonly again?: boolean;
 };
 
-/** Reads through one endpoint, and again whenever what it shows has changed. */
+/** Reads an endpoint, and again whenever what it shows has changed. */
 export const useRead = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -126,7 +129,7 @@ type PageReply = { readonly items: readonly unknown[]; readonly next: string | n
 type PageEndpoint = AnyEndpoint & { readonly reply: { readonly Type: PageReply } };
 type RowOf<E extends PageEndpoint> = E["reply"]["Type"]["items"][number];
 
-/** Reads a list page by page; `rows` are those that have arrived. */
+/** Reads a list page by page; `rows` contains the rows that have arrived. */
 export const useReadPages = <E extends PageEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -148,17 +151,17 @@ export const useReadPages = <E extends PageEndpoint>(
   return { ...found, rows };
 };
 
-/** Asks again for everything on the screen that shows this kind of thing. */
+/** Reads everything on the screen again that shows this kind of thing. */
 export const refreshNoun = (noun: Noun): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => concerns[noun].includes(String(queryKey[0])) });
 
-/** What the API calls it that nobody is signed in any more. */
+/** The API's codes for a person who is no longer signed in. */
 const signedOutCodes: readonly string[] = ["Unauthenticated", "SessionEnded"];
 
 export type Doing<E extends AnyEndpoint> = {
   /**
-   * Resolves to the reply, or to undefined when it did not work and the person has been told; also when the very same is on
-   * its way already, as after a double press.
+   * Resolves to the reply, or to undefined if it failed and the person has been told; also if the same request is
+   * already in progress, as after a double click.
    */
   readonly run: (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E> | undefined>;
   readonly busy: boolean;
@@ -170,15 +173,15 @@ export type Doing<E extends AnyEndpoint> = {
 type Said = string | readonly [title: string, message: string];
 
 type DoOptions<E extends AnyEndpoint> = {
-  /** Where a problem is told: as a notice, or by the form itself. */
+  /** Where a problem is shown: as a notice, or by the form itself. */
   readonly problems?: "notice" | "form";
-  /** The notice that it has worked. */
+  /** The notice after success. */
   readonly said?: Said | ((reply: ReplyOf<E>) => Said);
-  /** What follows once it has worked and that is said. */
+  /** Runs after success, once the notice is shown. */
   readonly onDone?: (reply: ReplyOf<E>) => unknown;
 };
 
-/** Does something through one endpoint. */
+/** Calls an endpoint that changes something. */
 export const useDo = <E extends AnyEndpoint>(endpoint: E, options: DoOptions<E> = {}): Doing<E> => {
   const toasts = useToasts();
   const now = useRef(options);
@@ -187,7 +190,7 @@ export const useDo = <E extends AnyEndpoint>(endpoint: E, options: DoOptions<E> 
     mutationFn: ({ input, options }) => withProof(() => callSignedIn(endpoint, input, options)),
     onMutate: ({ input }) => noteOwnMove((input as { readonly params?: object }).params),
     onSettled: () => {
-      // After a no as well: it mostly means that the screen was old.
+      // After an error as well: it mostly means that the screen was stale.
       const noun = nounOf(endpoint.path);
       if (noun) void refreshNoun(noun);
     },
@@ -197,7 +200,7 @@ export const useDo = <E extends AnyEndpoint>(endpoint: E, options: DoOptions<E> 
   const underWay = useRef(new Set<string>());
   const run = useCallback(
     async (input: InputOf<E>, call?: CallOptions) => {
-      // As they are when it is begun: what changes on the screen meanwhile is about something else.
+      // Read at the start, because later changes on the screen are about something else.
       const { problems = "notice", said, onDone } = now.current;
       const same = JSON.stringify(input);
       if (underWay.current.has(same)) return undefined;
@@ -208,9 +211,9 @@ export const useDo = <E extends AnyEndpoint>(endpoint: E, options: DoOptions<E> 
         reply = await mutateAsync({ input, options: call });
       } catch (cause) {
         const { code, title, detail, whatToDo } = problemOf(cause);
-        // The form that could tell of it is gone: whoever is signed out finds themselves at the sign-in page.
+        // The form that could show the problem is gone: a signed-out person is on the sign-in page.
         if (signedOutCodes.includes(code)) toasts.error(words.app.error, words.app.pleaseLogin);
-        // Whoever has just said no to the dialog knows it.
+        // A person who has just canceled the dialog knows it.
         else if (problems === "notice" && code !== proofCode)
           hideProblem.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
         return undefined;

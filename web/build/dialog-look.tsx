@@ -1,4 +1,7 @@
-/** What a dialog of PrimeReact looks like, for the first look of a page that one stands over: there is no window to open it in. */
+/**
+ * Renders what a PrimeReact dialog looks like, for the first look of a page with an open dialog: while building there
+ * is no window to open it in.
+ */
 import type { CSSProperties, ReactNode } from "react";
 
 type Part = { readonly className: string };
@@ -12,7 +15,7 @@ interface DialogLook {
   };
 }
 
-/** As PrimeReact sets it itself. */
+/** The styles that PrimeReact sets itself. */
 const over: CSSProperties = {
   position: "fixed",
   inset: 0,

@@ -1,7 +1,7 @@
 /**
- * What a page looks like before its program is there: drawn from the page itself, as it is without any data, when the pages
- * are built (cli/bin/first-looks.mjs). Nobody can use it or hear of it; public/start.js shows it to whom it is for, and
- * main.tsx takes it away once the page is there.
+ * Renders what a page looks like before its program has loaded: the page itself without data, when the pages are built
+ * (cli/bin/first-looks.mjs). It cannot be used and is hidden from screen readers; public/start.js shows it to its
+ * audience, and main.tsx removes it once the page is there.
  */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { prerender } from "react-dom/static";
@@ -13,12 +13,12 @@ import { openSession } from "#web/session/session.ts";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
 import { type Page, pages } from "./pages.ts";
 
-// The pages ask what a browser knows: here that of a telephone, which has kept nothing.
+// The pages query the browser: here they get the answers of a phone with empty storage.
 const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 Object.assign(globalThis, { window: globalThis, innerWidth: 390, localStorage: storage, sessionStorage: storage });
 Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
 
-/** Fields become what they look like: nobody, no password manager and no test is to fill them in. */
+/** Turns fields into their mere looks, so that no person, password manager or test fills them in. */
 const withoutFields = (html: string): string =>
   html
     .replace(/<title>.*?<\/title>|<link[^>]*>|<section class="ui-toasts.*?<\/section>/g, "")
@@ -27,17 +27,17 @@ const withoutFields = (html: string): string =>
       return `<span class="${attributeOf("class")}">${attributeOf("placeholder")}</span>`;
     })
     .replace(/<select\b[^>]*class="([^"]*)".*?selected="">([^<]*)<.*?<\/select>/gs, '<span class="$1">$2</span>')
-    // What is chosen looks so by these two alone.
+    // Keeps the two attributes that style selected elements.
     .replace(/\s(id|for|title|aria-(?!selected|current)[a-z]+|role|tabindex|data-discover)="[^"]*"/g, "");
 
-/** What is not known yet, by page: it keeps its room. */
+/** The content that is unknown until the page loads, by page; its space stays reserved. */
 const differsByPerson: Readonly<Record<string, RegExp>> = {
   payments: /<p class="ui-page-header__sentence"/,
   profile:
     /<(div class="profile-summary__who"|ul class="plain-list profile-summary__facts[^"]*"|nav class="profile-nav"|div class="ui-upload"|form)/g,
 };
 
-/** Of whatever the address asks for; nothing of it is there yet. */
+/** A placeholder for any id in the address; no data exists for it yet. */
 const anId = "01900000-0000-7000-8000-000000000000";
 
 const drawn = async ({ name, path, asks, firstLook }: Page): Promise<string> => {
@@ -50,7 +50,7 @@ const drawn = async ({ name, path, asks, firstLook }: Page): Promise<string> => 
         </StaticRouter>
       </ToastProvider>
     </QueryClientProvider>,
-    // All of it in its place: React would put what is long behind it, for a script to move.
+    // Keeps all HTML in place: React would move long parts to the end, for a script to insert.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await new Response(prelude as unknown as ReadableStream).text();
@@ -59,7 +59,7 @@ const drawn = async ({ name, path, asks, firstLook }: Page): Promise<string> => 
   return withoutFields(differs ? html.replace(differs, '$& style="visibility:hidden"') : html);
 };
 
-/** Somebody whom the page is for. */
+/** Signs in a person of the type that the page is for. */
 const signInFor = ({ name }: Page, version: number): void => {
   const userType = name === "my-bids" ? "contractor" : "home_owner";
   const now = new Date();
@@ -68,7 +68,7 @@ const signInFor = ({ name }: Page, version: number): void => {
   openSession({ accessToken: "", expiresAt: new Date(), missesSecondFactor: false, person } as never);
 };
 
-/** By the names of the documents. */
+/** Renders the first looks, by document name. */
 export const firstLooks = async (): Promise<ReadonlyMap<string, string>> => {
   const looks = new Map<string, string>();
   for (const [index, page] of pages.entries()) {

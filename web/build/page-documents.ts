@@ -1,4 +1,7 @@
-/** Makes a document for each of web/build/pages.ts beside the one that it is made of, in each language, and says which is whose. */
+/**
+ * Creates a document for each page of web/build/pages.ts next to the general one, in each language, and lists them in a
+ * file.
+ */
 import type { Plugin, Rolldown } from "vite";
 import { type Page, pages } from "./pages.ts";
 
@@ -8,7 +11,10 @@ type WithStyles = Piece & { readonly viteMetadata?: { readonly importedCss: Read
 /** The document of the pages that have none of their own, in one language: `index.html`, `index.es.html`. */
 const document = /^index(\.\w+)?\.html$/;
 
-/** The pieces of the program that a page shows, and before each those that it needs: that is also the order of their styles. */
+/**
+ * Returns the chunks of the program that a page needs, each after its dependencies: that is also the order of their
+ * styles.
+ */
 const piecesOf = ({ shows, name }: Page, pieces: ReadonlyArray<Piece>): ReadonlySet<Piece> => {
   const met = new Set<Piece>();
   const found = new Set<Piece>();
@@ -29,22 +35,22 @@ const piecesOf = ({ shows, name }: Page, pieces: ReadonlyArray<Piece>): Readonly
 
 const stylesOf = (piece: WithStyles): ReadonlyArray<string> => [...(piece.viteMetadata?.importedCss ?? [])];
 
-/** The program itself, and the pieces that it begins with. */
+/** The tags of the program itself, and of the chunks that it imports first. */
 const programTag =
   /\s*<(script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(\/[^"]+)">(?:<\/script>)?/g;
 
 const styleLink = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 /**
- * The document with a page's scripts named ahead, and with its styles inside: nothing is waited for before the
- * first paint. start.js notes which styles are there, so that no part of the program loads them again.
+ * Returns the document with a page's scripts preloaded and its styles inlined, so that the first paint waits for
+ * nothing. start.js records the inlined styles, so that no part of the program loads them again.
  */
 const withPage = (html: string, page: Page, pieces: ReadonlyArray<Piece>, textOf: (file: string) => string): string => {
   const shown = [...piecesOf(page, pieces)];
   const styles = new Set([...[...html.matchAll(styleLink)].map(([, file = ""]) => file), ...shown.flatMap(stylesOf)]);
   const scripts = shown.map(({ fileName }) => fileName).filter((file) => !html.includes(`"/${file}"`));
   const { reads, asks, hasPicture, firstLook } = page;
-  // What is seen first stands in the document: start.js loads the program once that is painted.
+  // The document contains the first look: start.js loads the program after that is painted.
   const comesLater = firstLook !== undefined;
   const tags = [
     ...(comesLater ? [] : scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)),
@@ -53,7 +59,7 @@ const withPage = (html: string, page: Page, pieces: ReadonlyArray<Piece>, textOf
   const whole = html.replace(styleLink, "").replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`);
   const isMain = ([, tag = ""]: RegExpMatchArray): boolean => tag.startsWith("script");
   const found = comesLater ? [...html.matchAll(programTag)] : [];
-  // In the order in which they run: what the program begins with before the program.
+  // In execution order: imports before the program.
   const program = [...found.filter((tag) => !isMain(tag)), ...found.filter(isMain)].map(([, , file = ""]) => file);
   const early = [
     `data-styles="${[...styles].map((file) => `/${file}`).join(" ")}"`,

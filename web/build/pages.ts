@@ -6,15 +6,18 @@
 export interface Page {
   readonly name: string;
   readonly path: string;
-  /** The query name that the address carries; an address with any other has no reads that are known ahead. */
+  /** The query parameter of the address; an address with any other parameter has no reads that are known in advance. */
   readonly asks?: string;
-  /** The files under web/ whose parts of the program it shows. */
+  /** The files under web/ whose chunks the page needs. */
   readonly shows: ReadonlyArray<string>;
-  /** What it reads, as the API's addresses; `{name}` stands for what the address carries under that name. */
+  /** The page's reads as API addresses; `{name}` is replaced by the address's parameter of that name. */
   readonly reads: ReadonlyArray<string>;
-  /** Whether the first of the first reads' pictures is what one sees first. */
+  /** Whether the first picture of the first read is what people see first. */
   readonly hasPicture?: boolean;
-  /** Whose first look at it is drawn into the document, to be seen until the program is there (web/build/first-look.tsx). */
+  /**
+   * The audience whose first look is rendered into the document, shown until the program has loaded
+   * (web/build/first-look.tsx).
+   */
   readonly firstLook?: "signed in" | "signed out";
 }
 
@@ -24,7 +27,7 @@ const dialog = "node_modules/primereact/dialog/dialog.esm.js";
 const listingReads = ["/api/listings?limit=18", "/api/listings/count", "/api/people/me/likes"];
 const homeReads = ["/api/people/me/today"];
 
-/** In the order in which they are looked for. */
+/** In matching order. */
 export const pages: ReadonlyArray<Page> = [
   { name: "sign-in", path: "/signin", shows: ["features/person/sign-in-page.tsx"], reads: [], firstLook: "signed out" },
   {

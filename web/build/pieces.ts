@@ -15,14 +15,17 @@ type Group = {
 };
 
 const libraries = /\/node_modules\//;
-/** What the API takes and answers: much of it is schemas, which are made when they are loaded. */
+/** The API's inputs and outputs: mostly schemas, which are built when they load. */
 const schemas = /\/(core|api)\//;
 
-/** Only pages on which something moves need them. */
+/** Needed only by pages with state machines. */
 const machines =
   /\/node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect)\/|\/core\/shared\/lifecycle\.ts$/;
 
-/** What every component of PrimeReact needs, and each that opens, with the one that most pages open. Any other is a file of its own: nobody loads one for another's sake. */
+/**
+ * What every PrimeReact component needs, and what every overlay needs, with the one that most pages open. Every other
+ * component is a file of its own, so that nobody loads it for another's sake.
+ */
 const prime =
   /\/node_modules\/(primereact\/(api|componentbase|hooks|utils|csstransition|portal|dialog)|react-transition-group|dom-helpers|@babel)\/|\/web\/ui\/prime\.ts$/;
 const component = /\/node_modules\/primereact\//;
@@ -31,7 +34,7 @@ const signIn = "features/person/sign-in-page.tsx";
 const frame = "pages/signed-in.tsx";
 const lists = ["pages/home.tsx", "pages/listings.tsx"];
 
-/** Pages behind those: what many of them need is loaded by all. */
+/** The pages behind those: what many of them need is loaded by all. */
 const inner = [
   "features/listing/listing-details.tsx",
   "pages/projects.tsx",
@@ -44,19 +47,19 @@ const inner = [
   "pages/profile.tsx",
 ];
 const many = 3;
-/** Two are many for these, with what they need: they are small, and stand in dialogs as well. */
+/** For these, two pages count as many: they are small, and appear in dialogs as well. */
 const small = /\/web\/((?:ui|files)\/[^/]+\.tsx?)$/;
 
 /**
- * The name of each piece, and the files under web/ whose needs are in it, as far as no piece before it has them, they lie `within` this
- * folder, and this many pages (or parts of pages that are loaded later) share them.
+ * Each chunk's name, and the files under web/ whose dependencies it contains: those that no earlier chunk has, that are
+ * in the folder `within`, and that this many pages (or lazily loaded parts of pages) share.
  */
 const pieces: ReadonlyArray<{
   readonly name: string;
   readonly of: ReadonlyArray<string>;
   readonly within?: string;
   readonly sharedBy: number;
-  /** And of these what many of the pages above need. */
+  /** And from these, what many of the pages above need. */
   readonly often?: ReadonlyArray<string>;
 }> = [
   { name: "sign-in", of: [signIn], sharedBy: 2 },
@@ -65,11 +68,11 @@ const pieces: ReadonlyArray<{
   { name: "parts", of: [], often: inner, sharedBy: 1 },
   { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
   { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
-  // Files that are sent come with a form, and with what is proposed about a contract.
+  // File uploads belong to forms, and to proposals about a contract.
   { name: "uploads", of: ["features/contract/change-files.tsx"], sharedBy: 2 },
   { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
   { name: "bids", of: ["features/bid/bidders-page.tsx"], sharedBy: 1 },
-  // Other pages about money share what a contract needs with it, and not what its own folder holds.
+  // Other pages about money share a contract's dependencies with it, but not the files of its own folder.
   { name: "contract", of: ["features/contract/poster-contract-page.tsx"], within: "features/contract/", sharedBy: 1 },
   { name: "contract-shared", of: ["features/contract/poster-contract-page.tsx"], sharedBy: 2 },
   { name: "chats", of: ["features/chat/chats-page.tsx"], sharedBy: 2 },
@@ -78,15 +81,15 @@ const pieces: ReadonlyArray<{
 
 const kebab = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Texts are read as `words.noun`: of the file that gathers them all a module needs those nouns alone. */
+/** Texts are read as `words.noun`: a module needs only those nouns of the file that gathers all of them. */
 const isAllWords = (id: string): boolean => /\/web\/words\.ts$/.test(id);
 const nameOf = (id: string): string => /([^/]+)\.tsx?$/.exec(id)?.[1] ?? "";
-/** An example in a comment needs none. */
+/** An example in a comment needs no noun. */
 const comments = /^\s*(?:\/?\*|\/\/).*$/gm;
 const nounsIn = (code: string): ReadonlySet<string> =>
   new Set([...code.replaceAll(comments, "").matchAll(/\bwords\.(\w+)/g)].map(([, noun = ""]) => kebab(noun)));
 
-/** Groups for the bundler's code splitting, and the plugin that tells them what imports what; for one build. */
+/** Returns groups for the bundler's code splitting, and the plugin that provides the import graph; for one build. */
 export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Group[] } => {
   let moduleOf: (id: string) => Module | null = () => null;
   let all: ReadonlyArray<string> = [];
@@ -124,17 +127,20 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
     return isNeededBy(many, id) || smallOnes.some((one) => needsOf(one).has(id));
   };
 
-  /** What the program begins with, and what signing in shares with the pages behind it: everybody loads that. */
+  /** What the program imports first, and what sign-in shares with the pages behind it: everybody loads this. */
   const isOfAll = (id: string): boolean =>
     isAllWords(id) ||
     needsOf("main.tsx").has(id) ||
     (needsOf(signIn).has(id) && (needsOf(frame).has(id) || isNeededBy(2, id)));
 
-  /** A component, or a widget that is made of one: they come alone, so that nobody who wants something else waits for them. */
+  /**
+   * Whether it is a component, or a widget made of one: these load separately, so that pages that need something else
+   * don't wait for them.
+   */
   const isPrime = (id: string): boolean =>
     component.test(id) || (moduleOf(id)?.importedIds.some((imported) => component.test(imported)) ?? false);
 
-  /** Whether PrimeReact comes with it at once, by whatever way. */
+  /** Whether the module statically imports PrimeReact, directly or indirectly. */
   const bringsPrime = (id: string, seen = new Set<string>()): boolean => {
     if (seen.has(id)) return false;
     seen.add(id);
@@ -152,7 +158,8 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
       },
     },
     groups: [
-      // What everybody loads is in three, each run by itself (public/start.js): a phone has a moment for its user in between.
+      // What everybody loads is split into three files, each run separately (public/start.js), so that a phone can
+      // react to its user in between.
       { name: "libraries", test: (id) => libraries.test(id) && !isPrime(id) && isOfAll(id) },
       { name: "schemas", test: (id) => schemas.test(id) && isOfAll(id) },
       { name: "app", test: (id) => !isPrime(id) && isOfAll(id) },

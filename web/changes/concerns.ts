@@ -1,9 +1,9 @@
-/** What on the screen is old once a thing has changed: the reads that show it, by the noun of the change. */
+/** The reads that show a kind of thing, by the noun of the change: they become stale when the thing changes. */
 import type { Change } from "#core/shared/live.ts";
 
 export type Noun = Change["noun"];
 
-/** What waits for somebody, and their days. */
+/** The to-do list and the calendar. */
 const dayReads = ["viewToday", "viewCalendar"];
 
 const contractReads = [
@@ -15,7 +15,7 @@ const contractReads = [
   "listOwnContracts",
   "listRunningContracts",
   "listHistory",
-  // A no to a payment or a milestone is often that one of these is open.
+  // A refused payment or milestone often means that one of these is open.
   "listChangeOrders",
   "listDisputes",
   "viewStatement",
@@ -24,7 +24,7 @@ const contractReads = [
   "viewMaterials",
   "viewDeliveries",
   "viewOwnerPays",
-  // What is left to pay or fund follows changes, refunds and disputes too.
+  // The amounts left to pay or fund also depend on changes, refunds and disputes.
   "quoteMilestone",
 ];
 
@@ -73,11 +73,11 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   saved_search: ["listSavedSearches"],
   question: ["listQuestions"],
   feedback: ["compareBids", "listFeedback", "viewBidToFinal", "listBids", "viewBid", "viewFeedback", "listHistory"],
-  // That support has looked at one's pages is told by an alert.
+  // An alert also announces that support has looked at a person's pages.
   alert: ["countUnread", "listAlerts", "listAlertGroups", "listSupportAccess"],
   notification: ["listPreferences"],
   chat: ["countUnread", "listConversations", "viewConversation", "listChatMessages", "searchChatMessages"],
-  // One's own name and picture stand on one's own things as well.
+  // A person's own name and picture appear on their own things as well.
   person: [
     "viewSelf",
     "viewOwnData",
@@ -140,5 +140,5 @@ const nounsByPath: readonly (readonly [start: string, noun: Noun])[] = [
   ["/api/people", "person"],
 ];
 
-/** The thing that an operation changes, read off its address. */
+/** Returns the noun of the thing that an operation changes, from its path. */
 export const nounOf = (path: string): Noun | undefined => nounsByPath.find(([start]) => path.startsWith(start))?.[1];

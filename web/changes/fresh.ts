@@ -1,4 +1,4 @@
-/** What the other side has just changed, marked for a moment; one's own moves are not news. */
+/** Highlights what the other side has just changed for a moment; a person's own moves are not highlighted. */
 import { useSyncExternalStore } from "react";
 import { listenersOf } from "#web/listeners.ts";
 import type { Noun } from "./concerns.ts";
@@ -10,14 +10,14 @@ const marked = new Set<string>();
 const own = new Map<string, number>();
 const listeners = listenersOf();
 
-/** Remembers which things the person is changing right now. */
+/** Records which things the person is changing right now. */
 export const noteOwnMove = (params: object | undefined): void => {
   const now = Date.now();
   for (const [id, until] of own) if (until < now) own.delete(id);
   for (const id of Object.values(params ?? {})) own.set(String(id), now + ownFor);
 };
 
-/** Marks a thing that changed, unless this person has just changed it here. */
+/** Highlights a thing that changed, unless this person has just changed it here. */
 export const markFresh = (noun: Noun, id: string): void => {
   if ((own.get(id) ?? 0) > Date.now()) return;
   const key = `${noun} ${id}`;

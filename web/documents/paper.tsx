@@ -6,7 +6,7 @@ function Said({ value, language }: { value: Value; language: Language }) {
   return <bdi>{inWords(value, language)}</bdi>;
 }
 
-/** Where sentences stand, there is room for them. */
+/** Columns with sentences get more room. */
 const classOf = (column: Table["columns"][number] | undefined): string | undefined => {
   if (column?.isFigure) return "document__figure";
   return (column?.width ?? 0) >= 40 ? "document__wide" : undefined;
@@ -75,7 +75,7 @@ function Drawn({ block, language }: { block: Block; language: Language }) {
   }
 }
 
-/** A document as it is on paper, without its title. */
+/** Renders a document as on paper, without its title. */
 export function Paper({ document }: { document: Document }) {
   return (
     <article className="document" lang={document.language}>

@@ -20,21 +20,21 @@ type Shows = AnyEndpoint & { readonly reply: { readonly Type: ToSign } };
 
 export interface SignDialogProps<E extends Shows> {
   title: string;
-  /** What the button says that signs. */
+  /** The label of the button that signs. */
   send: string;
   hint?: string;
-  /** Where the document is read that is signed. */
+  /** The endpoint of the document to sign. */
   document: E;
   input: InputOf<E>;
-  /** What is done by signing. Its problem is forgotten when another document is looked at. */
+  /** The mutation that signing triggers. Its problem is reset when another document is shown. */
   doing: Pick<Doing<AnyEndpoint>, "busy" | "problem" | "reset">;
   onSign: (signature: GivenSignature) => unknown;
   onClose: () => void;
 }
 
 /**
- * Shows a document and the consent to sign it electronically, and signs by a typed name. What is signed is the document that stands
- * here: one that changes meanwhile has to be looked at again.
+ * Shows a document and the consent to sign it electronically, and signs with a typed name. The shown document is what
+ * is signed: if it changes meanwhile, the person has to look at it again.
  */
 export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
   const { title, send, hint, document, input, doing, onSign, onClose } = props;
@@ -49,7 +49,7 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
   }, [shown, read.data, read.isFetching]);
   const { error } = read;
   useEffect(() => {
-    // There is nothing to sign any more: the screen behind it was old.
+    // There is nothing left to sign: the screen behind the dialog was stale.
     const noun = error ? nounOf(document.path) : undefined;
     if (noun) void refreshNoun(noun);
   }, [error, document]);

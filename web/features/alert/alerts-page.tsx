@@ -24,10 +24,10 @@ import * as words from "#web/words.ts";
 import "./alert.css";
 
 const pageSizes = [5, 10, 25, 50];
-/** So many earlier ones open at a time. */
+/** How many earlier alerts open at a time. */
 const mostAtOnce = 25;
 
-/** The earlier alerts of a group, as rows of their own. */
+/** Shows the earlier alerts of a group as rows of their own. */
 function Earlier({ newest, count }: { newest: SeenAlert; count: number }) {
   const found = useReadPages(listAlertsEndpoint, { query: { link: newest.link, limit: mostAtOnce } });
   const rows = found.rows.filter(({ id }) => id !== newest.id);
@@ -59,10 +59,10 @@ function Earlier({ newest, count }: { newest: SeenAlert; count: number }) {
   );
 }
 
-/** A group stays the one it is, open or not, when a newer alert joins it. */
+/** Returns a key that stays the same, open or closed, when a newer alert joins the group. */
 const keyOf = ({ newest }: SeenAlertGroup): string => (newest.link.includes("?") ? newest.link : newest.id);
 
-/** Alerts that lead to one thing: the newest, and how many came before it, which open below it. */
+/** Shows alerts that link to one thing: the newest, and how many came before it, which open below it. */
 function GroupRows({ group }: { group: SeenAlertGroup }) {
   const { newest, count, unread } = group;
   const [isOpen, setIsOpen] = useState(false);
@@ -97,7 +97,7 @@ function AlertRow({
 }) {
   const fresh = useFresh("alert", alert.id);
   const read = useDo(readAlertEndpoint, { problems: "form" });
-  // Whoever goes to what it tells of has read it. Nothing waits for that, and nobody is told where it does not work.
+  // Following an alert marks it as read. Nothing waits for that, and a failure is not shown.
   const onFollow = () => {
     if (unread) void read.run({ params: { alertId: alert.id } });
   };
@@ -133,7 +133,7 @@ function AlertRow({
   );
 }
 
-/** /v1/alerts: what others have done that concerns this person, newest first. */
+/** Shows /v1/alerts: what others have done that concerns this person, newest first. */
 export function AlertsPage() {
   const [size, setSize] = useState(pageSizes[0] ?? 5);
   const sizeId = useId();
@@ -146,12 +146,12 @@ export function AlertsPage() {
   const more = page?.next != null;
 
   const readAll = async () => {
-    // The button goes once there is nothing to mark any more, and the focus must not go with it.
+    // The button disappears once nothing is unread, and the focus must not disappear with it.
     if ((await markRead.run({})) !== undefined) document.querySelector<HTMLElement>("[data-page-title]")?.focus();
   };
 
   const goOn = async () => {
-    // What did not come is said below the page, which stays.
+    // A failure is shown below the current page, which stays.
     if (pages[at + 1] === undefined && (await found.fetchNextPage()).isFetchNextPageError) return;
     setAt(at + 1);
   };
@@ -160,7 +160,7 @@ export function AlertsPage() {
     <>
       <PageHeader
         title={words.alert.title}
-        // Room for it while it is not known.
+        // Reserves room until the count is known.
         sentence={page ? words.alert.count(unread) : found.isPending ? <>&nbsp;</> : null}
         actions={
           <>
@@ -216,7 +216,7 @@ export function AlertsPage() {
                 }}
               />
             </div>
-            {/* At the end a button keeps the focus of whoever pressed it. */}
+            {/* A disabled button at the end keeps the focus of the person who pressed it. */}
             <div className="alerts__turn">
               <Button onPress={() => setAt(at - 1)} aria-disabled={at === 0}>
                 {words.app.previous}

@@ -11,7 +11,7 @@ import "./answered-lines.css";
 
 const said = words.scopeAnswer;
 
-/** What the bid says of a line; what is missing stands out, with a word and an icon. */
+/** Shows the bid's answer to a line; missing answers stand out, with a word and an icon. */
 export function Said({ answered }: { answered: AnsweredLine }) {
   const { answer, missing, isChanged } = answered;
   const allowance = sayAllowance(answered);
@@ -45,11 +45,11 @@ function LineTitle({ asked }: { asked: AskedLine }) {
   );
 }
 
-/** What a bid says of each line of the scope as it is now, and what it said of lines that are gone. */
+/** Shows the bid's answer to each line of the current scope, and to removed lines. */
 export function AnsweredLines({ bid }: { bid: BidView }) {
   const listing = useRead(viewListingEndpoint, { params: { listingId: bid.listingId } });
   if (listing.isPending) return <Skeleton shape="row" />;
-  // Of a project that is not there any more the bid alone tells.
+  // If the project no longer exists, the bid itself is the only source.
   const scope = listing.data?.scope ?? bid.scopeAnswers.map(({ lineId, asked }) => ({ ...asked, id: lineId }));
   const { lines, gone } = answeredScope(scope, bid.scopeAnswers);
   const off = saySum(lineSum(bid.scopeAnswers, bid.amount));

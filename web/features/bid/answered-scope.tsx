@@ -7,7 +7,7 @@ import * as words from "#web/words.ts";
 
 const AnsweredLines = lazyPart(async () => (await import("./answered-lines.tsx")).AnsweredLines);
 
-/** What the bid says of the scope of work, read when it is asked for; nothing of a bid on the whole. */
+/** Shows the bid's answers to the scope of work, loaded on demand; nothing for a bid on the whole. */
 export function AnsweredScope({ bid }: { bid: BidView }) {
   const [open, setOpen] = useState(false);
   const { length } = bid.scopeAnswers;

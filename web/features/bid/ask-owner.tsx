@@ -9,7 +9,10 @@ import * as words from "#web/words.ts";
 
 const said = words.ownerPays;
 
-/** Where materials are for somebody's work: asks that person to hire the supplier and pay them. Nothing where they are for nobody's. */
+/**
+ * Asks the person for whose work the materials are to hire the supplier and pay them. Shows nothing if the materials
+ * are for nobody's work.
+ */
 export function AskOwner({ bid, onAsked }: { bid: BidView; onAsked: () => void }) {
   const params = { bidId: bid.id };
   const found = useRead(

@@ -3,7 +3,7 @@ import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 
-/** 'Attachments': the file that came with a bid, by a link that is good for whoever was shown it. */
+/** Shows 'Attachments': the bid's file, with a link that works for anybody who sees it. */
 export function AttachmentLink({ attachment }: { attachment: NonNullable<BidView["attachment"]> }) {
   return (
     <p className="bid-attachment">

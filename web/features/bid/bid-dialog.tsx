@@ -35,19 +35,19 @@ export interface BidDialogProps {
   listing: Pick<Listing, "id" | "kind" | "items" | "scope" | "title" | "budget" | "deadline"> & {
     readonly poster: { readonly name: string };
   };
-  /** Set to change this bid; a declined one is sent again by it. */
+  /** The bid to change; a declined bid is sent again. */
   bid?: BidView | undefined;
-  /** It was not placed, as far as anybody here knows. */
+  /** Called if the bid was not placed, as far as the browser knows. */
   onFailed?: () => void;
   onClose: () => void;
 }
 
-/** 'Make a Bid' and 'Update Bid'. What was typed is kept until the bid is placed; leaving asks. */
+/** Shows 'Make a Bid' and 'Update Bid'. Typed text is kept until the bid is placed; leaving asks for confirmation. */
 export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogProps) {
   const toasts = useToasts();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // Fixed while the dialog is open: a placed bid must not become the one that is being changed, nor lines change places.
+  // Fixed while the dialog is open: a placed bid must not become the one being changed, and lines must not move.
   const [before] = useState(bid);
   const [listing] = useState(given);
   const typed = useBidDraft(listing, before);
@@ -55,7 +55,7 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [begun, setBegun] = useState(0);
-  /** Takes the last notice away of what is wrong with the whole. */
+  /** Hides the last notice about the bid as a whole. */
   const complaint = useRef<() => void>(undefined);
   const place = useDo(placeBidEndpoint, { problems: "form" });
   const edit = useDo(editBidEndpoint);
@@ -78,7 +78,7 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
   const check = (event: FormEvent) => {
     event.preventDefault();
     const found = typed.check();
-    // The list of materials may be long, and what is wrong with all of it stands below it.
+    // The list of materials may be long, and an error about all of them is shown below it.
     const ofAll = listing.kind === "material_supply" ? (found.amount ?? found.items) : undefined;
     complaint.current?.();
     if (ofAll) complaint.current = toasts.error(ofAll);

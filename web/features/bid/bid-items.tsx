@@ -4,13 +4,13 @@ import { Money } from "#web/ui/Money.tsx";
 import { formatNumber } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 
-/** What was asked for, where the bid says something else. */
+/** Shows the requested item if the bid offers something else. */
 function RequestedItem({ item: { asked, productName, quantity } }: { item: BidItem }) {
   if (asked.productName === productName && asked.quantity === quantity) return null;
   return <Aside>{words.bidder.insteadOf(formatNumber(asked.quantity), asked.productName)}</Aside>;
 }
 
-/** The materials of a bid: what is offered of the request, at what price, and what is not. */
+/** Shows the materials of a bid: what is offered, at what price, and what is not. */
 export function BidItems({ items, total }: { items: readonly BidItem[]; total: number }) {
   const lines = items.toSorted((one, other) => Number(other.offered) - Number(one.offered));
   return (

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { BidDialog } from "./bid-dialog.tsx";
 
-/** Why this person cannot bid on the listing now; the address of a bid may come from anywhere. */
+/** Returns why this person cannot bid on the listing now; the address of a bid may come from anywhere. */
 const refusalOf = (person: Person, { posterId, state, kind }: ListingView): string | undefined => {
   if (posterId === person.id) return words.bidForm.ownProject;
   if (person.userType === "home_owner") return words.bidForm.notForHomeOwners;
@@ -21,12 +21,12 @@ const refusalOf = (person: Person, { posterId, state, kind }: ListingView): stri
 
 export interface BidOverlayProps {
   listingId: string;
-  /** The bid that is changed; without it, one's own on the listing where there is one already, or a new one. */
+  /** The bid to change; if left out, the person's existing bid on the listing, or a new one. */
   bid?: BidView | undefined;
   onClose: () => void;
 }
 
-/** A bid on a listing, once all is there that its form asks about. */
+/** Shows a bid on a listing, once everything is loaded that its form needs. */
 export function BidOverlay({ listingId, bid, onClose }: BidOverlayProps) {
   const person = usePerson();
   const listing = useRead(viewListingEndpoint, { params: { listingId } });
@@ -37,12 +37,12 @@ export function BidOverlay({ listingId, bid, onClose }: BidOverlayProps) {
   const ready = listing.data !== undefined && (bidId === undefined || found.data !== undefined);
   const failed = listing.error ?? found.error;
   const refusal = ready ? refusalOf(person, listing.data) : undefined;
-  // A form that is open stays the one it is: a bid that is being placed is read before its own answer has come. Only where
-  // that answer is lost does the page follow what it reads.
+  // An open form does not change: the page may read a bid that is being placed before its own reply arrives. Only if
+  // that reply is lost does the form follow what the page reads.
   const [opened, setOpened] = useState<{ readonly bid: BidView | undefined }>();
   const [isUnsure, setUnsure] = useState(false);
   if (ready && refusal === undefined && opened === undefined) setOpened({ bid: changed });
-  // Where no bid is taken any more, it stays as well, with what was written.
+  // If bids are no longer accepted, the form also stays, with what was typed.
   if (listing.data && opened && !(isUnsure && refusal === undefined)) {
     return <BidDialog listing={listing.data} bid={opened.bid} onFailed={() => setUnsure(true)} onClose={onClose} />;
   }

@@ -8,7 +8,7 @@ import type { BidPrompt } from "./bidder-card.tsx";
 const DeclineDialog = lazyPart(async () => (await import("./decline-dialog.tsx")).DeclineDialog, "over the page");
 const HireDialog = lazyPart(async () => (await import("./hire-dialog.tsx")).HireDialog, "over the page");
 
-/** Asks once more before a bid is hired or declined, or an offer withdrawn. */
+/** Asks for confirmation before a bid is hired or declined, or an offer is withdrawn. */
 export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undefined; onClose: () => void }) {
   const withdraw = useDo(withdrawContractEndpoint, { said: words.bidder.withdrawn });
   const contractId = prompt?.bid.contractId;

@@ -1,4 +1,4 @@
-/** How a bid reads to the two people concerned: its state in a word, and in one sentence who must act. */
+/** Describes a bid to the two people concerned: its state in a word, and in one sentence who must act. */
 import { viewOwnerPaysEndpoint } from "#api/endpoints/deliveries.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useRead } from "#web/client.ts";

@@ -1,5 +1,5 @@
 import * as words from "#web/words.ts";
-/** Cards in the true shape of bids, until these arrive. */
+/** Shows placeholder cards in the shape of bids until the bids arrive. */
 export function BidSkeletons({ shape = "card", count = 2 }: { shape?: "card" | "row"; count?: number }) {
   return (
     <div role="status">

@@ -39,7 +39,10 @@ export const againstBudget = (amount: number, budget: number): string =>
       ? words.bidder.underBudget(formatMoney(budget - amount))
       : words.bidder.overBudget(formatMoney(amount - budget));
 
-/** What the amount is for: the materials and when they come, or the stages of the work, whose number `say` puts in words. */
+/**
+ * Shows what the amount is for: the materials and when they come, or the stages of the work; `say` formats their
+ * number.
+ */
 export function Included({ bid, say = (content) => content }: { bid: BidRow; say?: (content: string) => string }) {
   if (bid.items.length === 0) {
     return (
@@ -56,15 +59,15 @@ export function Included({ bid, say = (content) => content }: { bid: BidRow; say
   );
 }
 
-/** Says that the bid asks for milestones to be funded before work starts, where it does. */
+/** Says whether the bid asks for milestones to be funded before work starts. */
 export function AsksFunding({ bid }: { bid: Pick<BidView, "asksFunding"> }) {
   return bid.asksFunding ? <p>{words.bidder.asksFunding}</p> : null;
 }
 
-/** What the poster may do with a bid now. */
+/** Shows what the poster may do with a bid now. */
 export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPrompt) => void }) {
   const may = (move: string) => bid.moves.includes(move);
-  // The bid allows hiring at any time; the project allows it only while nobody else has an offer.
+  // The bid allows hiring at any time; the project allows it only while no other bid has an offer.
   const isOwn = bid.contractId !== null && bid.paidBy === null;
   const canHire = may("hire") && bid.listing.state === "open";
   return (
@@ -89,7 +92,7 @@ export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPro
 
 const shownCertificates = 3;
 
-/** What speaks for a bidder: reviews, finished work, company, licenses. */
+/** Shows a bidder's record: reviews, finished work, company, licenses. */
 function Record({ record, credentials, name }: Pick<JudgedRow, "record" | "credentials"> & { name: string }) {
   const { rating, finishedContracts, company, certificates } = record;
   const more = certificates.length - shownCertificates;
@@ -146,7 +149,7 @@ export function BidDescription({ description }: Pick<BidRow, "description">) {
   );
 }
 
-/** One bid on one's own project: who, how much, what for, and what may be done with it now. */
+/** Shows one bid on the person's own project: bidder, amount, contents, and possible actions. */
 export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: BidPrompt) => void }) {
   const changed = useFresh("bid", bid.id);
   const contractChanged = useFresh("contract", bid.contractId ?? "");

@@ -6,11 +6,11 @@ import * as words from "#web/words.ts";
 
 export interface BidderProps {
   bid: { readonly bidder: Pick<BidView["bidder"], "name" | "pictureId">; readonly createdAt: Date };
-  /** Makes the name a button that shows more of them. */
+  /** Makes the name a button that shows more about the bidder. */
   onOpen?: () => void;
 }
 
-/** Who has bid, and when. */
+/** Shows who has bid, and when. */
 export function Bidder({ bid: { bidder, createdAt }, ...rest }: BidderProps) {
   return (
     <Person

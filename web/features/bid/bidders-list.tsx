@@ -11,7 +11,7 @@ import "./bidders-list.css";
 
 const rowsAPage = 20;
 
-/** Who has bid on somebody's project and when. What they ask for is told to its poster alone. */
+/** Shows who has bid on somebody's project and when. Only the poster sees the amounts. */
 export function BiddersList({ listingId }: { listingId: string }) {
   const found = useReadPages(listBiddersEndpoint, { params: { listingId }, query: { limit: rowsAPage } });
   return (

@@ -41,7 +41,7 @@ function Cards({ rows }: { rows: readonly JudgedRow[] }) {
           ))}
         </div>
       )}
-      {/* After the last bid has gone as well: it says so. */}
+      {/* Stays mounted after the last bid is gone, to say so. */}
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
     </>
   );
@@ -73,7 +73,7 @@ function OneBid({ bidId }: { bidId: string }) {
   );
 }
 
-/** Who bid on somebody else's project: no amounts, and nothing to decide. */
+/** Shows who bid on somebody else's project: without amounts or actions. */
 function BiddersOfAnother({ listing }: { listing: ViewedListing }) {
   return (
     <>
@@ -115,8 +115,8 @@ function BidsOfListing({ listingId }: { listingId: string }) {
 }
 
 /**
- * View Bidders: `?listing_id=` shows all bids on one's own project, with `&compare=1` side by side, and who bid on somebody
- * else's; `?bidOfferBidID=` only that one.
+ * View Bidders: `?listing_id=` shows all bids on the person's own project, with `&compare=1` side by side, and the
+ * bidders of somebody else's; `?bidOfferBidID=` only that bid.
  */
 export function BiddersPage() {
   const [search] = useSearchParams();

@@ -7,7 +7,7 @@ import type { BidRow } from "./bidder-card.tsx";
 
 export const back = { to: paths.projects, label: words.bidder.backToProjects };
 
-/** Who must act now, over all the bids. */
+/** Says who must act now, for all bids together. */
 export function Sentence({ rows }: { rows: readonly BidRow[] }) {
   const offered = rows.find(({ state }) => state === "contract_created");
   if (offered) {
@@ -19,7 +19,7 @@ export function Sentence({ rows }: { rows: readonly BidRow[] }) {
   return waiting > 0 ? words.bidder.waitForYou(waiting) : words.bidder.none;
 }
 
-/** The top of all bids on one's own project; `rows` are there once they are read. */
+/** Shows the header of all bids on the person's own project; `rows` is undefined until they are loaded. */
 export function BidsHeader({ listingId, rows }: { listingId: string; rows: readonly BidRow[] | undefined }) {
   return (
     <PageHeader

@@ -35,7 +35,7 @@ const none: Scope = [];
 const orders = ["amount", "rating", "finish", "contracts"] as const satisfies readonly BidOrder[];
 const isOrder = (text: string | null): text is BidOrder => (orders as readonly (string | null)[]).includes(text);
 
-/** The one that is best in a respect; nobody, where two are equally good or nobody has anything to show for it. */
+/** Returns the best bid by one figure; none if two are equally good or no bid has the figure. */
 const bestBy = (rows: readonly ComparedRow[], figure: (row: ComparedRow) => number | string | null) => {
   const figures = rows.flatMap((row) => {
     const value = figure(row);
@@ -48,24 +48,24 @@ const bestBy = (rows: readonly ComparedRow[], figure: (row: ComparedRow) => numb
 interface ColumnsProps {
   rows: readonly ComparedRow[];
   materials: boolean;
-  /** By bid, where there is a scope of work. */
+  /** By bid; empty if there is no scope of work. */
   leveled: ReadonlyMap<string, LeveledBid>;
   onAsk: (prompt: BidPrompt) => void;
   onNote: (bid: ComparedRow) => void;
 }
 
 function Columns({ rows, materials, leveled, onAsk, onNote }: ColumnsProps) {
-  /** Whether it lacks nothing that is asked for, as far as it is known. */
+  /** Whether the bid covers everything that was asked for, as far as is known. */
   const coversAll = ({ id, items }: ComparedRow) => {
     const level = leveled.get(id);
-    // Of a bid on the whole nobody knows what it leaves out.
+    // What a bid on the whole leaves out is unknown.
     if (level && level.leveled === null) return false;
     const { gaps = 0, exclusions = 0 } = level ?? {};
     return items.every(({ offered }) => offered) && gaps + exclusions === 0;
   };
   const lowestLeveled = bestBy(rows, ({ id }) => leveled.get(id)?.leveled ?? null);
   const best = {
-    // A bid on a part of what is asked for is no bargain beside one on all of it.
+    // A bid on a part of the request is no bargain compared with one on all of it.
     amount: bestBy(rows, (row) => (coversAll(row) ? row.amount : null)),
     rating: bestBy(rows, ({ rating }) => (rating.average === null ? null : -rating.average)),
     finish: bestBy(rows, ({ endDay }) => endDay),
@@ -128,7 +128,7 @@ function Order({ order, onOrder }: { order: BidOrder; onOrder: (order: BidOrder)
   );
 }
 
-/** Asks everybody whose bid waits the same. */
+/** Asks all bidders with open bids the same. */
 function AskAll({ listingId }: { listingId: string }) {
   const ask = useDo(askBiddersEndpoint, {
     said: ({ asked, skipped }) =>
@@ -167,7 +167,7 @@ function SaveCsv({ scope, bids }: { scope: Scope; bids: readonly NamedBid[] }) {
   );
 }
 
-/** The bids on one's own project side by side, best first by what matters; the address keeps by what. */
+/** Shows the bids on the person's own project side by side, in the order that the address contains. */
 export function CompareBids({ listingId }: { listingId: string }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("order");
@@ -180,7 +180,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
   const all = found.data?.items ?? [];
   const rows = onlyShortlist ? all.filter(({ review }) => review.isShortlisted) : all;
   const scope = listing.data?.scope ?? none;
-  // Leveled by all of them, whichever are shown.
+  // Leveled across all bids, whichever are shown.
   const levels = useMemo(() => (scope.length > 0 ? levelBids(scope, all) : []), [scope, all]);
   const leveled = new Map(levels.map((one) => [one.bidId as string, one]));
   const bids = rows.flatMap(({ id, bidder, bidToFinal }) => {
@@ -262,7 +262,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
       ) : (
         <Reading of={found} skeleton={<BidSkeletons count={3} />} />
       )}
-      {/* Here, where they stay when the last column goes: what is asked about a bid says so itself. */}
+      {/* Mounted here, because the prompts must survive the last column; a prompt about a bid names the bid. */}
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
       {noted ? (
         <NoteDialog bid={all.find(({ id }) => id === noted.id) ?? noted} onClose={() => setNoted(undefined)} />

@@ -49,7 +49,7 @@ function Dates({ bid }: { bid: ComparedRow }) {
   );
 }
 
-/** What the amount is for, in few words: the stages, or how much of the request is offered and what is not. */
+/** Shows what the amount is for, briefly: the stages, or how much of the request is offered and what is not. */
 function For({ bid }: { bid: ComparedRow }) {
   if (bid.items.length > 0) {
     const missing = bid.items.filter(({ offered }) => !offered).map(({ asked }) => asked.productName);
@@ -81,7 +81,7 @@ function For({ bid }: { bid: ComparedRow }) {
   );
 }
 
-/** What the bid comes to with what it leaves out, and what that is. */
+/** Shows what the bid comes to including what it leaves out, and what that is. */
 function Leveled({ leveled }: { leveled: LeveledBid }) {
   const said = words.level;
   if (leveled.leveled === null) return <span className="soft">{said.whole}</span>;
@@ -105,7 +105,7 @@ function Leveled({ leveled }: { leveled: LeveledBid }) {
   );
 }
 
-/** How the bidder's final prices compare with their bids, and what they say of it once that is asked for. */
+/** Shows how the bidder's final prices compare with their bids, and the bidder's own explanation on demand. */
 function Finals({ bid: { bidToFinal, bidder } }: { bid: ComparedRow }) {
   if (bidToFinal === null) return null;
   const { percent, within, contracts, answer } = bidToFinal;
@@ -124,7 +124,7 @@ function Finals({ bid: { bidToFinal, bidder } }: { bid: ComparedRow }) {
   );
 }
 
-/** What the poster notes for themselves. */
+/** Shows the poster's private note. */
 function Notes({ bid, onEdit }: { bid: ComparedRow; onEdit: () => void }) {
   const { note } = bid.review;
   return (
@@ -145,10 +145,10 @@ function Notes({ bid, onEdit }: { bid: ComparedRow; onEdit: () => void }) {
   );
 }
 
-/** What the lines are called, in their order. */
+/** The labels of the lines, in order. */
 export interface Labels {
   amount: string;
-  /** Where there is a scope of work. */
+  /** Set if there is a scope of work. */
   leveled?: string;
   rating: string;
   contracts: string;
@@ -171,18 +171,18 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export interface ComparedBidColumnProps {
   bid: ComparedRow;
   labels: Labels;
-  /** In what this bid is better than every other. */
+  /** The figures in which this bid beats all others. */
   best: readonly BidOrder[];
   /** Whether no other bid is lower, whatever it leaves out. */
   isLowestOfAll: boolean;
-  /** Where there is a scope of work: how it stands to that, and whether it is the lowest so. */
+  /** Set if there is a scope of work: the leveled bid, and whether it is the lowest leveled one. */
   leveled: LeveledBid | undefined;
   isLowestLeveled: boolean;
   onAsk: (prompt: BidPrompt) => void;
   onNote: (bid: ComparedRow) => void;
 }
 
-/** One bid among those it is compared with; its lines stand beside those of the others. */
+/** Shows one bid of the comparison; its lines align with those of the others. */
 export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled, ...on }: ComparedBidColumnProps) {
   const { onAsk, onNote, isLowestOfAll } = on;
   const review = useDo(reviewBidEndpoint);

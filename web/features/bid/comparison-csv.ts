@@ -1,4 +1,7 @@
-/** The comparison as a table for a spreadsheet: a row for each line, and for each bid what it says, its price, and what is added. */
+/**
+ * Creates the comparison as a table for a spreadsheet: a row per line, and for each bid its answer, its price, and what
+ * is added.
+ */
 import type { LeveledBid } from "#core/market/bid/level-bids.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { csvOf, disarmed, dollarsOf } from "#core/money/statement/csv.ts";
@@ -15,14 +18,14 @@ export interface NamedBid {
   readonly bidToFinal: ShownBidToFinal | null;
 }
 
-/** What a bid says without its price, which has a column of its own. */
+/** Returns the bid's answer without its price, which has a column of its own. */
 const inWords = (line: LeveledBid["lines"][number] | undefined): string => {
   if (!line?.answer) return line?.missing === "gap" ? words.scopeAnswer.said.gap : "";
   const { answer } = line;
   return answer.kind === "priced" ? words.scopeAnswer.said.included : sayAnswer(answer);
 };
 
-/** How the final prices of each bidder compare with their bids, and what they say of it. */
+/** Returns how each bidder's final prices compare with their bids, and the bidder's explanation. */
 const finals = (bids: readonly NamedBid[]): readonly string[] => [
   ...[disarmed(words.closeout.ofContracts), "", "", ""],
   ...bids.flatMap(({ bidToFinal: it }) =>

@@ -12,13 +12,13 @@ export interface ConfirmBidProps {
   open: boolean;
   draft: Draft;
   onYes: () => Promise<void>;
-  /** The deadline, where the bid has a day after it. */
+  /** The deadline, if the bid has a day after it. */
   lateFor: string | null;
   /** 'No' sends nothing, and everything that was typed stays. */
   onNo: () => void;
 }
 
-/** Warns that a day of the bid lies after the deadline. */
+/** Warns that a day of the bid is after the deadline. */
 export function LateNote({ deadline }: { deadline: string }) {
   return (
     <p className="bid-form__late">
@@ -28,7 +28,7 @@ export function LateNote({ deadline }: { deadline: string }) {
   );
 }
 
-/** Says what a bid that answers the scope leaves open, and whether its lines come to another amount. */
+/** Says what a bid leaves open in the scope, and whether its lines add up to another amount. */
 function ScopeNotes({ draft }: { draft: Draft }) {
   const rows = draft.scopeAnswers.filter(({ asked }) => asked.kind !== "optional");
   const isAnswered = draft.scopeAnswers.some(({ kind }) => kind !== null);
@@ -53,7 +53,7 @@ function ScopeNotes({ draft }: { draft: Draft }) {
   ));
 }
 
-/** Asks once more, and says what is about to be sent. */
+/** Asks for confirmation, and says what is about to be sent. */
 export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProps) {
   const { milestones, items, scopeAnswers, attachment, endDay, asksFunding } = draft;
   const answered = scopeAnswers.filter(({ kind }) => kind !== null).length;

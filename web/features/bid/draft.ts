@@ -1,4 +1,4 @@
-/** What somebody has typed of a bid so far. Kept in local storage until the bid is placed. */
+/** What a person has typed of a bid so far; kept in local storage until the bid is placed. */
 import { Effect, Schema } from "effect";
 import {
   type Bid,
@@ -31,18 +31,18 @@ const centsADollar = 100;
 const Picture = Schema.Struct({ id: Schema.String, name: Schema.String });
 export type Picture = typeof Picture.Type;
 
-/** `key` tells rows apart on the screen; amounts are in dollars, as they are typed. */
+/** `key` identifies rows on the screen; amounts are in dollars, as they are typed. */
 const Row = Schema.Struct({
   key: Schema.String,
   amount: Schema.NullOr(Schema.Number),
   description: Schema.String,
   endDay: Schema.String,
-  /** Drafts that were kept before milestones had pictures have none. */
+  /** Missing in drafts that were saved before milestones had pictures. */
   picture: Schema.NullOr(Picture).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 });
 export type Row = typeof Row.Type;
 
-/** A line of the request, by the name it has there, and what is offered for it; the price as it is typed. */
+/** A line of the request, by its name there, and what the bid offers for it; the price as it is typed. */
 const ItemRow = Schema.Struct({
   asked: Schema.String,
   offered: Schema.Boolean,
@@ -52,16 +52,16 @@ const ItemRow = Schema.Struct({
 });
 export type ItemRow = typeof ItemRow.Type;
 
-/** A line of the scope as it stands there, and what is said of it; the amount as it is typed. */
+/** A line of the scope as the project states it, and the bid's answer; the amount as it is typed. */
 const AnswerRow = Schema.Struct({
   lineId: Schema.String,
   asked: AskedLine,
-  /** Null while nothing is said of it. */
+  /** Null until the line is answered. */
   kind: Schema.NullOr(ScopeAnswerKind),
   amount: Schema.String,
   alternative: Schema.String,
   note: Schema.String,
-  /** What the line said when it was answered, where it was changed since. */
+  /** The line as it was when it was answered, if it has changed since. */
   before: Schema.NullOr(AskedLine),
 });
 export type AnswerRow = typeof AnswerRow.Type;
@@ -76,10 +76,10 @@ export const Draft = Schema.Struct({
   endDay: Schema.String,
   milestones: Schema.Array(Row),
   items: Schema.Array(ItemRow),
-  /** Drafts that were kept before there was a scope have none. */
+  /** Missing in drafts that were saved before scopes existed. */
   scopeAnswers: Schema.Array(AnswerRow).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   attachment: Schema.NullOr(Attachment),
-  /** Drafts that were kept before bids could ask for it have none. */
+  /** Missing in drafts that were saved before bids could ask for it. */
   asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
 });
 export type Draft = typeof Draft.Type;
@@ -87,7 +87,7 @@ export type Draft = typeof Draft.Type;
 /** 425 → '4.25'. */
 const typedPrice = (cents: number | null): string => (cents === null ? "" : formatMoney(cents, true).slice(1));
 
-/** A row for each line of the request: what was said of it before, or what the request itself says. */
+/** Returns a row for each line of the request, with the earlier answer or the request's own values. */
 const itemRows = (asked: RequestedItems["items"], before: readonly ItemRow[] = []): readonly ItemRow[] => {
   const left = [...before];
   return asked.map(({ productName, quantity, estimatedPrice }) => {
@@ -97,7 +97,7 @@ const itemRows = (asked: RequestedItems["items"], before: readonly ItemRow[] = [
   });
 };
 
-/** A row for each line of the scope, with what was said of it before. */
+/** Returns a row for each line of the scope, with the earlier answer. */
 const answerRows = (scope: RequestedItems["scope"], said: readonly AnswerRow[] = []): readonly AnswerRow[] => {
   const known = new Map(said.map((row) => [row.lineId, row]));
   return scope.map((line) => {
@@ -131,7 +131,7 @@ export const emptyDraft = ({ items, scope }: RequestedItems): Draft => ({
   asksFunding: false,
 });
 
-/** The draft on the request as it is now, which may have been changed since it was kept. */
+/** Adapts the draft to the current request, which may have changed since the draft was saved. */
 export const onRequest = (draft: Draft, { items, scope }: RequestedItems): Draft => ({
   ...draft,
   items: itemRows(items, draft.items),
@@ -148,7 +148,7 @@ export const emptyRow = (): Row => ({
 
 const wholeDollars = (cents: number): number => Math.round(cents / centsADollar);
 
-/** A milestone that was planned before, to be changed. */
+/** Returns a row to change an existing milestone. */
 export const rowOf = ({ amount, description, endDay, pictureId, pictureName }: PlannedMilestone): Row => ({
   key: crypto.randomUUID(),
   amount: wholeDollars(amount),
@@ -159,7 +159,7 @@ export const rowOf = ({ amount, description, endDay, pictureId, pictureName }: P
 
 const dayOrNull = (day: string): string | null => (day === "" ? null : day);
 
-/** The row as the API takes it. */
+/** Converts the row to the API's form. */
 export const stageOf = ({ amount, description, endDay, picture }: Row): typeof MilestoneDraft.Encoded => ({
   amount: centsOfDollars(amount),
   description: description.trim(),
@@ -167,7 +167,7 @@ export const stageOf = ({ amount, description, endDay, picture }: Row): typeof M
   pictureId: picture?.id ?? null,
 });
 
-/** A bid for the whole project was given its one milestone by the rules; its bidder typed none. */
+/** Whether a bid is for the whole project: then the rules created its one milestone, and its bidder typed none. */
 const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   const [only, ...others] = milestones;
   if (!only || others.length > 0) return false;
@@ -198,12 +198,15 @@ export const draftOf = (bid: BidView, { items, scope }: RequestedItems): Draft =
 
 const priceOf = ({ price }: ItemRow): number | null => centsOf(price) ?? null;
 
-/** What a line comes to, in cents. */
+/** Returns the total of a line, in cents. */
 export const rowTotal = (row: ItemRow): number => lineTotal({ ...row, estimatedPrice: priceOf(row) });
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
-/** What the bid comes to in cents, as far as it can be read: the sum of its milestones or materials, where it has any. */
+/**
+ * Returns the bid's total in cents, or null if it cannot be parsed: the sum of its milestones or materials, if it has
+ * any.
+ */
 export const totalOf = ({ amount, milestones, items }: Draft): number | null => {
   if (items.length > 0) return sum(items.map(rowTotal));
   const typed = milestones.length > 0 ? milestones.map((row) => row.amount) : [amount];
@@ -215,7 +218,7 @@ const amountOf = ({ kind, amount }: AnswerRow): number | null => {
   return cents === undefined || cents > mostCents ? null : cents;
 };
 
-/** The rows in which something is said, in their order. */
+/** Returns the answered rows, in order. */
 const answersOf = ({ scopeAnswers }: Draft): readonly (typeof ScopeAnswer.Encoded)[] =>
   scopeAnswers.flatMap((row) =>
     row.kind === null
@@ -229,14 +232,17 @@ const answersOf = ({ scopeAnswers }: Draft): readonly (typeof ScopeAnswer.Encode
         ],
   );
 
-/** How the lines of the scope compare with the amount of the bid, as far as it can be read, and whether any was typed yet. */
+/**
+ * Returns how the lines of the scope compare with the bid's amount, as far as it can be parsed, and whether any was
+ * typed yet.
+ */
 export const lineSumOf = (draft: Draft) => {
   const total = totalOf(draft) ?? 0;
   const sum = lineSum(answersOf(draft), total);
   return sum && { ...sum, hasTotal: total > 0 };
 };
 
-/** The draft as the API takes it. */
+/** Converts the draft to the API's form. */
 export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
   amount: draft.milestones.length > 0 || draft.items.length > 0 ? null : centsOfDollars(draft.amount),
   description: draft.description.trim(),
@@ -260,10 +266,10 @@ export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** What is said of figures that no bid can hold. */
+/** The messages for figures that no bid can have. */
 export type Invalid = { readonly amount: string; readonly quantity: string; readonly price: string };
 
-/** The first message for every field that breaks a rule of the core, or is more than the API takes. */
+/** Returns the first message for every field that breaks a rule of the core, or exceeds the API's limits. */
 export const problemsOf = (draft: Draft, asked: RequestedItems, invalid: Invalid): Problems => {
   const found: Record<string, string> = {};
   draft.milestones.forEach((row, index) => {
@@ -286,7 +292,9 @@ export const problemsOf = (draft: Draft, asked: RequestedItems, invalid: Invalid
   return found;
 };
 
-/** One draft for each person and listing; one of an edit belongs to the version that it changes. */
+/**
+ * Returns the storage key: one draft per person and listing; an edit's draft belongs to the version that it changes.
+ */
 export const draftKey = (personId: string, listingId: string, bid?: Bid): string =>
   `dibbs.draft.bid.${personId}.${bid ? `${bid.id}.${bid.version}` : listingId}`;
 

@@ -5,7 +5,7 @@ import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { Attachment, Picture } from "./draft.ts";
 
-/** The one file that comes with a bid, and the one picture of a milestone. */
+/** The one file of a bid, and the one picture of a milestone. */
 const kinds = {
   attachment: {
     purpose: "bid_attachment",
@@ -40,18 +40,18 @@ export interface FileFieldProps {
   file: Attachment | Picture | null;
   problem: string | undefined;
   onChange: (file: Attachment | null) => void;
-  /** Whether a file is on its way or has failed to arrive. */
+  /** Called with whether a file is still uploading or has failed. */
   onUnfinished: (unfinished: boolean) => void;
 }
 
-/** One optional file of a bid, sent as soon as it is chosen. */
+/** Shows one optional file of a bid, uploaded as soon as it is chosen. */
 export function FileField({ kind, file, problem, onChange, onUnfinished }: FileFieldProps) {
   const { purpose, accept, texts, attached, deleted } = kinds[kind];
   const toasts = useToasts();
   const upload = useUpload(purpose);
   const [sent] = upload.items;
   const kept = file && {
-    // The same line as while it was on its way.
+    // The same row as while it was uploading.
     id: sent?.id ?? file.id,
     name: file.name,
     state: "done" as const,

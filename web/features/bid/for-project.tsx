@@ -2,7 +2,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
-/** The project that bids are on, in one line. */
+/** Shows the project that the bids are on, in one line. */
 export function ForProject({ title, budget, deadline }: { title: string; budget: number; deadline: string }) {
   return (
     <p className="bid-project cluster-flat">

@@ -23,7 +23,10 @@ const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialo
 const AskOwner = lazyPart(async () => (await import("./ask-owner.tsx")).AskOwner, "nowhere");
 const RulesOfBid = lazyPart(async () => (await import("./rules-of-bid.tsx")).RulesOfBid, "nowhere");
 
-/** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again; one that is withdrawn says so. */
+/**
+ * Shows the terms once more, and sends the contract. If the bid changes meanwhile, the poster has to look at it again;
+ * if it is withdrawn, the dialog says so.
+ */
 export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: () => void }) {
   const [bid, setBid] = useState(opened);
   const hire = useDo(hireBidderEndpoint, {

@@ -12,7 +12,7 @@ import * as words from "#web/words.ts";
 
 const said = words.insurance;
 
-/** What the bidder's insurance comes to over the days of the offer. */
+/** Shows whether the bidder's insurance covers the days of the offer. */
 function Cover({ bid, demand, endDays }: { bid: BidView; demand: "warn" | "block"; endDays: readonly Day[] }) {
   const { data } = useRead(viewBidEndpoint, { params: { bidId: bid.id } });
   if (data === undefined) return null;
@@ -40,7 +40,7 @@ function Cover({ bid, demand, endDays }: { bid: BidView; demand: "warn" | "block
   );
 }
 
-/** Whether insurance is demanded, and what the bidder has of it. */
+/** Asks whether insurance is demanded, and shows the bidder's insurance. */
 export function InsuranceField({
   bid,
   endDays,
@@ -48,7 +48,7 @@ export function InsuranceField({
   onChange,
 }: {
   bid: BidView;
-  /** When the milestones of the offer are due, as far as that is typed. */
+  /** The due dates of the offer's milestones, as far as they are typed. */
   endDays: readonly Day[];
   value: InsuranceDemand;
   onChange: (demand: InsuranceDemand) => void;

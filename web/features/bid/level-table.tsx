@@ -12,7 +12,7 @@ import "./level-table.css";
 
 const said = words.level;
 
-/** What is reckoned in for what is missing, and by what; or that nobody has a price for it. */
+/** Shows the amount that is added for what is missing, and its source; or that nobody has a price for it. */
 function Fill({ told: { missing, fill, line } }: { told: LeveledLine }) {
   if (missing === null) return null;
   const text =
@@ -24,7 +24,7 @@ function Fill({ told: { missing, fill, line } }: { told: LeveledLine }) {
   return <bdi className="level__fill tabular">{text}</bdi>;
 }
 
-/** What a bid says of one line, with what is added where it lacks it. */
+/** Shows a bid's answer to one line, with what is added if the bid lacks it. */
 function Told({ told, isWhole }: { told: LeveledLine; isWhole: boolean }) {
   if (isWhole) return <span className="soft">{words.scopeAnswer.said.whole}</span>;
   if (told.answer === null && told.missing === null) return <span className="soft">{words.scopeAnswer.said.gap}</span>;
@@ -54,7 +54,7 @@ const sums = [
   { label: said.leveled, figure: ({ leveled }: LeveledBid) => leveled },
 ];
 
-/** What the bid said of lines that are not in the scope any more, and what does not add up. */
+/** Shows the bid's answers to lines that the scope no longer has, and what does not add up. */
 function Aside({ leveled: { gone, lineSum } }: { leveled: LeveledBid }) {
   const off = saySum(lineSum);
   return (
@@ -79,7 +79,7 @@ export interface LevelTableProps {
   bids: readonly NamedBid[];
 }
 
-/** Every line beside what each bid says of it; the names of the lines stay while the bids scroll. */
+/** Shows every line next to each bid's answer; the line names stay in place while the bids scroll. */
 function Wide({ scope, bids }: LevelTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is reached by the arrow keys
@@ -148,7 +148,7 @@ function Wide({ scope, bids }: LevelTableProps) {
   );
 }
 
-/** Bidder by bidder, what is missing first. */
+/** Shows bidder by bidder, with missing lines first. */
 function Narrow({ bids }: LevelTableProps) {
   return (
     <div className="level-bids stack-16">
@@ -196,7 +196,7 @@ function Narrow({ bids }: LevelTableProps) {
   );
 }
 
-/** What each bid says of each line, and what it comes to with what it leaves out. */
+/** Shows each bid's answer to each line, and its total including what it leaves out. */
 export function LevelTable(props: LevelTableProps) {
   const narrow = useNarrow();
   return (

@@ -15,12 +15,12 @@ interface LineProps {
   line: RequestedItems["items"][number];
   index: number;
   problems: Problems;
-  /** What the switch carries where the materials as a whole are wrong. */
+  /** The switch's ARIA attributes for an error about the materials as a whole. */
   wiring: Pick<Wiring, "aria-describedby" | "aria-invalid">;
   onChange: (part: Partial<ItemRow>) => void;
 }
 
-/** One line of the request: switched on, it is part of the bid, with a price. */
+/** Shows one line of the request: if switched on, it is part of the bid, with a price. */
 function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
   const wrong = (part: string) => problems[`items.${index}.${part}`];
   const field = fieldsOf(row, wrong, onChange);
@@ -82,12 +82,14 @@ export interface MaterialFieldsProps {
   asked: RequestedItems;
   draft: Draft;
   problems: Problems;
-  /** The first day that may be chosen. */
+  /** The earliest day that can be chosen. */
   earliest: string;
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** What a bid on materials asks for: when they are delivered, and for each of them whether, how many, and at what price. */
+/**
+ * Shows the fields of a bid on materials: the delivery date, and for each item whether, how many, and at what price.
+ */
 export function MaterialFields({ asked, draft, problems, earliest, onChange }: MaterialFieldsProps) {
   const change = (index: number, part: Partial<ItemRow>) =>
     onChange({ items: draft.items.map((row, at) => (at === index ? { ...row, ...part } : row)) });

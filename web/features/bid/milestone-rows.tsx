@@ -14,20 +14,20 @@ import "./bid-form.css";
 export interface MilestoneRowsProps {
   rows: readonly Row[];
   problems: Problems;
-  /** The first day that may be chosen. */
+  /** The earliest day that can be chosen. */
   earliest: string;
-  /** Gets what is to be made of the rows as they are by then: a picture arrives in its own time. */
+  /** Gets a function of the current rows, because a picture may finish uploading later. */
   onChange: (change: (rows: readonly Row[]) => readonly Row[]) => void;
-  /** Whether the picture of a row is on its way or has failed to arrive. */
+  /** Called with whether a row's picture is still uploading or has failed. */
   onPicture: (key: string, unfinished: boolean) => void;
 }
 
-/** The stages of a bid, each with what it costs, what is done, by when, and perhaps a picture of it. */
+/** Shows the stages of a bid, each with cost, description, date, and an optional picture. */
 export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }: MilestoneRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const change = (key: string, part: Partial<Row>) =>
     onChange((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  // At once, not a frame later: a quick hand is in the next field by then, and would be taken out of it.
+  // Synchronous, because a fast typist would already be in the next field one frame later, and would lose the focus.
   const show = (next: (before: readonly Row[]) => readonly Row[], focused: string) => {
     flushSync(() => onChange(next));
     list.current?.querySelector<HTMLElement>(focused)?.focus();

@@ -52,7 +52,7 @@ function OwnBidsIn({ tab, onEdit }: { tab: Tab; onEdit: (bid: BidRow) => void })
   );
 }
 
-/** My Bids: one's own bids, the latest change first, in tabs that the address keeps. */
+/** Shows My Bids: the person's own bids, latest change first, in tabs; the address contains the tab. */
 export function MyBidsPage() {
   const tab = useTab(tabs);
   const [editing, setEditing] = useState<BidRow>();

@@ -9,8 +9,8 @@ import * as words from "#web/words.ts";
 import type { ComparedRow } from "./compared-bid.tsx";
 
 /**
- * What the poster notes of a bid for themselves. What another window has noted meanwhile is shown, and saved over only once they have
- * taken it into theirs.
+ * Edits the poster's private note about a bid. If another window has changed the note meanwhile, that text is shown,
+ * and overwritten only after the poster has merged it.
  */
 export function NoteDialog({ bid, onClose }: { bid: ComparedRow; onClose: () => void }) {
   const review = useDo(reviewBidEndpoint, { said: words.level.saved, problems: "form", onDone: onClose });

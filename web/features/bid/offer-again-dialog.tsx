@@ -28,7 +28,7 @@ const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialo
 type Body = InputOf<typeof offerAgainEndpoint>["body"];
 type LastOffer = NonNullable<ReplyOf<typeof viewLastOfferEndpoint>>;
 
-/** Changes the milestones of an offer that came to nothing, and sends it again to the same bidder. */
+/** Changes the milestones of an offer that failed, and sends it again to the same bidder. */
 export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; before: LastOffer; onClose: () => void }) {
   const { name } = bid.bidder;
   const offer = useDo(offerAgainEndpoint, { problems: "form", said: words.bidder.hired(name), onDone: onClose });

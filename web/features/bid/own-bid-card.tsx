@@ -56,13 +56,15 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
 
 type OwnBid = ReplyOf<typeof listOwnBidsEndpoint>["items"][number];
 
-/** One of one's own bids: on what, how it stands, and what one may do about it; once hired, how the work stands. */
+/**
+ * Shows one of the person's own bids: the project, the state, and possible actions; once hired, the state of the work.
+ */
 export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow) => void }) {
   const changed = useFresh("bid", bid.id);
   const contractChanged = useFresh("contract", bid.contractId ?? "");
   const project = useOverlay("postID");
   const sendMessage = useSendMessage();
-  // An offer is answered with the bid's own sentence; what was accepted shows how far it has come.
+  // An open offer shows the bid's own sentence; an accepted one shows its progress.
   const work = bid.contract && bid.contract.state !== "offer_sent" ? bid.contract : null;
   return (
     <Card

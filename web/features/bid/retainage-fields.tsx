@@ -4,14 +4,14 @@ import { SelectField } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
-/** As it is typed: no percent for nothing kept back. */
+/** As it is typed: an empty percent means no retainage. */
 export type TypedRetainage = { readonly percent: "" | "5" | "10"; readonly days: string };
 
 export const noRetainage: TypedRetainage = { percent: "", days: "30" };
 
 const mostDays = 365;
 
-/** Null where nothing is kept back; undefined where the days cannot be read. */
+/** Null if nothing is retained; undefined if the days cannot be parsed. */
 export const retainageOf = ({ percent, days }: TypedRetainage): Retainage | null | undefined => {
   if (percent === "") return null;
   const count = days.trim() === "" ? Number.NaN : Number(days);
@@ -19,14 +19,14 @@ export const retainageOf = ({ percent, days }: TypedRetainage): Retainage | null
   return { percent: percent === "5" ? 5 : 10, days: count };
 };
 
-/** What is to be kept back of each payment, and for how long after the end. */
+/** Asks how much of each payment is retained, and for how long after the end. */
 export function RetainageFields({
   typed,
   problem,
   onChange,
 }: {
   typed: TypedRetainage;
-  /** What is wrong with the days. */
+  /** The error about the days. */
   problem: string | undefined;
   onChange: (typed: TypedRetainage) => void;
 }) {

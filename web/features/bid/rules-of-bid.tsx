@@ -6,7 +6,9 @@ import { Source } from "#web/market/credential-lines.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 
-/** Under which rules a contract of this bid would be made, and what it would break; nothing where we know of none. */
+/**
+ * Shows the state rules for a contract of this bid, and which of them it would violate; nothing if we know of no rules.
+ */
 export function RulesOfBid({ bidId }: { bidId: string }) {
   const { data } = useRead(viewRulesOfBidEndpoint, { params: { bidId } }, { again: true });
   if (!data) return null;

@@ -18,17 +18,20 @@ const optionOf = (kind: ScopeAnswerKind) => ({ value: kind, label: said.kinds[ki
 const allowanceOptions = ScopeAnswerKind.literals.map(optionOf);
 const options = ScopeAnswerKind.literals.filter((kind) => kind !== "allowance").map(optionOf);
 
-/** What a line in the bid is by itself: an allowance as it was set aside, or included without a price of its own. */
+/** Returns a line's default answer: its allowance, or included without a price of its own. */
 const inBid = ({ asked }: AnswerRow): Pick<AnswerRow, "kind" | "amount"> =>
   asked.kind === "allowance"
     ? { kind: "allowance", amount: typedDollars(asked.allowance) }
     : { kind: "included", amount: "" };
 
-/** The row after another kind was chosen. */
+/** Returns the row's changes after another kind was chosen. */
 const ofKind = (row: AnswerRow, kind: ScopeAnswerKind | null): Partial<AnswerRow> =>
   kind === "allowance" && row.amount === "" ? { kind, amount: typedDollars(row.asked.allowance) } : { kind };
 
-/** The row after its price was typed: it is in the bid as soon as it has one, and open again without. */
+/**
+ * Returns the row's changes after its price was typed: with a price it becomes part of the bid, without one it is open
+ * again.
+ */
 const ofAmount = (row: AnswerRow, amount: string): Partial<AnswerRow> => {
   const kind = row.asked.kind === "allowance" ? "allowance" : "priced";
   if (row.kind === null) return amount === "" ? {} : { kind, amount };
@@ -39,7 +42,7 @@ interface LineProps {
   row: AnswerRow;
   amountProblem: string | undefined;
   alternativeProblem: string | undefined;
-  /** What is wrong with the line itself. */
+  /** The error about the line itself. */
   problem: string | undefined;
   onChange: (lineId: string, change: (row: AnswerRow) => Partial<AnswerRow>) => void;
 }
@@ -54,7 +57,7 @@ function Wrong({ id, children }: { id: string; children: string | undefined }) {
   );
 }
 
-/** One line of the scope, and what the bid says of it. Only the one in which somebody types is drawn anew. */
+/** Shows one line of the scope and the bid's answer. Memoized, so that typing renders only its own line. */
 const Line = memo(function Line({ row, amountProblem, alternativeProblem, problem, onChange }: LineProps) {
   const { lineId, asked, kind, amount, alternative, note, before } = row;
   const id = useId();
@@ -131,7 +134,7 @@ const Line = memo(function Line({ row, amountProblem, alternativeProblem, proble
   );
 });
 
-/** Whether the lines come to the amount of the bid; what does not add up is said, and nothing more. */
+/** Shows whether the lines add up to the bid's amount; a difference is only reported. */
 function Sum({ draft, onChange }: Pick<ScopeFieldsProps, "draft" | "onChange">) {
   const sum = lineSumOf(draft);
   if (sum === null) return null;
@@ -160,7 +163,7 @@ function Sum({ draft, onChange }: Pick<ScopeFieldsProps, "draft" | "onChange">) 
   );
 }
 
-/** How many lines are answered, and which are not as they are asked for. */
+/** Shows how many lines are answered, and which differ from the request. */
 function Standing({ rows }: { rows: readonly AnswerRow[] }) {
   const demanded = rows.filter(({ asked }) => asked.kind !== "optional");
   const answered = rows.filter(({ kind }) => kind !== null).length;
@@ -187,7 +190,7 @@ export interface ScopeFieldsProps {
   onChange: (part: Change) => void;
 }
 
-/** What a bid covers, line by line: prices are typed down the column, and the rest is included at a press. */
+/** Shows what a bid covers, line by line: prices are typed down the column, and one press includes the rest. */
 export function ScopeFields({ draft, problems, onChange }: ScopeFieldsProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -207,7 +210,7 @@ export function ScopeFields({ draft, problems, onChange }: ScopeFieldsProps) {
     onChange(({ scopeAnswers }) => ({
       scopeAnswers: scopeAnswers.map((row) => (row.kind === null ? { ...row, ...inBid(row) } : row)),
     }));
-  /** Enter goes to the next price, and does not send the form. */
+  /** Enter moves to the next price, and does not submit the form. */
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

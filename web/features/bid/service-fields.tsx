@@ -12,13 +12,13 @@ export interface ServiceFieldsProps {
   formId: string;
   draft: Draft;
   problems: Problems;
-  /** The first day that may be chosen. */
+  /** The earliest day that can be chosen. */
   earliest: string;
   onChange: (part: Change) => void;
   onPicture: MilestoneRowsProps["onPicture"];
 }
 
-/** What a bid on services asks for: an amount, dates, and milestones whose sum the amount then is. */
+/** Shows the fields of a bid on services: an amount, dates, and milestones, whose sum then becomes the amount. */
 export function ServiceFields({ formId, draft, problems, earliest, onChange, onPicture }: ServiceFieldsProps) {
   const staged = draft.milestones.length > 0;
   const total = totalOf(draft);

@@ -8,7 +8,7 @@ export function PlanTotal({ total }: { total: number }) {
   return <Total className="bid-plan__total" label={words.bidder.total} cents={total} />;
 }
 
-/** The milestones of a bid, with what they come to unless that stands nearby. */
+/** Shows the milestones of a bid, with their total unless it is shown nearby. */
 export function Stages({ milestones, total }: { milestones: readonly PlannedMilestone[]; total?: number }) {
   return (
     <div className="bid-plan">

@@ -15,10 +15,10 @@ const invalid = {
 
 const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What changes, or what it makes of the draft as it is by then. */
+/** The changes, or a function that computes them from the current draft. */
 export type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
-/** What is typed of a bid, new or to be changed: kept until it is sent, and watched for mistakes once somebody tried to send it. */
+/** Manages the text of a new or changed bid: saved until it is sent, and validated once somebody tried to send it. */
 export const useBidDraft = (listing: RequestedItems & Pick<Listing, "id">, before: BidView | undefined) => {
   const person = usePerson();
   const key = draftKey(person.id, listing.id, before);
@@ -38,12 +38,12 @@ export const useBidDraft = (listing: RequestedItems & Pick<Listing, "id">, befor
   });
 
   const change = (part: Change) => {
-    // A file arrives in its own time: what was typed meanwhile stays.
+    // A file may finish uploading later: what was typed meanwhile stays.
     const next = { ...latest.current, ...(typeof part === "function" ? part(latest.current) : part) };
     latest.current = next;
     setDraft(next);
     drafts.keep(key, isSame(next, start) ? undefined : next);
-    // Messages go as soon as what they are about is mended.
+    // An error disappears as soon as its cause is fixed.
     const now = findProblems(next);
     setProblems((was) =>
       Object.fromEntries(Object.keys(was).flatMap((field) => (now[field] ? [[field, now[field]]] : []))),
@@ -55,11 +55,11 @@ export const useBidDraft = (listing: RequestedItems & Pick<Listing, "id">, befor
   return {
     draft,
     problems,
-    /** It was typed before this form was opened. */
+    /** The draft was typed before this form was opened. */
     isKept: kept !== undefined,
     isChanged: () => uploading.current || pictures.any(draft.milestones) || !isSame(draft, opened),
     change,
-    /** Shows what is wrong, and answers with it. */
+    /** Shows the errors, and returns them. */
     check: (): Problems => {
       const found = findProblems(draft);
       setProblems(found);
@@ -75,7 +75,7 @@ export const useBidDraft = (listing: RequestedItems & Pick<Listing, "id">, befor
       uploading.current = false;
       pictures.forget();
     },
-    /** It is sent. */
+    /** Call this once the bid is sent. */
     forget,
     noteUploading: (is: boolean) => {
       uploading.current = is;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import * as words from "#web/words.ts";
 import type { Problems, Row } from "./draft.ts";
 
-/** The milestones whose pictures are on their way or have failed to arrive. */
+/** Tracks the milestones whose pictures are still uploading or have failed. */
 export const useUnfinished = () => {
   const keys = useRef(new Set<string>());
   const is = ({ key }: Row): boolean => keys.current.has(key);

@@ -2,7 +2,7 @@ import { WaiverDemand } from "#core/contract/contract/contract.ts";
 import { SelectField } from "#web/ui/Select.tsx";
 import * as words from "#web/words.ts";
 
-/** Whether milestones are paid only with their lien waivers. */
+/** Asks whether milestones are paid only with their lien waivers. */
 export function WaiverField({ value, onChange }: { value: WaiverDemand; onChange: (demand: WaiverDemand) => void }) {
   return (
     <SelectField

@@ -2,7 +2,7 @@ import * as words from "#web/words.ts";
 import { type Entry, EntryList } from "./entry-link.tsx";
 import { longDay } from "./say-days.ts";
 
-/** The days of a month on which there is something, one under another. */
+/** Shows the days of a month that have entries, one below another. */
 export function Agenda({
   days,
   today,

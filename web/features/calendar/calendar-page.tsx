@@ -47,10 +47,10 @@ function Months({ month, onMonth }: { month: Month; onMonth: (month: Month) => v
 
 const none: readonly Entry[] = [];
 
-/** /v1/calendar?month=: one's own days, a month at a time. */
+/** Shows /v1/calendar?month=: the person's own calendar, one month at a time. */
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams();
-  // A table of seven columns has no room there.
+  // A phone has no room for a table of seven columns.
   const isPhone = useNarrow();
   const month = monthAsked(search.get("month"), todayHere());
   const weeks = weeksOf(month);
@@ -94,7 +94,7 @@ export function CalendarPage() {
         ) : null}
         {found.data?.isCut ? <p className="soft">{words.calendar.isCut}</p> : null}
       </section>
-      {/* The link is its owner's secret. */}
+      {/* The feed's link is its owner's secret. */}
       {isViewing ? null : <FeedPanel />}
     </>
   );

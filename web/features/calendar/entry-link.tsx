@@ -6,12 +6,12 @@ import * as words from "#web/words.ts";
 
 export type Entry = ReplyOf<typeof viewCalendarEndpoint>["items"][number];
 
-/** What its reader has to do by then, or what lets money go if they do nothing. */
+/** Entries that their reader has to act on by that day, or that release money if the reader does nothing. */
 const toDo: readonly Entry["kind"][] = ["milestone", "materials", "retainage", "dispute", "cancel", "credential"];
-/** What is still to be done when its day is over. */
+/** Entries that may still be open after their day. */
 const canBeLate: readonly Entry["kind"][] = ["milestone", "materials", "delivery", "retainage"];
 
-/** One entry, which leads to its thing. */
+/** Shows one entry, with a link to its thing. */
 function EntryLink({ entry, today }: { entry: Entry; today: string | undefined }) {
   const { kind, day, project, link } = entry;
   const isLate = today !== undefined && day < today && canBeLate.includes(kind);
@@ -27,7 +27,7 @@ function EntryLink({ entry, today }: { entry: Entry; today: string | undefined }
   );
 }
 
-/** What there is on one day. */
+/** Shows the entries of one day. */
 export function EntryList({ entries, today }: { entries: readonly Entry[]; today: string | undefined }) {
   return (
     <ul className="plain-list stack-4">

@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
-/** The secret link by which another calendar reads this one: made, shown once, replaced and withdrawn. */
+/** Creates, shows once, replaces and withdraws the secret link by which another calendar reads this one. */
 export function FeedPanel() {
   const found = useRead(viewCalendarFeedEndpoint, {});
   const [made, setMade] = useState<{ readonly url: string; readonly createdAt: Date | string } | null>(null);

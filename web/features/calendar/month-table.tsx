@@ -5,7 +5,7 @@ import { type Entry, EntryList } from "./entry-link.tsx";
 import { type Month, monthOf, weeksOf } from "./month.ts";
 import { longDay, weekdays } from "./say-days.ts";
 
-/** As many as a day shows before one asks for all of it. */
+/** How many entries a day shows before the reader asks for all. */
 const atFirst = 3;
 
 interface DayProps {
@@ -42,7 +42,7 @@ function DayCell({ day, month, today, entries }: DayProps) {
   );
 }
 
-/** A month as a table of weeks. */
+/** Shows a month as a table of weeks. */
 export function MonthTable({
   month,
   today,

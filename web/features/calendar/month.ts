@@ -1,4 +1,4 @@
-/** The days of a month, as text like everywhere: a day has no time and no zone. */
+/** The days of a month, as text as everywhere: a day has no time and no zone. */
 
 export type Month = string;
 
@@ -10,7 +10,7 @@ const firstOf = (month: Month): Date => new Date(`${month}-01T00:00:00Z`);
 
 export const monthOf = (day: string): Month => day.slice(0, 7);
 
-/** The month that an address asks for; the one of `today` where it asks for none. */
+/** Returns the month that an address asks for, or the month of `today`. */
 export const monthAsked = (asked: string | null, today: string): Month =>
   asked !== null && shape.test(asked) ? asked : monthOf(today);
 
@@ -20,19 +20,19 @@ export const monthAfter = (month: Month, months: number): Month => {
   return monthOf(dayOf(first));
 };
 
-/** Whether an address can ask for it. */
+/** Whether an address can ask for the month. */
 export const isShown = (month: Month): boolean => shape.test(month);
 
 /** The last day that anybody can ask for. */
 const lastDay = "2099-12-31";
 
-/** The days that these weeks show, from the first to the last that can be asked for. */
+/** Returns the range of days that these weeks show, within the limit. */
 export const rangeOf = (weeks: ReadonlyArray<ReadonlyArray<string>>): { from: string; to: string } => {
   const to = weeks.at(-1)?.at(-1) ?? "";
   return { from: weeks[0]?.[0] ?? "", to: to > lastDay ? lastDay : to };
 };
 
-/** The weeks that the month lies in, each from Sunday to Saturday. */
+/** Returns the weeks that contain the month, each from Sunday to Saturday. */
 export const weeksOf = (month: Month): ReadonlyArray<ReadonlyArray<string>> => {
   const day = firstOf(month);
   day.setUTCDate(1 - day.getUTCDay());

@@ -1,4 +1,4 @@
-/** Months and days in words. */
+/** Formats months and days in words. */
 import * as words from "#web/words.ts";
 import type { Month } from "./month.ts";
 
@@ -15,7 +15,7 @@ export const sayMonth = (month: Month): string =>
 export const longDay = (day: string): string =>
   formatOf({ weekday: "long", month: "long", day: "numeric" }).format(at(day));
 
-/** A Sunday; the week begins with it. */
+/** A Sunday, because the week begins with it. */
 const sunday = Date.UTC(2026, 10, 1);
 const oneDay = 86_400_000;
 

@@ -10,9 +10,9 @@ const Lightbox = lazyPart(async () => (await import("#web/ui/Lightbox.tsx")).Lig
 
 const isPicture = ({ mediaType }: Attachment): boolean => mediaType.startsWith("image/");
 
-/** The files of a message: pictures, which open over the whole window, and others to download. */
+/** Shows the files of a message: pictures, which open over the whole window, and others to download. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
-  // By its id: a message that is read again meanwhile is another object.
+  // By id: a message that is loaded again is another object.
   const [shown, setShown] = useState<string>();
   if (attachments.length === 0) return null;
   const pictures = attachments.filter(isPicture);

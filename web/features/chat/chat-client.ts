@@ -1,13 +1,15 @@
 /**
- * What the screens of the chat speak to, wherever the conversations are kept. Each reading and writing rejects with a
- * `ProblemError`; what was written under one id is one message, however often it is sent.
+ * The interface between the chat's screens and its host. Each read and write rejects with a `ProblemError`; sending a
+ * message again under the same id creates no second message.
  */
 import type { ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
 import type { ConversationView, Progress } from "#core/contract/chat/conversation.ts";
 import type { MessageRange } from "#core/contract/chat/conversations.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 
-/** News of one conversation, without its content, which is then read; `gap`: some news may have been missed. */
+/**
+ * Says that a conversation has changed, without its content, which is then read; `gap`: some news may have been missed.
+ */
 export type ChatNews =
   | { readonly kind: "message" | "progress" | "typing" | "other"; readonly conversationId: string }
   | { readonly kind: "gap" };
@@ -15,14 +17,14 @@ export type ChatNews =
 export type Conversations = {
   readonly items: readonly ConversationView[];
   readonly next: string | null;
-  /** The messages that wait in all of them. */
+  /** The number of unread messages in all conversations. */
   readonly unread: number;
 };
 
 export type ChatSubject = { readonly listingId: string | null; readonly contractId: string | null };
 
 export type ChatClient = {
-  /** Makes the connection; rejects with why it could not. Without a reason to wait it resolves at once. */
+  /** Connects; rejects with the reason for a failure. Resolves at once if there is nothing to wait for. */
   readonly connect: () => Promise<void>;
   /** Calls the listener with each news, until the returned function is called. */
   readonly listen: (listener: (news: ChatNews) => void) => () => void;

@@ -17,13 +17,13 @@ import { useChat } from "./use-chat.ts";
 
 type Props = {
   readonly name: string;
-  /** Why it could not be opened; null while it is. */
+  /** Why the conversation could not be opened; null while it opens. */
   readonly cause: unknown;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
 };
 
-/** Stands where a conversation will, until it is open. */
+/** A placeholder for a conversation until it is open. */
 export function Opening({ name, cause, onRetry, onLeave }: Props) {
   return (
     <>
@@ -39,23 +39,25 @@ export function Opening({ name, cause, onRetry, onLeave }: Props) {
   );
 }
 
-/** What /v1/chats is visited with: whom to write to (the specification's `uid` and `name`), and what about. */
+/**
+ * The state that /v1/chats is visited with: whom to write to (the specification's `uid` and `name`), and about what.
+ */
 const Start = Schema.Struct({
   uid: Schema.String,
   name: Schema.String,
   listingId: Schema.optionalKey(Schema.NullOr(Schema.String)),
   contractId: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  /** What is written for them already. */
+  /** The prefilled message. */
   text: Schema.optionalKey(Schema.String),
 });
 export type Start = typeof Start.Type;
 
 const read = Schema.decodeUnknownOption(Start);
 
-/** The state of a navigation, where it says whom to write to. */
+/** Returns a navigation's state, if it says whom to write to. */
 const readStart = (state: unknown): Start | null => Option.getOrNull(read(state));
 
-/** Opens the conversation that the page was visited for, and then stands at its address. */
+/** Opens the conversation that the page was visited for, and then changes to its address. */
 function useStart(client: ChatClient | null, show: (id: string) => void) {
   const { state } = useLocation();
   const start = readStart(state);
@@ -85,7 +87,10 @@ function useStart(client: ChatClient | null, show: (id: string) => void) {
   return { start, cause, again: () => setAttempts(attempts + 1) };
 }
 
-/** /v1/chats: one's conversations, and the one that was chosen. Visited with `uid` and `name`, it opens that one. */
+/**
+ * Shows /v1/chats: the person's conversations, and the chosen one. Visited with `uid` and `name`, it opens that
+ * conversation.
+ */
 export function ChatsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -17,10 +17,10 @@ import { FoundMessages } from "./found-messages.tsx";
 import { saySnippet } from "./say.ts";
 import { ShortWhen } from "./short-when.tsx";
 
-/** The key under which the conversations are read; concerns.ts names it. */
+/** The query key of the conversations; concerns.ts names it. */
 export const conversationsKey = ["listConversations", "chat"] as const;
 
-/** Reads one's conversations page by page, and again with each news. */
+/** Reads the person's conversations page by page, and again with each news. */
 export const useConversations = (client: ChatClient) => {
   const queries = useQueryClient();
   useEffect(
@@ -77,7 +77,7 @@ type Props = {
   readonly onChoose: (id: string) => void;
 };
 
-/** 'Messages': one's conversations, the latest news first, or what was found in them. */
+/** Shows 'Messages': the person's conversations, latest news first, or the search results. */
 export function ConversationList({ client, chosen, onChoose }: Props) {
   const { id: selfId } = usePerson();
   const found = useConversations(client);

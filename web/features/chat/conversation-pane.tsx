@@ -21,10 +21,10 @@ import { ReportDialog } from "./report-dialog.tsx";
 import { useBlock } from "./use-block.ts";
 import { useThread } from "./use-thread.ts";
 
-/** A sign of typing is old after this, in milliseconds; writers send one more often than that. */
+/** A typing signal expires after this time, in milliseconds; writers send one more often than that. */
 const typingFor = 5_000;
 
-/** Whether the other side is writing. */
+/** Whether the other side is typing. */
 const useTyping = (client: ChatClient, id: string): boolean => {
   const [typing, setTyping] = useState(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ const useConversation = (client: ChatClient, id: string) => {
   return useQuery<ConversationView>({ queryKey: ["viewConversation", id], queryFn: () => client.view(id) });
 };
 
-/** What the two talk about, with a link to it. */
+/** Shows what the conversation is about, with a link to it. */
 function Subject({ conversation: { subject } }: { conversation: ConversationView }) {
   const self = usePerson();
   if (!subject) return null;
@@ -83,7 +83,7 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** One conversation: who it is with, what about, what was said, and a field to answer. */
+/** Shows one conversation: the other person, its subject, its messages, and a field to answer. */
 export function ConversationPane({ client, id, onLeave }: Props) {
   const found = useConversation(client, id);
   const thread = useThread(client, id);
@@ -129,7 +129,7 @@ export function ConversationPane({ client, id, onLeave }: Props) {
       <Subject conversation={conversation} />
       <MessageList client={client} thread={thread} conversation={conversation} typing={typing} />
       {canWrite ? <MessageInput client={client} thread={thread} conversationId={id} /> : null}
-      {/* Always there, so that a screen reader hears of the change. */}
+      {/* Always rendered, so that a screen reader announces the change. */}
       <div className={canWrite ? "visually-hidden" : "chat-closed cluster-wide"}>
         <p role="status">{canWrite ? null : isBlocked ? words.chat.youBlocked(other.name) : words.chat.cannotWrite}</p>
         {isBlocked ? <Button onPress={() => unblock(other.id)}>{words.chat.unblock}</Button> : null}

@@ -18,7 +18,7 @@ type Props = {
   readonly onChoose: (id: string) => void;
 };
 
-/** Messages that hold what was typed into the search, newest first. */
+/** Shows the messages that contain the search text, newest first. */
 export function FoundMessages({ client, text, conversations, onChoose }: Props) {
   const self = usePerson();
   const found = useInfiniteQuery<Found, unknown, { pages: Found[] }, readonly string[], string | null>({

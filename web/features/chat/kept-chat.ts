@@ -1,4 +1,4 @@
-/** The conversations as Dibbs keeps them: read and written over the API, with news over the live connection. */
+/** The chat that Dibbs hosts: read and written over the API, with news over the live connection. */
 import type { AnyEndpoint, InputOf, ReplyOf } from "#api/call.ts";
 import {
   blockPersonEndpoint,
@@ -26,9 +26,9 @@ const of = (conversationId: string) => ({ params: { conversationId: conversation
 const pageSize = 20;
 
 type Means = {
-  /** Makes a call as whoever is signed in. */
+  /** Makes a call as the signed-in person. */
   readonly call: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
-  /** Hears of every change; null: some may have been missed. */
+  /** Calls the listener with every change; null: some may have been missed. */
   readonly listen: (listener: (change: Change | null) => void) => () => void;
 };
 

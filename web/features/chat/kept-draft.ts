@@ -1,4 +1,4 @@
-/** What one was writing stays where it was when one comes back to a conversation, until one signs out. */
+/** Keeps an unsent message until the person returns to the conversation, or signs out. */
 import { keptText } from "#web/session/kept-text.ts";
 import { isViewing } from "#web/session/viewing.ts";
 

@@ -8,9 +8,9 @@ import { Attachments } from "./attachments.tsx";
 type Props = {
   readonly message: ChatMessage;
   readonly isOwn: boolean;
-  /** Who the other is. */
+  /** The other person's name. */
   readonly name: string;
-  /** How far the other has come; only under the newest of one's own. */
+  /** What the other person has received and read; only under the person's own newest message. */
   readonly standing: Progress | null;
 };
 

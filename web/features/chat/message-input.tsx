@@ -13,7 +13,7 @@ import type { Thread } from "./thread.ts";
 import { useFiles } from "./use-files.ts";
 
 const longest = 4000;
-/** A sign of typing goes out at most this often, in milliseconds. */
+/** A typing signal is sent at most this often, in milliseconds. */
 const typingEvery = 3_000;
 const accept = ".png,.jpg,.jpeg,.webp,.bmp,.raw,.eps,.cr2,.cr3,.nef,.arw,.dng,.doc,.docx,.pdf,.csv,.xlsx";
 
@@ -23,7 +23,7 @@ type Props = {
   readonly conversationId: string;
 };
 
-/** The field to write in: Enter sends, Shift and Enter begins a line. */
+/** Shows the message field: Enter sends, Shift and Enter starts a line. */
 export function MessageInput({ client, thread, conversationId }: Props) {
   const toasts = useToasts();
   const [text, setText] = useState(() => readDraft(conversationId));
@@ -75,7 +75,7 @@ export function MessageInput({ client, thread, conversationId }: Props) {
 
   const remove = (id: string) => {
     files.remove(id);
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row.
     area.current?.focus();
   };
 

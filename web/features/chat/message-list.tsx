@@ -12,13 +12,13 @@ import { OutgoingBubble } from "./outgoing-bubble.tsx";
 import { sayDay } from "./say.ts";
 import type { Thread, ThreadState } from "./thread.ts";
 
-/** Tells the other side what has arrived here, and, while the page is looked at, what was read. */
+/** Reports to the other side what has arrived here, and what was read while the page is visible. */
 const useProgress = (client: ChatClient, { id, own }: ConversationView, last: number): void => {
   useEffect(() => {
     const note = () => {
       const read = document.hidden ? own.read : last;
       if (last <= own.delivered && read <= own.read) return;
-      // Whether it was noted is told with the next reading of the conversation; until then it is noted again.
+      // The next read of the conversation shows whether the report arrived; until then it is sent again.
       client.progress(id, { delivered: last, read }).catch(() => undefined);
     };
     note();
@@ -34,10 +34,12 @@ type Props = {
   readonly typing: boolean;
 };
 
-/** From the end, in pixels: whoever stands this near to it follows what comes. */
+/** The distance from the end in pixels within which the list follows new messages. */
 const near = 80;
 
-/** Keeps the end in sight while one stands there, and the place where one reads when older messages come in above. */
+/**
+ * Keeps the end in sight while the reader is at the end, and keeps the reader's place when older messages load above.
+ */
 const useScroll = (state: ThreadState) => {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef({ height: 0, atEnd: true, first: 0 });

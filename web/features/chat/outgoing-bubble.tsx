@@ -11,7 +11,7 @@ type Props = {
   readonly onGiveUp: () => void;
 };
 
-/** A message of one's own on its way, or why it was refused. */
+/** Shows the person's own message while it is being sent, or why it was refused. */
 export function OutgoingBubble({ outgoing: { draft, attachments, problem }, canWrite, onAgain, onGiveUp }: Props) {
   return (
     <li className="chat-message chat-message--own">

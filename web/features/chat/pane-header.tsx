@@ -12,7 +12,7 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** Who one is talking to, and on a phone the way back to the list. */
+/** Shows the other person, and on a phone the way back to the list. */
 export function PaneHeader({ name, imageUrl = null, detail, menu, onOpen, onLeave }: Props) {
   return (
     <header className="chat-header row-8">

@@ -4,7 +4,7 @@ import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
 import * as words from "#web/words.ts";
 
-/** Tells support what somebody has done, with the conversation it was done in. */
+/** Reports somebody's behavior to support, with the conversation. */
 export function ReportDialog({ conversation, onClose }: { conversation: ConversationView; onClose: () => void }) {
   const report = useDo(reportConversationEndpoint, { said: words.chat.reported });
   return (
@@ -21,5 +21,5 @@ export function ReportDialog({ conversation, onClose }: { conversation: Conversa
   );
 }
 
-/** In signs, as the API takes it. */
+/** In characters; the API's limit. */
 const longestReport = 4000;

@@ -1,7 +1,7 @@
 import { formatDate } from "#web/ui/dates.ts";
 import { sayShort } from "./say.ts";
 
-/** When something was written, in few signs, with the exact time on hover and to screen readers. */
+/** Shows briefly when something was written, with the exact time on hover and for screen readers. */
 export function ShortWhen({ at }: { at: Date }) {
   const exact = `${formatDate(at)}, ${formatDate(at, "h:mm a")}`;
   return (

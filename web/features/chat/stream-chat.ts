@@ -1,6 +1,6 @@
 /**
- * The chat at Stream: what is written and read goes there and comes from there. The list of conversations, the search and
- * what the two have to do with each other are Dibbs's own, which mirrors what is said. Loaded only where Stream is in use.
+ * The chat at Stream: messages are written and read there. The list of conversations, the search and the blocks are
+ * Dibbs's own, which mirrors the messages. Loaded only if Stream is in use.
  */
 import { type Channel, ErrorFromResponse, type Event, type MessageResponse, StreamChat } from "stream-chat";
 import { networkProblem, ProblemError } from "#api/call.ts";
@@ -13,34 +13,34 @@ import { chat as words } from "#web/words/chat.ts";
 import type { ChatClient, ChatNews } from "./chat-client.ts";
 
 type Means = {
-  /** The conversations as Dibbs keeps them. */
+  /** The chat that Dibbs hosts. */
   readonly kept: ChatClient;
-  /** Asks how to come to Stream, each time with a new token. */
+  /** Fetches the connection data for Stream, each time with a new token. */
   readonly connection: () => Promise<ChatConnection>;
   readonly selfId: string;
 };
 
-/** How long an answer may take, in milliseconds. */
+/** The timeout of an answer, in milliseconds. */
 const timeout = 15_000;
 const mostKept = 100;
 
-/** What members wrote; other messages are Stream's own words, and one that was deleted says so. */
+/** The types of messages that members wrote; the others are Stream's own, and a deleted message says so. */
 const written: ReadonlySet<string> = new Set(["regular", "reply", "deleted"]);
 
-/** Stream's own numbers of what went wrong. */
+/** Stream's own error numbers. */
 const inputError = 4;
 const notAllowed = 17;
 
 const problem = (status: number, code: string, detail: string): ProblemError =>
   new ProblemError({ type: "about:blank", title: app.errorExclaimed, status, code, detail, reference: "" });
 
-/** The library says in JSON whether a socket failed or was refused. */
+/** The library reports in JSON whether a socket failed or was refused. */
 const isRefused = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('"isWSFailure":false');
 
-/** What Stream or the way to it says, as the screens show it. */
+/** Converts an error of Stream or of the connection to what the screens show. */
 const problemOf = (cause: unknown): unknown => {
   if (cause instanceof ProblemError) return cause;
-  // The library wraps what kept it from getting a token.
+  // The library wraps the error that kept it from getting a token.
   if (cause instanceof Error && cause.cause instanceof ProblemError) return cause.cause;
   if (isRefused(cause)) return problem(409, "Stream", words.hostRefuses);
   if (!(cause instanceof ErrorFromResponse)) return networkProblem();
@@ -56,13 +56,13 @@ const tried = async <A>(request: Promise<A>): Promise<A> => {
   }
 };
 
-/** Stream counts millionths of a second, of which a date holds thousandths. */
+/** Stream has microseconds, but a date only milliseconds. */
 const numberOf = (createdAt: string): number => {
   const [, part = ""] = /\.(\d+)/.exec(createdAt) ?? [];
   return Math.floor(Date.parse(createdAt) / 1000) * 1_000_000 + Number(part.padEnd(6, "0").slice(0, 6));
 };
 
-/** The last number that belongs to a time, of which Stream's library keeps thousandths of a second. */
+/** The last number that belongs to a time, because Stream's library keeps only milliseconds. */
 const upTo = (at: Date | undefined): number => (at ? at.getTime() * 1000 + 999 : 0);
 const timeOf = (number: number): string => new Date(Math.floor(number / 1000)).toISOString();
 
@@ -83,7 +83,7 @@ const newsOf = ({ type, channel_id, user, online }: Event, selfId: string): Chat
   return { kind, conversationId: channel_id };
 };
 
-/** Connects to Stream. Rejects with a `ProblemError` where that fails. */
+/** Connects to Stream. Rejects with a `ProblemError` if that fails. */
 export const connectStream = async ({ kept, connection, selfId }: Means): Promise<ChatClient> => {
   const first = await connection();
   if (first.kind !== "stream") throw problem(409, "NotAtStream", words.hostRefuses);
@@ -102,7 +102,7 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
   await tried(stream.connectUser({ id: selfId }, token));
 
   const channels = new Map<string, Promise<Channel>>();
-  /** The channel of a conversation, which tells of its news from then on. */
+  /** Returns the channel of a conversation, which sends its news from then on. */
   const channelOf = (id: string): Promise<Channel> => {
     const there = channels.get(id);
     if (there) return there;
@@ -113,11 +113,11 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
     return watched;
   };
 
-  /** Stream's names of messages by our numbers, by which it finds what stands before or after one. */
+  /** Stream's message ids by our numbers, which Stream needs to find the messages before or after one. */
   const refs = new Map<string, string>();
   const refOf = (id: string, number: number): string | undefined => refs.get(`${id} ${number}`);
 
-  /** The links to files are Dibbs's to give, by its own copy of the messages. */
+  /** The links to files are Dibbs's, from its own copy of the messages. */
   const attachmentsOf = async (
     id: string,
     wanted: ReadonlySet<string>,
@@ -174,7 +174,7 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
         const news = newsOf(event, selfId);
         if (news) listener(news);
       });
-      // What Dibbs has mirrored is no news of the messages, but of the list and of who may write.
+      // Dibbs's mirror is not the source of message news, but of changes to the list and to who may write.
       const stop = kept.listen((news) => {
         if (news.kind === "gap") listener(news);
         else if (news.kind !== "typing") listener({ kind: "other", conversationId: news.conversationId });
@@ -198,7 +198,7 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
       const channel = await channelOf(id);
       let place: object = isAfter ? after(id, range.after) : range.before === null ? {} : before(id, range.before);
       let found: readonly ChatMessage[] = [];
-      // A page is full also where Stream's own words stand between the members'.
+      // Reads on until the page is full, because Stream's own messages are between the members'.
       for (;;) {
         const { messages } = await tried(channel.query({ state: true, messages: { limit, ...place } }));
         const page = await shown(id, messages);
@@ -210,13 +210,13 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
     },
     send: async (id, { id: messageId, text, attachments }) => {
       const channel = await channelOf(id);
-      // A link holds the id of its file before the first dot.
+      // A link contains its file's id before the first dot.
       const files = attachments.map((link) => ({ type: "dibbs_file", file_id: link.split(".", 1)[0] }));
       const sent = await channel
         .sendMessage({ id: messageId, text: text.trim(), attachments: files })
         .catch(async (cause) => {
           if (!(cause instanceof ErrorFromResponse) || cause.code !== inputError) throw problemOf(cause);
-          // It may have arrived before, and only the answer was lost.
+          // The message may have arrived already, and only the answer was lost.
           const there = await stream.getMessage(messageId).catch(() => null);
           if (there?.message.user?.id !== selfId || there.message.channel?.id !== id) throw problemOf(cause);
           return there;

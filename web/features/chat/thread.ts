@@ -1,6 +1,6 @@
 /**
- * One conversation as it stands on the screen: the messages that were read, in their order and each once, and those of one's
- * own that are on their way, which are sent one after the other. What did not arrive says so, and is sent again by the person.
+ * One conversation on the screen: the loaded messages, in order and without duplicates, and the person's own outgoing
+ * messages, which are sent one after another. A message that failed says so, and the person sends it again.
  */
 import type { Problem } from "#api/endpoint.ts";
 import type { Attachment, ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
@@ -8,14 +8,14 @@ import type { ChatClient } from "./chat-client.ts";
 
 /** How many messages are read at first, and at each scroll back (specification 1, section 9). */
 const pageSize = 8;
-/** At a time, when catching up. */
+/** How many messages are read at a time when catching up. */
 const catchUpSize = 100;
 
 export type Outgoing = {
   readonly draft: ChatMessageDraft;
   readonly attachments: readonly Attachment[];
   readonly writtenAt: Date;
-  /** Why it was refused or did not arrive; null while it is on its way. */
+  /** Why it was refused or failed; null while it is being sent. */
   readonly problem: Problem | null;
 };
 
@@ -23,12 +23,12 @@ export type ThreadState = {
   readonly status: "loading" | "ready" | "failed";
   readonly messages: readonly ChatMessage[];
   readonly outgoing: readonly Outgoing[];
-  /** Whether there are messages before the first one here. */
+  /** Whether there are older messages than the first loaded one. */
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
-  /** Why those before did not come, until they are asked for again. */
+  /** Why loading older messages failed, until it is tried again. */
   readonly olderCause: unknown;
-  /** What went wrong with reading; the messages that are here stay. */
+  /** Why reading failed; the loaded messages stay. */
   readonly cause: unknown;
 };
 
@@ -36,10 +36,10 @@ export type Thread = {
   readonly state: () => ThreadState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly older: () => Promise<void>;
-  /** Reads what came since; also the way out of `failed`. */
+  /** Reads what is new; also the way out of `failed`. */
   readonly catchUp: () => Promise<void>;
   readonly send: (draft: ChatMessageDraft, attachments: readonly Attachment[]) => void;
-  /** Sends once more what was refused or did not arrive. */
+  /** Sends a refused or failed message again. */
   readonly again: (id: string) => void;
   readonly giveUp: (id: string) => void;
   readonly close: () => void;
@@ -67,7 +67,7 @@ export const openThread = (
     cause: null,
   };
   const listeners = new Set<() => void>();
-  // All up to this number was read. One's own message that was just sent may stand behind others that were not.
+  // Everything up to this number was read. The person's own message that was just sent may come after unread ones.
   let readUpTo = 0;
   let isClosed = false;
   let sending = false;
@@ -115,7 +115,7 @@ export const openThread = (
     }
   };
 
-  // News that come while something is being read are read right after it, not beside it.
+  // News that arrives during a read is read right after it, not concurrently.
   const catchUp = (): Promise<void> => {
     readAgain = true;
     reading ??= read().finally(() => {

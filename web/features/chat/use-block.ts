@@ -4,7 +4,7 @@ import { problemOf } from "#web/client.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import type { ChatClient } from "./chat-client.ts";
 
-/** Blocks and unblocks somebody; the conversation shows it where one writes, and a notice would cover that. */
+/** Blocks and unblocks somebody; the conversation shows this where people write, and a notice would cover it. */
 export const useBlock = (client: ChatClient) => {
   const toasts = useToasts();
   const queries = useQueryClient();

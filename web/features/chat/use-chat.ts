@@ -6,7 +6,7 @@ import { callSignedIn } from "#web/session/session.ts";
 import type { ChatClient } from "./chat-client.ts";
 import { dibbsChat } from "./dibbs-chat.ts";
 
-/** The one connection to Stream of this page, made when the chat is first opened. */
+/** The page's only connection to Stream, made when the chat is first opened. */
 let streaming: Promise<ChatClient> | null = null;
 
 const streamChat = (selfId: string): Promise<ChatClient> => {
@@ -19,13 +19,13 @@ const streamChat = (selfId: string): Promise<ChatClient> => {
   return streaming;
 };
 
-/** The chat that an installation uses that says so of itself, for whoever is signed in. */
+/** Returns the client of the chat at this host, for the signed-in person. */
 export const chatClientOf = async (host: "stream" | "dibbs", selfId: string): Promise<ChatClient> =>
   host === "stream" ? streamChat(selfId) : dibbsChat;
 
 /**
- * The chat that this installation uses; `client` is null until it is connected, `cause` why it could not be, and `connect`
- * another try.
+ * Returns this installation's chat: `client` is null until it is connected, `cause` is why that failed, and `connect`
+ * tries again.
  */
 export const useChat = () => {
   const { id } = usePerson();

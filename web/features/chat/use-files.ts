@@ -9,13 +9,13 @@ export type FileOnItsWay = {
   /** From 0 to 100. */
   readonly percent: number;
   readonly stored: Attachment | null;
-  /** Why it was refused. */
+  /** Why the file was refused. */
   readonly problem: string | null;
 };
 
 let count = 0;
 
-/** The files that will go with the next message, on their way or there. */
+/** Manages the files of the next message, uploading or uploaded. */
 export const useFiles = () => {
   const [items, setItems] = useState<readonly FileOnItsWay[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -33,7 +33,7 @@ export const useFiles = () => {
     const id = `file-${count}`;
     const stop = new AbortController();
     running.current.set(id, stop);
-    // Another file is chosen in place of one that was refused.
+    // A new file replaces one that was refused.
     setItems((before) => [
       ...before.filter(({ problem }) => problem === null),
       { id, name: file.name, percent: 0, stored: null, problem: null },
@@ -61,7 +61,7 @@ export const useFiles = () => {
 
   return {
     items,
-    /** How many of them go with the message as it is now. */
+    /** How many files go with the message as it is now. */
     count: items.filter(({ problem }) => problem === null).length,
     sending: items.some(({ stored, problem }) => stored === null && problem === null),
     add,

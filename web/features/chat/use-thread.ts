@@ -3,7 +3,7 @@ import { problemOf } from "#web/client.ts";
 import type { ChatClient } from "./chat-client.ts";
 import { openThread, type Thread, type ThreadState } from "./thread.ts";
 
-/** Threads with something that was not sent, by conversation: leaving the page must not lose what was written. */
+/** Threads with unsent messages, by conversation: leaving the page must not lose them. */
 const busy = new Map<string, Thread>();
 
 const openedThread = (client: ChatClient, id: string): Thread => {
@@ -26,7 +26,7 @@ const leave = (id: string, thread: Thread): void => {
   });
 };
 
-/** The thread of a conversation, open as long as it is on the screen or has something that was not sent. */
+/** Returns the thread of a conversation, which stays open while it is on the screen or has unsent messages. */
 export const useThread = (client: ChatClient, id: string): Thread & { readonly shown: ThreadState } => {
   const thread = useMemo(() => openedThread(client, id), [client, id]);
   useEffect(() => () => leave(id, thread), [id, thread]);

@@ -10,11 +10,11 @@ import type { Viewed } from "./viewed.ts";
 
 const codes = ["SellerAccountMissing", "OwnAccountMissing"];
 
-/** Whether the API said no because an account with a payment provider is missing. */
+/** Whether the API refused because an account with a payment provider is missing. */
 export const isAccountMissing = (problem: Problem | undefined): boolean =>
   problem !== undefined && codes.includes(problem.code);
 
-/** Whose account is missing for this way of paying, and the ways out. */
+/** Says whose account is missing for this way to pay, and what to do. */
 export function AccountMissing({
   problem,
   provider,
@@ -25,7 +25,7 @@ export function AccountMissing({
   problem: Problem;
   provider: "Stripe" | "Dwolla";
   contract: Viewed;
-  /** The number of the milestone that was to be paid. */
+  /** The number of the milestone to pay. */
   milestone: number;
   onClose: () => void;
 }) {

@@ -2,7 +2,10 @@ import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 import type { ViewedMilestone } from "./viewed.ts";
 
-/** That the rules of a state allow no payment before the work, for whoever is about to pay a milestone that nobody has marked as done. */
+/**
+ * Says that a state's rules allow no payment before the work, to a person about to pay a milestone that is not marked
+ * as done.
+ */
 export function AheadNote({ milestone: { aheadOfWork } }: { milestone: ViewedMilestone }) {
   if (aheadOfWork === null) return null;
   return (

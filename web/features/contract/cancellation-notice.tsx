@@ -49,7 +49,7 @@ const choicesFor = ({ id, version }: Viewed, other: string): readonly MoveChoice
   },
 ];
 
-/** That one side wants to cancel, why and since when, and the answer of the other. */
+/** Says that one side wants to cancel, why and since when, and asks the other side for an answer. */
 export function CancellationNotice({ contract, side }: { contract: Viewed; side: Side }) {
   const agree = useDo(cancelContractEndpoint, { problems: "form", said: words.cancelling.agreed });
   const refuse = useDo(refuseCancellingEndpoint, { said: words.cancelling.refused });

@@ -5,12 +5,12 @@ import * as words from "#web/words.ts";
 
 const endings = ".doc,.docx,.pdf,.csv,.xlsx,.png,.jpeg,.jpg,.bmp,.raw,.eps";
 
-/** The files that come with a proposal, on their way or there. */
+/** Manages the files of a proposal, uploading or uploaded. */
 export const useChangeFiles = () => {
   const files = useUploads("change_attachment");
   return {
     ...files,
-    /** Whether one has not arrived yet, or never will. */
+    /** Whether one has not arrived yet, or has failed. */
     unfinished: files.items.some(({ state }) => state !== "done"),
     ids: files.arrived.map(({ id }) => id),
   };

@@ -6,7 +6,7 @@ import type { Side, Viewed, ViewedMilestone } from "./viewed.ts";
 
 type Means = { readonly toFund: number; readonly givesBack: number };
 
-/** What a change would mean for what is held for a milestone; nothing where it is worth the same. */
+/** Returns what a change means for the money held for a milestone; nothing if the price stays the same. */
 export const meansOf = (
   contract: Pick<Viewed, "retainage">,
   milestone: ViewedMilestone | undefined,
@@ -19,7 +19,7 @@ export const meansOf = (
         { ...milestone, kept: milestone.keptBack },
       );
 
-/** The same of several, in sentences for who reads them. */
+/** Returns the effects of several changes, in sentences for the reader. */
 export const sayMeans = ({ toFund, givesBack }: Means, side: Side, otherName: string): readonly string[] => {
   const said = side === "poster" ? words.changeOrder.forPoster : words.changeOrder.forBidder;
   return [
@@ -28,7 +28,7 @@ export const sayMeans = ({ toFund, givesBack }: Means, side: Side, otherName: st
   ];
 };
 
-/** Says under a change of a funded milestone what it costs, or gives back. */
+/** Says under a change of a funded milestone what it costs, or refunds. */
 export function ChangeMoney({ means, side, otherName }: { means: Means; side: Side; otherName: string }) {
   return sayMeans(means, side, otherName).map((sentence) => (
     <p className="change__money" key={sentence}>

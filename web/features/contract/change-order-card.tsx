@@ -38,7 +38,7 @@ const tones: Readonly<Record<Order["state"], Tone>> = {
 const kindOf = ({ before, after }: MilestoneChange) =>
   before === null ? "added" : after === null ? "dropped" : "changed";
 
-/** A sum with its sign, such as '+$300'. */
+/** Formats an amount with its sign, such as '+$300'. */
 export const signed = (cents: number): string => `${cents < 0 ? "−" : "+"}${formatMoney(Math.abs(cents))}`;
 
 const choicesOf = (number: number, otherName: string): readonly MoveChoice<Move>[] => [
@@ -72,7 +72,7 @@ const choicesOf = (number: number, otherName: string): readonly MoveChoice<Move>
   },
 ];
 
-/** One side of a change: the milestone as it was, or as it would be; what is different stands out. */
+/** Shows one side of a change: the milestone before or after; differences stand out. */
 function Terms({
   label,
   terms,
@@ -112,7 +112,7 @@ function Terms({
   );
 }
 
-/** A change order: what would become of each milestone, old and new side by side, why, and the answer. */
+/** Shows a change order: each milestone before and after side by side, the reason, and the answer. */
 export function ChangeOrderCard({
   order,
   contract,
@@ -147,7 +147,7 @@ export function ChangeOrderCard({
     await withdraw.run({ params });
   };
   const titleId = `change-${number}`;
-  // What was answered has happened: the milestones say how their money stands since.
+  // An answered change has happened already: the milestones now show their money.
   const means = order.changes.map(({ milestoneId, after }) =>
     meansOf(
       contract,

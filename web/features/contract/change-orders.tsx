@@ -32,7 +32,10 @@ const sumOf = ({ totalCost, changes: { difference }, disputes }: Viewed): string
   return parts.join(", ");
 };
 
-/** What somebody has come to propose: another date or price of a milestone, as the page of its materials says it. */
+/**
+ * Returns what the person came to propose: another date or price of a milestone, from the link on the page of its
+ * materials.
+ */
 const prefilledOf = (search: URLSearchParams): Prefilled | undefined => {
   const [milestoneId, day] = search.get("later")?.split(".") ?? [];
   if (milestoneId && day) return { milestoneId, day };
@@ -40,7 +43,7 @@ const prefilledOf = (search: URLSearchParams): Prefilled | undefined => {
   return lowered && /^\d{1,10}$/.test(amount ?? "") ? { milestoneId: lowered, amount: Number(amount) } : undefined;
 };
 
-/** What was changed of a contract since both have agreed to it, and what is proposed: newest first. */
+/** Shows the changes of a contract since both agreed to it, and the proposals: newest first. */
 export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side }) {
   const [search, setSearch] = useSearchParams();
   const prefilled = contract.state === "accepted" ? prefilledOf(search) : undefined;
@@ -48,7 +51,7 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
   const mayPropose = useMay("manager");
   const close = () => {
     setProposing(false);
-    // A reload, and the next proposal, begin without it.
+    // A reload, and the next proposal, begin without the prefilled values.
     if (prefilled) {
       const left = (name: string) => name !== "later" && name !== "lower";
       setSearch((before) => new URLSearchParams([...before].filter(([name]) => left(name))), { replace: true });

@@ -15,12 +15,12 @@ import * as words from "#web/words.ts";
 import { ChangeMoney, meansOf } from "./change-money.tsx";
 import type { Side, Viewed, ViewedMilestone } from "./viewed.ts";
 
-/** A milestone in the form: as it is, with other terms, or dropped; without `milestone` it is a new one. */
+/** A milestone in the form: unchanged, with other terms, or dropped; without `milestone` it is a new one. */
 export type ChangeRow = {
   readonly key: string;
   readonly milestone: ViewedMilestone | null;
   readonly mode: "keep" | "change" | "drop";
-  /** In dollars; NaN for what is no amount. */
+  /** In dollars; NaN if it is not a number. */
   readonly amount: number | null;
   readonly endDay: string;
   readonly description: string;
@@ -35,7 +35,7 @@ export const rowOf = (milestone: ViewedMilestone): ChangeRow => ({
   description: milestone.description,
 });
 
-/** The same with another date or another price in cents, which waits to be sent. */
+/** Returns a row with another date or another price in cents, to be sent. */
 export const changedRow = (
   milestone: ViewedMilestone,
   to: { readonly day: string } | { readonly amount: number },
@@ -54,7 +54,7 @@ const newRow = (): ChangeRow => ({
   description: "",
 });
 
-/** What the row would be sent as; the day of an empty field is null. */
+/** Converts the row to the API's form; an empty date becomes null. */
 export const draftOf = ({ milestone, mode, amount, endDay, description }: ChangeRow): MilestoneChangeDraft => ({
   milestoneId: milestone?.id ?? null,
   terms:
@@ -67,7 +67,7 @@ export const draftOf = ({ milestone, mode, amount, endDay, description }: Change
         },
 });
 
-/** What the row would be worth, in cents. */
+/** Returns the amount of the row, in cents. */
 export const worthOf = ({ mode, amount }: ChangeRow): number => (mode === "drop" ? 0 : (centsOfDollars(amount) ?? 0));
 
 interface RowProps {
@@ -167,7 +167,7 @@ function Row({ contract, row, side, otherName, wrong, earliest, onChange, onRemo
   );
 }
 
-/** The milestones that can be changed, each with what becomes of it, and new ones. */
+/** Shows the milestones that can be changed, each with its change, and new ones. */
 export function ChangeRows({
   contract,
   rows,
@@ -182,15 +182,15 @@ export function ChangeRows({
   rows: readonly ChangeRow[];
   side: Side;
   otherName: string;
-  /** How many new ones there may be yet. */
+  /** How many more milestones may be added. */
   most: number;
-  /** What is wrong with a part of the row, or with all of it where the part is empty. */
+  /** Returns the error of a part of the row, or of the whole row if `part` is empty. */
   wrong: (row: ChangeRow, part: string) => string | undefined;
   earliest: string;
   onChange: (rows: readonly ChangeRow[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // At once, not a frame later: whoever pressed goes on where the form has changed.
+  // Synchronous, so that the focus moves to where the form has changed.
   const show = (next: readonly ChangeRow[], focused: string) => {
     flushSync(() => onChange(next));
     list.current?.querySelector<HTMLElement>(focused)?.focus();

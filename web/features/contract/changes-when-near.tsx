@@ -7,16 +7,19 @@ import type { Side, Viewed } from "./viewed.ts";
 
 const ChangeOrders = lazyPart(async () => (await import("./change-orders.tsx")).ChangeOrders);
 
-/** Where the change orders stand on the page. */
+/** The id of the change orders' section. */
 export const changesId = "change-orders";
 
-/** After so long they are fetched wherever one is, of a contract that has some: they belong to it on paper too. In milliseconds. */
+/**
+ * After this time they load wherever the reader is, if the contract has some, because they have to be printed too. In
+ * milliseconds.
+ */
 const patience = 3_000;
 
-/** The change orders of a contract, which are fetched once somebody comes near them. */
+/** Shows the change orders of a contract, which load when the reader scrolls near them. */
 export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Side }) {
   const [search] = useSearchParams();
-  // Who has come to propose a later date or a lower price does not scroll first.
+  // A person who came to propose a later date or a lower price should not have to scroll first.
   const isWanted = search.has("later") || search.has("lower");
   const [place, near, comeNear] = useNear<HTMLDivElement>("0px", isWanted);
   useEffect(() => {

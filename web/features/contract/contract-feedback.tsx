@@ -12,7 +12,9 @@ const FeedbackDialog = lazyPart(async () => (await import("./feedback-dialog.tsx
 
 export type ViewedFeedback = ReplyOf<typeof viewFeedbackEndpoint>;
 
-/** What the two sides of a contract have said of each other. `asking` is whether one's own is being written. */
+/**
+ * Shows what the two sides of a contract said about each other. `asking` is whether the person is writing their own.
+ */
 export function ContractFeedback({
   contract,
   side,

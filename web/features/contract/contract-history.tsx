@@ -11,7 +11,7 @@ import type { Viewed } from "./viewed.ts";
 
 const shownFirst = 6;
 
-/** The story of a contract, newest first; the older part when it is asked for. */
+/** Shows the history of a contract, newest first; the older part on demand. */
 export function ContractHistory({ contract }: { contract: Viewed }) {
   const [whole, setWhole] = useState(false);
   const found = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });

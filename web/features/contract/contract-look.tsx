@@ -2,7 +2,7 @@ import type { Look } from "#web/looks/look.ts";
 import { ContractSentence } from "./contract-sentence.tsx";
 import type { Side, Viewed } from "./viewed.ts";
 
-/** What is largest on the page of a contract; the other side goes on to a page of its own. */
+/** Returns the largest part of a contract's page; the other side is redirected to a page of its own. */
 export const contractLook = (side: Side): Look<[Viewed]> => ({
   reads: 1,
   draw: ({ id }, contract) => ({

@@ -13,7 +13,7 @@ import "./contract.css";
 
 const LastSeen = lazyPart(async () => (await import("#web/offline/last-seen.tsx")).LastSeen, "nowhere");
 
-/** What stands in place of a contract that has not come, or is not there for this person, or no longer. */
+/** Replaces a contract that has not loaded, or that this person cannot see, or that no longer exists. */
 export function ContractReading({
   problem,
   side,
@@ -24,7 +24,7 @@ export function ContractReading({
 }: {
   problem: ProblemError | null;
   side: "poster" | "bidder";
-  /** The bid that it was made of, where that is known. */
+  /** The bid that the contract came from, if it is known. */
   bidId: string | undefined;
   /** The contract or the bid that the address names. */
   shown: string;
@@ -42,7 +42,7 @@ export function ContractReading({
   const over = state === "withdrawn" || state === "refused" ? words.contract.over[side][state] : undefined;
   return (
     <>
-      {/* Room for the sentence, which the first look says first. */}
+      {/* Reserves room for the sentence, which the first look shows first. */}
       <PageHeader title={words.contract.title} back={back} sentence={problem ? undefined : <>&nbsp;</>} />
       {gone ? (
         <EmptyState

@@ -1,4 +1,4 @@
-/** In one sentence, how a contract stands and who must act. */
+/** Says in one sentence what state a contract is in and who must act. */
 import type { ReactNode } from "react";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { daysBetween } from "#web/ui/dates.ts";
@@ -17,11 +17,11 @@ import {
   type ViewedMilestone,
 } from "./viewed.ts";
 
-/** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
+/** Describes a milestone whose payment the poster's bank has reversed, while the contract runs or afterwards. */
 const sayOwed = (number: number, side: Side, poster: ReactNode): ReactNode =>
   side === "poster" ? words.contractSentence.owed(number) : words.contractSentence.owedToYou(number, poster);
 
-/** 'due Jan 1'; once that day is over, by how much. */
+/** Shows 'due Jan 1'; after that day, by how much it is late. */
 function Due({ day }: { day: string }) {
   return daysBetween(Date.now(), day) < 0 ? (
     <When at={day} as="deadline" within />
@@ -30,7 +30,7 @@ function Due({ day }: { day: string }) {
   );
 }
 
-/** One side has proposed to cancel; what else is under way waits for the answer. */
+/** Says that one side has proposed to cancel; everything else waits for the answer. */
 const sayCancelling = (
   { by, bySupport }: NonNullable<Viewed["cancellation"]>,
   side: Side,
@@ -56,7 +56,7 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
     return sayCancelling(contract.cancellation, side, other);
   }
   const failed = milestones.find(({ state, payment }) => state !== "completed" && hasFailed(payment));
-  // The bidder does not learn of attempts that came to nothing.
+  // The bidder does not see failed attempts.
   if (failed && side === "poster") return said.failed(failed.number);
   const held = milestones.find(({ payment }) => isHeldByBank(payment));
   if (held && side === "bidder") return said.heldForYou(held.number);
@@ -70,7 +70,7 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   if (asked) return said.otherChanges(other, asked.number);
   if (submitted) {
     const when = <When at={submitted.updatedAt} within />;
-    // All that is to be paid for it is held, and no card is charged for it any more.
+    // The whole amount is held, and no card is charged any more.
     const isHeld = submitted.payment?.state === "held" && !isPartlyFunded(submitted);
     const [forPoster, forBidder] = isHeld
       ? [said.submittedHeld, said.submittedHeldByYou]
@@ -97,7 +97,7 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   return said.allPaid(poster, <When at={milestones.at(-1)?.updatedAt ?? contract.updatedAt} as="MMM D" />);
 }
 
-/** What was kept back waits to be paid, or is on its way. */
+/** Says that the retainage is due, or is being paid. */
 const sayRetainage = ({ poster }: Viewed, { endDay, payment }: ViewedMilestone, side: Side): ReactNode => {
   const said = words.contractSentence;
   if (isUnderWay(payment)) return said.retainagePaying;

@@ -6,7 +6,7 @@ import type { Side, Viewed } from "./viewed.ts";
 
 const InsuranceTerms = lazyPart(async () => (await import("./insurance-terms.tsx")).InsuranceTerms);
 
-/** What poster and bidder agree to beyond the milestones; nothing where that is nothing. */
+/** Shows what poster and bidder agree to beyond the milestones; renders nothing if there is nothing. */
 export function ContractTerms({ contract, side }: { contract: Viewed; side: Side }) {
   const { asksFunding, retainage, insurance, waiverDemand, bidder } = contract;
   if (!asksFunding && retainage === null && insurance === null && waiverDemand === "none") return null;

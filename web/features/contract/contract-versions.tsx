@@ -8,13 +8,13 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import type { Viewed } from "./viewed.ts";
 
-/** Every version of a contract that has been changed, the newest first, each with its milestones and their sum. */
+/** Shows every version of a changed contract, newest first, each with its milestones and their sum. */
 export function ContractVersions({
   contract,
   orders,
 }: {
   contract: Viewed;
-  /** All there are. */
+  /** All change orders of the contract. */
   orders: ReplyOf<typeof listChangeOrdersEndpoint>["items"];
 }) {
   const versions = contractVersions(

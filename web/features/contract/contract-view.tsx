@@ -80,7 +80,7 @@ const backTo = {
   bidder: { to: paths.my_bids, label: words.navigation.myBids },
 } as const;
 
-/** What a printed contract says beside what is on the screen anyway. */
+/** Shows what a printed contract contains in addition to the screen. */
 function PrintedFacts({ contract }: { contract: Viewed }) {
   return (
     <Facts className="contract__printed">
@@ -117,14 +117,14 @@ function ContractHeader({ contract, side, actions }: Pick<ContractViewProps, "co
 
 export interface ContractViewProps {
   contract: Viewed;
-  /** The side of whoever looks. */
+  /** The reader's side. */
   side: Side;
   /** The moves of the contract itself. */
   actions: ReactNode;
   milestoneActions: (milestone: ViewedMilestone, dispute: ReactNode) => ReactNode;
 }
 
-/** A contract, the same for both sides but for what each may do. */
+/** Shows a contract, the same for both sides except for what each may do. */
 export function ContractView({ contract, side, actions, milestoneActions }: ContractViewProps) {
   const project = useOverlay("postID");
   const profile = useOverlay("profile");
@@ -145,7 +145,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const returned = returnReasons(history.data ?? []);
   const paymentsOf = (milestoneId: string) =>
     contract.payments.flatMap((payment) => (payment.milestoneId === milestoneId ? [payment.id] : []));
-  // Who looks at a contract has found back to it.
+  // A person who sees a contract has returned to it.
   useEffect(forgetWaitingPage, []);
   const remaining = remainingOf(contract);
   const givenBack = givenBackOf(contract);
@@ -178,7 +178,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           </Button>
           <Menu
             label={words.bidder.more(other.name)}
-            // Whether one can give feedback is one of its entries.
+            // One of the entries depends on whether the person can give feedback.
             onApproach={wantFeedback}
             entries={[
               ...(feedback.data?.moves.includes("give")

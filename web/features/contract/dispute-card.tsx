@@ -23,7 +23,7 @@ const tones: Readonly<Record<ViewedDispute["state"], Tone>> = {
   lapsed: "neutral",
 };
 
-/** What the seller gets of the amount, and what is the poster's. */
+/** Returns the seller's and the poster's part of the amount. */
 const partsOf = ({ amount }: ViewedDispute, share: number) =>
   [formatMoney(share, true), formatMoney(amount - share, true)] as const;
 
@@ -72,7 +72,7 @@ const choicesOf = (
   ];
 };
 
-/** A statement of one side, with what it proposes and its files. */
+/** Shows one side's statement, with its proposal and its files. */
 function Said({
   said,
   dispute,
@@ -114,7 +114,7 @@ function Said({
   );
 }
 
-/** A dispute: what both sides say and propose, whom it waits for, and how it ended. */
+/** Shows a dispute: both sides' statements and proposals, who must act, and how it ended. */
 export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDispute; contract: Viewed; side: Side }) {
   const accept = useDo(acceptSplitEndpoint, { problems: "form", said: words.dispute.accepted });
   const escalate = useDo(escalateDisputeEndpoint, { said: words.dispute.escalated });
@@ -131,7 +131,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
     if (chosen === "accept") return accept.run({ params, body: { share: shown ?? offered } as never });
     await { escalate, withdraw }[chosen].run({ params });
   };
-  // Who leaves within the days to cancel ends a dispute about what was paid too.
+  // Canceling within the days to cancel also ends a dispute about a paid milestone.
   const isCanceled = contract.state === "cancelled" && milestone?.payment?.state !== "returned";
   const titleId = `dispute-${number}`;
   const about = dispute.isPaid ? words.dispute.aboutPaid : words.dispute.about;

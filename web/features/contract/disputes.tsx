@@ -9,7 +9,7 @@ import { DisputeCard } from "./dispute-card.tsx";
 import type { Side, Viewed } from "./viewed.ts";
 import "./disputes.css";
 
-/** The disputes of a contract between its two sides: newest first. */
+/** Shows the disputes between the two sides of a contract: newest first. */
 export function Disputes({ contract, side }: { contract: Viewed; side: Side }) {
   const found = useReadPages(listDisputesEndpoint, { params: { contractId: contract.id } });
   return (

@@ -9,7 +9,7 @@ import { StarsInput } from "#web/ui/Stars.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
-/** Says how it was to work with the other side, or changes what was said: a description and one to five stars. */
+/** Gives or changes feedback about the other side: a description and one to five stars. */
 export function FeedbackDialog({
   contractId,
   name,
@@ -17,7 +17,7 @@ export function FeedbackDialog({
   onClose,
 }: {
   contractId: string;
-  /** Of whom it is about. */
+  /** The name of the person whom the feedback is about. */
   name: string;
   before: SeenFeedback | null;
   onClose: () => void;

@@ -13,7 +13,7 @@ import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
 import type { MilestoneDialogProps } from "./viewed.ts";
 
-/** What it costs to fund a milestone, and what becomes of the money; then on to the card. */
+/** Shows the cost of funding a milestone, and what happens to the money; then continues to the card. */
 export function FundDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
   const navigate = useNavigate();
   const { held } = milestone;

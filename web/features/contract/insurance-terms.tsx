@@ -11,7 +11,10 @@ import type { Side } from "./viewed.ts";
 
 const said = words.insurance;
 
-/** The insurance that a contract demands: for which days, what there is with its dates and whose word it is, and where it ends too early. */
+/**
+ * Shows the insurance that a contract demands: its days, the existing policies with their dates and verification, and
+ * where they end too early.
+ */
 export function InsuranceTerms({
   insurance: { from, until, missingFrom, credentials },
   demand,

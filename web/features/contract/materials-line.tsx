@@ -11,7 +11,10 @@ import * as words from "#web/words.ts";
 
 const said = words.delivery;
 
-/** The way to the materials of a contract on work, or to the deliveries of one on materials; nothing where there are none. */
+/**
+ * Links to the materials of a contract on work, or to the deliveries of a supply contract; renders nothing if there are
+ * none.
+ */
 export function MaterialsLink({ contractId }: { contractId: string }) {
   const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
   if (!data) return null;
@@ -22,7 +25,9 @@ export function MaterialsLink({ contractId }: { contractId: string }) {
   return hasAny ? <Link to={`${paths.materials}?contract_id=${contractId}`}>{said.materials}</Link> : null;
 }
 
-/** How the materials of a milestone stand; for who does its work also the way to request some, or to propose a later date. */
+/**
+ * Shows the state of a milestone's materials; the bidder also gets the way to request some, or to propose a later date.
+ */
 export function MaterialsLine({
   contractId,
   milestoneId,
@@ -30,7 +35,7 @@ export function MaterialsLine({
 }: {
   contractId: string;
   milestoneId: string;
-  /** Whether a change of it waits for an answer: until then none can be proposed. */
+  /** Whether a change of the milestone awaits an answer: until then none can be proposed. */
   isChanging: boolean;
 }) {
   const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
@@ -78,7 +83,7 @@ export function MaterialsLine({
   );
 }
 
-/** What becomes of materials when this contract is canceled, for whoever is about to do that. */
+/** Says what happens to materials if this contract is canceled, to a person about to cancel it. */
 export function MaterialsStand({ contractId }: { contractId: string }) {
   const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
   if (!data) return null;

@@ -18,7 +18,7 @@ import { PaymentLine } from "./payment-line.tsx";
 import { RefundLine } from "./refund-line.tsx";
 import { isPartlyFunded, type Side, type ViewedMilestone, type ViewedRefund } from "./viewed.ts";
 
-/** Where the disputes stand on the page. */
+/** The id of the disputes' section. */
 export const disputesId = "disputes";
 
 const StatementDialog = lazyPart(async () => (await import("./statement-dialog.tsx")).StatementDialog, "over the page");
@@ -30,7 +30,7 @@ const tones: Readonly<Record<ViewedMilestone["state"], Tone>> = {
   dropped: "neutral",
 };
 
-/** One stage of a contract: what, by when, how much, how far its payment is, and what this person may do. */
+/** Shows one milestone of a contract: description, date, amount, payment state, and possible actions. */
 export function MilestoneCard({
   milestone,
   side,
@@ -47,33 +47,33 @@ export function MilestoneCard({
 }: {
   milestone: ViewedMilestone;
   side: Side;
-  /** What the poster found missing, while it is to be done again. */
+  /** The poster's reason for returning the milestone, until it is done again. */
   returned: string | undefined;
-  /** What was given back of its payments, or asked for. */
+  /** The refunds of its payments, paid or requested. */
   refunds: readonly ViewedRefund[];
   /** Every payment of the contract. */
   payments: readonly SeenPayment[];
   otherName: string;
-  /** The change order that would change it, by its number, while that waits for an answer. */
+  /** The number of the pending change order for this milestone. */
   change: number | undefined;
   inDispute: boolean;
   /** The bid asks for it to be funded before work starts, and it is not. */
   isUnfunded: boolean;
-  /** What is kept back of it, in cents. */
+  /** The retainage of the milestone, in cents. */
   retained: number;
-  /** What this person may do, with the way to dispute it in the same row. */
+  /** Renders the possible actions, with the dispute link in the same row. */
   actions: (dispute: ReactNode) => ReactNode;
-  /** The contract runs or ran: materials may have been requested for it. */
+  /** Whether the contract was accepted: materials may have been requested for it. */
   isAgreed: boolean;
 }) {
   const moved = useFresh("milestone", milestone.id);
   const paid = useFresh("payment", milestone.payment?.id ?? "");
   const [disputing, setDisputing] = useState(false);
   const { number, state, payment, held, givesBack } = milestone;
-  // A page that was kept before this was said has the payment alone.
+  // Pages that were cached before `held` existed have only the payment.
   const isHeld = payment?.state === "held" || held > 0;
   const isPartly = isPartlyFunded(milestone);
-  // It may have been released in parts.
+  // The payment may have been released in parts.
   const settled = payments.filter((it) => it.milestoneId === milestone.id && it.state === "settled");
   const arrived = settled.reduce((total, it) => total + (it.total ?? it.milestoneAmount), 0);
   return (

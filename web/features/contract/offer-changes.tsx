@@ -10,7 +10,7 @@ const pictureChange = (before: string | null, after: string | null): readonly st
   return [after === null ? words.cancelling.pictureRemoved : words.cancelling.pictureChanged];
 };
 
-/** What an offer has that the bid had otherwise, one line a milestone. */
+/** Returns where an offer differs from the bid, one line per milestone. */
 export const changesOf = ({ milestones, bidMilestones }: Pick<Viewed, "milestones" | "bidMilestones">) => {
   const rows = Array.from({ length: Math.max(milestones.length, bidMilestones.length) });
   return rows.flatMap((_, index) => {
@@ -32,7 +32,7 @@ export const changesOf = ({ milestones, bidMilestones }: Pick<Viewed, "milestone
   });
 };
 
-/** Before an offer is accepted: where its milestones differ from the bid. */
+/** Shows where the milestones of an open offer differ from the bid. */
 export function OfferChanges({ contract, side }: { contract: Viewed; side: Side }) {
   const changes = contract.state === "offer_sent" ? changesOf(contract) : [];
   if (changes.length === 0) return null;

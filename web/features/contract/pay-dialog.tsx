@@ -28,7 +28,7 @@ import { AheadNote } from "./ahead-note.tsx";
 import { type MilestoneDialogProps, otherRailOf } from "./viewed.ts";
 
 type Quote = ReplyOf<typeof quoteMilestoneEndpoint>;
-/** The specification's names of the two ways. */
+/** The specification's names of the two ways to pay. */
 type Way = "Stripecard" | "dwollaACH";
 
 const partsOf = (quote: Quote, way: Way) =>
@@ -84,17 +84,17 @@ function wayCard(value: Way, quote: Quote) {
   };
 }
 
-/** After a payment that a card or bank has declined or taken back, the other way is offered first. */
+/** If a card or bank declined or reversed a payment, the other way is offered first. */
 const firstWay = (rail: Rail | undefined): Way => (rail === "bank" ? "dwollaACH" : "Stripecard");
 
-/** What a milestone costs by card and by bank; one is chosen and the payment begins. */
+/** Shows what a milestone costs by card and by bank; one is chosen and the payment begins. */
 export function PayDialog({
   contract,
   milestone,
   rail = otherRailOf(contract, milestone),
   onClose,
 }: MilestoneDialogProps & {
-  /** The way that is chosen at first. */
+  /** The way that is selected first. */
   rail?: Rail | undefined;
 }) {
   const navigate = useNavigate();
@@ -126,7 +126,8 @@ export function PayDialog({
 
   const transfer = async () => {
     if (!quote.data) return;
-    // What was shown is sent along: another sum or another account by now is refused. Without one nothing is ever moved.
+    // The shown sum and account are sent along: if they have changed, the payment is refused. Nothing is ever paid
+    // without an account.
     const shown = {
       milestone_amount: quote.data.milestone_amount,
       total_amount: quote.data.total_amount_ach,

@@ -9,7 +9,7 @@ import { isGivenUp, isHeldByBank, isHeldByCard, isOpenCard, isUnderWay, isUnreso
 
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
 
-/** How the payment of a milestone stands, in words; nothing where it does not concern this reader. */
+/** Describes the state of a milestone's payment; returns nothing if it does not concern this reader. */
 const say = (
   payment: SeenPayment,
   side: Side,
@@ -92,15 +92,18 @@ export function PaymentLine({
   isDropped,
 }: {
   payment: SeenPayment;
-  /** What has arrived by this and the others of the milestone, in cents: with the fees where these are the reader's to know. */
+  /**
+   * The total that arrived by this and the milestone's other payments, in cents; includes fees if the reader may see
+   * them.
+   */
   arrived: number;
   side: Side;
   otherName: string;
-  /** When what is held is released unless the poster answers. */
+  /** When the held money is released unless the poster answers. */
   releaseAt: Date | null;
-  /** More than what is held is still to be funded. */
+  /** Whether the milestone has to be funded further. */
   isPartly: boolean;
-  /** The milestone is no longer in the contract. */
+  /** Whether the milestone is no longer in the contract. */
   isDropped: boolean;
 }) {
   if (payment.state === "settled") {

@@ -7,9 +7,9 @@ import * as words from "#web/words.ts";
 import { useSetUp } from "./use-set-up.ts";
 import { hasOpenMilestones, type Viewed } from "./viewed.ts";
 
-/** To the seller, while there is something to be paid: by which ways they cannot be paid yet, and where that is set up. */
+/** Tells the seller, while something is unpaid, by which ways they cannot be paid yet, and where to set that up. */
 export function PayoutMissing({ contract }: { contract: Viewed }) {
-  // Who is not told of the accounts cannot set one up.
+  // A person who may not see the accounts cannot set one up.
   const accounts = useRead(listAccountsEndpoint, {}, { enabled: useMay("owner") });
   const setUp = useSetUp(contract);
   if (!accounts.data || !hasOpenMilestones(contract)) return null;

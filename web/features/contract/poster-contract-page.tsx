@@ -43,14 +43,14 @@ const ReleasePartDialog = lazyPart(
 );
 const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog, "over the page");
 
-/** Says 'Payment Failed' when a bank transfer fails that was on its way while this page was open. */
+/** Shows 'Payment Failed' when a bank transfer fails that was in progress while this page was open. */
 const useFailedTransfers = ({ payments }: Viewed): void => {
   const toasts = useToasts();
   const onTheirWay = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const transfers = payments.filter(({ rail }) => rail === "bank");
     const failed = transfers.some(
-      // Nothing went wrong where the milestone turned out to be paid before.
+      // Not an error if the milestone turned out to be paid already.
       ({ id, state, failure }) => state === "failed" && failure?.code !== "paid_before" && onTheirWay.current.has(id),
     );
     const live = transfers.filter(({ state }) => !["failed", "settled", "returned", "refunded"].includes(state));
@@ -59,7 +59,7 @@ const useFailedTransfers = ({ payments }: Viewed): void => {
   }, [payments, toasts]);
 };
 
-/** What opens for what is done about a milestone. */
+/** The dialogs for actions on a milestone. */
 const prompts = {
   pay: PayDialog,
   fund: FundDialog,
@@ -72,7 +72,7 @@ const prompts = {
 type MilestonePrompt = {
   readonly what: keyof typeof prompts;
   readonly milestone: ViewedMilestone;
-  /** By which way to pay, where that was chosen already. */
+  /** The way to pay, if it is already chosen. */
   readonly rail?: Rail | undefined;
 };
 
@@ -92,7 +92,9 @@ const withdraw: MoveChoice<"withdraw"> = {
   },
 };
 
-/** What is not finished is refused at once by the API, in its words; only a real end is asked about. */
+/**
+ * The API refuses at once to end an unfinished contract, with its own message; only a real end asks for confirmation.
+ */
 const end = (finished: boolean, message: string): MoveChoice<"end"> => ({
   move: "end",
   label: words.contract.end,
@@ -115,7 +117,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const finish = useDo(endContractEndpoint, { said: words.contract.ended });
   const input = { params: { contractId: contract.id } };
   const finished = contract.milestones.every(({ state }) => state === "completed" || state === "dropped");
-  // The end of what is not finished is refused.
+  // An unfinished contract cannot be ended.
   const feedback = useRead(viewFeedbackEndpoint, input, { enabled: finished && contract.moves.includes("end") });
   const supplies = useRead(viewMaterialsEndpoint, input).data?.supplies;
   const [inviting, setInviting] = useState(false);
@@ -123,7 +125,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const move = async (chosen: "withdraw" | "end") => {
     if (chosen === "withdraw") {
       if (!(await withdrawing.run(input))) return;
-      // Who was asked to pay goes back to where they were; the bids are somebody else's.
+      // An owner who was asked to pay goes back to that page, because the bids belong to somebody else.
       await navigate(
         supplies?.side === "poster"
           ? `${paths.materials}?contract_id=${supplies.contractId}`
@@ -155,11 +157,11 @@ function ContractActions({ contract }: { contract: Viewed }) {
   );
 }
 
-/** Pays a milestone, or releases what was funded for it. */
+/** Pays a milestone, or releases its funded money. */
 function PayButton({ milestone, isNext, onAsk }: { milestone: ViewedMilestone; isNext: boolean; onAsk: Ask }) {
   const what = milestone.moves.includes("release") ? "release" : "pay";
   const approach = what === "pay" ? loadPayDialog : undefined;
-  // The rest of it is to be funded first: releasing what is there does not complete it.
+  // The rest has to be funded first: releasing the held money does not complete the milestone.
   const isPartly = isPartlyFunded(milestone);
   return (
     <Button
@@ -184,9 +186,12 @@ function MilestoneActions({
   milestone: ViewedMilestone;
   /** The way to pay that is offered after the other has failed. */
   other: Rail | undefined;
-  /** To be paid now: its button is the primary one, and stands at the bottom of a phone's screen in place of here. */
+  /**
+   * Whether it is due now: its button is the primary one, and on a phone appears at the bottom of the screen instead of
+   * here.
+   */
   isNext: boolean;
-  /** The bid asks for it to be funded, and it is the next one. */
+  /** Whether it is the next milestone, and the bid asks for it to be funded. */
   toFund: boolean;
   dispute: ReactNode;
   onAsk: Ask;
@@ -258,7 +263,7 @@ function MilestoneActions({
 
 function PosterContract({ contract }: { contract: Viewed }) {
   const [search, setSearch] = useSearchParams();
-  // Who went to set up an account for a payment comes back to it.
+  // A person who set up an account for a payment returns to that payment.
   const [prompt, setPrompt] = useState<MilestonePrompt | undefined>(() => {
     const number = Number(search.get("pay"));
     const milestone = contract.milestones.find((stage) => stage.number === number && stage.moves.includes("pay"));
@@ -278,9 +283,9 @@ function PosterContract({ contract }: { contract: Viewed }) {
       !isPartlyFunded(milestone) &&
       (milestone.state === "submitted" || hasFailed(milestone.payment)),
   );
-  // One at a time, and a payment that was begun is finished first.
+  // One at a time, and a payment in progress is finished first.
   const next = begun ?? due;
-  // The first that is not done, where nothing else is to be done before.
+  // The first open milestone, if nothing else has to be done before.
   const undone = contract.milestones.find(isOpenMilestone);
   const toFund = undone && !next && isUnfunded(contract, undone) ? undone : undefined;
   return (
@@ -314,18 +319,18 @@ function PosterContract({ contract }: { contract: Viewed }) {
   );
 }
 
-/** /v1/projects/contract?contract_id=: the contract as the one who hires and pays sees it. */
+/** Shows /v1/projects/contract?contract_id=: the contract as the person sees it who hires and pays. */
 export function PosterContractPage() {
   const contractId = useNamedContract();
   const found = useRead(viewContractEndpoint, { params: { contractId } });
   useKeepContract(found);
   const person = usePerson();
-  // Much for a phone: drawn bit by bit, so that a touch meanwhile is heard.
+  // The page is large for a phone: it renders in slices, so that touches are handled in between.
   const drawn = useDeferredValue(found.data);
   if (found.data && found.data.posterId !== person.id) {
     return <Navigate to={addressOf({ to: "bidder_contract", bidId: found.data.bidId })} replace />;
   }
-  // What was read before the offer was withdrawn or refused must not go on promising anything.
+  // What was read before the offer was withdrawn or refused must not stay visible.
   if (found.data && drawn && !isNotThere(found.error)) return <PosterContract key={drawn.id} contract={drawn} />;
   return (
     <ContractReading

@@ -24,7 +24,7 @@ import { isOpenCard, isUnderWay, isUnresolved, type Side, type Viewed } from "./
 
 const causes = ChangeCause.literals.map((value) => ({ value, label: words.changeOrder.causes[value] }));
 
-/** The milestones that a change can be proposed for: not paid, not being paid, in no other proposal, and not in dispute. */
+/** Returns the milestones that can be changed: not paid, not being paid, in no other proposal, and not in dispute. */
 const changeable = ({ milestones, changes, disputes }: Viewed) =>
   milestones.filter(
     ({ id, state, payment }) =>
@@ -34,12 +34,12 @@ const changeable = ({ milestones, changes, disputes }: Viewed) =>
       !(isUnderWay(payment) || isUnresolved(payment) || isOpenCard(payment)),
   );
 
-/** A milestone whose date is to be a later one, or whose price, in cents, another one. */
+/** A milestone with a proposed later date, or with another price in cents. */
 export type Prefilled =
   | { readonly milestoneId: string; readonly day: string }
   | { readonly milestoneId: string; readonly amount: number };
 
-/** Proposes to the other side what becomes of the milestones, why, and with files. */
+/** Proposes changes to the milestones to the other side, with the reason and files. */
 export function ProposeChangeDialog({
   contract,
   side,
@@ -50,7 +50,7 @@ export function ProposeChangeDialog({
   contract: Viewed;
   side: Side;
   otherName: string;
-  /** What somebody has come for; undefined where they begin with nothing. */
+  /** The prefilled proposal; undefined for an empty form. */
   prefilled?: Prefilled | undefined;
   onClose: () => void;
 }) {

@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import type { MilestoneDialogProps, Side } from "./viewed.ts";
 
-/** The seller gives money of a milestone back, or the poster asks for it: all of it, or a part of what was paid out. */
+/** Lets the seller refund a milestone, or the poster request a refund: all of it, or a part of what was paid out. */
 export function RefundDialog({
   contract,
   milestone,
@@ -25,7 +25,7 @@ export function RefundDialog({
   const problem = give.problem ?? ask.problem;
   const first = { amount: (refundable / 100).toFixed(2), reason: "" };
   const { values, found, errors, check, field } = useFields(first, problem);
-  // Nothing of it has reached the seller, so that it goes back as a whole.
+  // None of the money has reached the seller, so all of it goes back.
   const isHeld = payment?.state === "charged" || payment?.state === "held";
   const hint = gives
     ? words.refund[isHeld ? "giveHeldHint" : "giveHint"]

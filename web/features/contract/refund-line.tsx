@@ -26,7 +26,7 @@ const looks: Readonly<Record<ViewedRefund["state"], readonly [Tone, IconName]>> 
 
 type Move = "agree" | "refuse" | "withdraw";
 
-/** Money of a milestone on its way back, who has to act on it and since when, and what this person may do. */
+/** Shows a milestone's refund, who has to act on it and since when, and possible actions. */
 export function RefundLine({
   refund,
   side,
@@ -36,7 +36,7 @@ export function RefundLine({
   refund: ViewedRefund;
   side: Side;
   otherName: string;
-  /** The payment that it gives back of. */
+  /** The payment that is refunded. */
   payment: SeenPayment | undefined;
 }) {
   const fresh = useFresh("refund", refund.id);
@@ -47,7 +47,7 @@ export function RefundLine({
   const amount = formatMoney(refund.amount, true);
   const isOnHold = (refund.state === "reversing" || refund.state === "reversed") && refund.failure !== null;
   const [tone, icon] = isOnHold ? (["waiting", "clock"] as const) : looks[refund.state];
-  // What was held for the milestone until it was to go back: the seller never had it.
+  // Held money that goes back: the seller never had it.
   const isHeld = payment?.purpose === "fund" && payment.releasedAt === null;
   const states = isHeld ? { ...words.refund.states, ...words.refund.heldStates } : words.refund.states;
   const said = isOnHold ? words.refund.held[side](amount) : states[refund.state][side](amount, otherName);

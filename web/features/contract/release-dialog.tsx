@@ -8,8 +8,8 @@ import { AheadNote } from "./ahead-note.tsx";
 import type { MilestoneDialogProps } from "./viewed.ts";
 
 /**
- * Passes what is held on to the seller, which completes the milestone where that is all of it; what is kept back stays held, and nothing is
- * charged.
+ * Releases the held money to the seller, which completes the milestone if that is all of it; retainage stays held, and
+ * nothing is charged.
  */
 export function ReleaseDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
   const { name: bidderName } = contract.bidder;

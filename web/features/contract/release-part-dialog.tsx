@@ -11,7 +11,7 @@ import * as words from "#web/words.ts";
 import { AheadNote } from "./ahead-note.tsx";
 import type { MilestoneDialogProps } from "./viewed.ts";
 
-/** Passes a part of what was funded on to the seller; the rest stays held. */
+/** Releases a part of the funded money to the seller; the rest stays held. */
 export function ReleasePartDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
   const { name: bidderName } = contract.bidder;
   const [amount, setAmount] = useState("");

@@ -19,7 +19,7 @@ type Leaving = NonNullable<Viewed["leaving"]>;
 
 const dayInWords = (day: string): string => formatDate(day, "MMM DD, YYYY");
 
-/** Until when the poster leaves without a reason, and the button for that, which is theirs alone. */
+/** Shows until when the poster can cancel without a reason, and the poster's button for that. */
 function Leaving({ contract, leaving, side }: { contract: Viewed; leaving: Leaving; side: Side }) {
   const [asking, setAsking] = useState(false);
   const leave = useDo(leaveContractEndpoint, {
@@ -68,7 +68,7 @@ function Leaving({ contract, leaving, side }: { contract: Viewed; leaving: Leavi
   );
 }
 
-/** Under which rules the contract was made, the license that it shows, and the days to cancel. */
+/** Shows the state rules of the contract, the license that it shows, and the days to cancel. */
 export function RulesPanel({ contract, side }: { contract: Viewed; side: Side }) {
   const { rules, leaving, licenseCheck } = contract;
   const state = rules?.state ?? "US";

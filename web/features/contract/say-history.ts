@@ -1,4 +1,4 @@
-/** The moves of a contract's history in plain words, for the two people in it. */
+/** Describes the moves of a contract's history in plain words, for the two people in it. */
 import type { PublicHistoryEntry } from "#core/shared/history.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
@@ -61,7 +61,7 @@ const looks = {
   "refund reverse": { icon: "undo", tone: "info" },
   "refund refund": { icon: "dollar", tone: "success" },
   "refund hold": { icon: "exclamation-triangle", tone: "waiting" },
-  // What a hold was called at first.
+  // The first name of a hold.
   "refund stall": { icon: "exclamation-triangle", tone: "waiting" },
   "refund bounce": { icon: "exclamation-triangle", tone: "danger" },
   "refund restore": { icon: "undo" },
@@ -93,7 +93,7 @@ const looks = {
 
 const isKnown = (name: string): name is keyof typeof looks => Object.hasOwn(looks, name);
 
-/** What moves were called before; what is written in the history is never changed. */
+/** The earlier names of moves; the stored history is never changed. */
 const earlierNames: Readonly<Record<string, string>> = {
   "contract take_back_cancelling": "contract withdraw_cancelling",
   "takeback dispute": "chargeback chargeback",
@@ -104,25 +104,28 @@ const earlierNames: Readonly<Record<string, string>> = {
   "refund lose": "refund mark_unresolved",
 };
 
-/** A card form that was opened, and one that was closed without paying: nothing was sent. */
+/** Whether a card form was only opened, or closed without paying: then nothing was sent. */
 const isCardForm = (entry: PublicHistoryEntry, contract: Viewed): boolean => {
   const payment = contract.payments.find(({ id }) => id === entry.subjectId);
   return payment?.rail === "card" && (entry.event === "start" || (entry.event === "fail" && isGivenUp(payment)));
 };
 
-/** Why money goes back that neither side has given: both have changed the milestone, or the contract is over. */
+/** Returns why money goes back without a refund by either side: both changed the milestone, or the contract is over. */
 const followsFrom = (
   { state, cancellation, updatedAt }: Viewed,
   { at }: PublicHistoryEntry,
   milestone: Viewed["milestones"][number] | undefined,
 ) => {
-  // A contract moves no more once it was canceled. While that was only proposed, both could still agree to a change.
+  // A canceled contract has no further moves. While canceling was only proposed, both could still agree to a change.
   const isSince = state === "cancelled" && updatedAt <= at;
   if (isSince && cancellation?.isLeaving === true) return "follow_leave";
   return isSince && milestone?.state === "dropped" ? "follow_cancel" : "follow_change";
 };
 
-/** Nothing for a move that only repeats another one, as the bid's that goes with the contract's, or that sent nothing. */
+/**
+ * Describes a move; undefined if it only repeats another one, as the bid's that goes with the contract's, or if it sent
+ * nothing.
+ */
 export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | undefined => {
   if (entry.noun === "payment" && isCardForm(entry, contract)) return undefined;
   const refund = contract.refunds.find(({ id }) => id === entry.subjectId);
@@ -135,9 +138,9 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
           contract.payments.find(({ id }) => id === paymentId)
         )?.milestoneId;
   const milestone = contract.milestones.find(({ id }) => id === milestoneId);
-  // Who gives without being asked writes it down and agrees in one: that is told once, with the reason.
+  // A refund that nobody requested is requested and agreed to in one: it is listed once, with the reason.
   if (refund?.askedBy === "bidder" && entry.event === "agree") return undefined;
-  // Nobody released it: its poster had not answered in time.
+  // The system released it, because its poster had not answered in time.
   const isUnanswered = entry.noun === "payment" && entry.event === "release" && entry.actorKind === "system";
   const done = isUnanswered ? "release_unanswered" : entry.event;
   const isGiven = refund !== undefined && entry.event === (refund.askedBy === "bidder" ? "request" : "agree");
@@ -145,7 +148,7 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   const event =
     isGiven && entry.actorKind === "system" ? followsFrom(contract, entry, milestone) : isGiven ? gives : done;
   const name = `${entry.noun} ${event}`;
-  // What support did with somebody's rights is not said to be done by them.
+  // What support did with somebody's rights is not described as their own act.
   const nameOf = (id: string, name: string): string =>
     entry.personId !== id
       ? name
@@ -167,7 +170,7 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   return { title, ...looks[move] };
 };
 
-/** Why each milestone that has to be done again was returned, by its id. */
+/** Returns why each milestone that has to be done again was returned, by its id. */
 export const returnReasons = (history: readonly PublicHistoryEntry[]): ReadonlyMap<string, string> => {
   const reasons = new Map<string, string>();
   for (const { noun, event, subjectId, reason } of history) {

@@ -30,7 +30,7 @@ const MilestonePhotos = lazyPart(
   "nowhere",
 );
 
-/** 'Set Up Payment Method': accepts without payout accounts, or goes to set them up first. */
+/** Shows 'Set Up Payment Method': accepts without payout accounts, or goes to set them up first. */
 function SetUpPayment({
   open,
   contract,
@@ -39,7 +39,7 @@ function SetUpPayment({
 }: {
   open: boolean;
   contract: Viewed;
-  /** Accepts the contract all the same; a returned promise keeps the button busy. */
+  /** Accepts the contract anyway; a returned promise keeps the button busy. */
   onSkip: () => unknown;
   onClose: () => void;
 }) {
@@ -113,7 +113,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
           send={words.contract.accept}
           document={viewContractToSignEndpoint}
           input={{ params }}
-          // What is asked over it is not its problem, and what was typed in it stays.
+          // A question that opens over the dialog is not its problem, and the typed name stays.
           doing={{ ...accept, problem: needsAccounts ? undefined : problem }}
           onSign={(given: GivenSignature) => sign(false, given)}
           onClose={() => setSigning(false)}
@@ -141,7 +141,7 @@ function MilestoneActions({
 }) {
   const { id: contractId, bidderId: personId, listingTitle, poster } = contract;
   const posterName = poster.name;
-  /** The milestone by what is to be given back: its payment, or what is kept back of it. */
+  /** The milestone to refund: its payment, or its retainage. */
   const [refunding, setRefunding] = useState<ViewedMilestone>();
   const submit = useDo(submitMilestoneEndpoint, { said: words.contract.submitted });
   const choice: MoveChoice<"submit"> = {
@@ -191,16 +191,16 @@ function MilestoneActions({
   );
 }
 
-/** /v1/my-bids/contract?bid_id=: the contract as the one who works and is paid sees it. */
+/** Shows /v1/my-bids/contract?bid_id=: the contract as the person sees it who works and is paid. */
 export function SellerContractPage() {
   const [search] = useSearchParams();
   const bidId = search.get("bid_id") ?? "none";
   const found = useRead(viewContractOfBidEndpoint, { params: { bidId } });
   useKeepContract(found);
-  // What was read before the offer was withdrawn or refused must not go on promising anything.
+  // What was read before the offer was withdrawn or refused must not stay visible.
   const contract = isNotThere(found.error) ? undefined : found.data;
   const person = usePerson();
-  // Much for a phone: drawn bit by bit, so that a touch meanwhile is heard.
+  // The page is large for a phone: it renders in slices, so that touches are handled in between.
   const drawn = useDeferredValue(contract);
   if (!contract || !drawn) {
     return (

@@ -14,7 +14,7 @@ import type { Side, ViewedMilestone } from "./viewed.ts";
 
 export type ViewedDispute = ReplyOf<typeof listDisputesEndpoint>["items"][number];
 
-/** Disputes a milestone, or answers in a dispute of it: what happened, what one proposes, and files. */
+/** Opens a dispute about a milestone, or answers in one: what happened, the proposal, and files. */
 export function StatementDialog({
   milestone,
   dispute,
@@ -23,7 +23,7 @@ export function StatementDialog({
   onClose,
 }: {
   milestone: ViewedMilestone;
-  /** Left out by who opens one. */
+  /** Left out to open a new dispute. */
   dispute?: ViewedDispute;
   side: Side;
   otherName: string;

@@ -4,7 +4,7 @@ import { usePerson } from "#web/client.ts";
 import { keepWaitingPage } from "#web/routing/waiting-page.ts";
 import type { Viewed } from "./viewed.ts";
 
-/** Goes to set up the accounts for payments, from where one is led back to the contract, or to the payment of a milestone. */
+/** Goes to the setup of payment accounts, which leads back to the contract, or to the payment of a milestone. */
 export const useSetUp = ({ id, bidId, posterId }: Viewed, milestone?: number): (() => void) => {
   const navigate = useNavigate();
   const person = usePerson();

@@ -6,11 +6,11 @@ import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { dayOf } from "#core/shared/time-zone.ts";
 
-/** A contract as its two pages read it, with the moves of whoever asks. */
+/** A contract as its two pages read it, with the reader's moves. */
 export type Viewed = ReplyOf<typeof viewContractEndpoint>;
 export type ViewedMilestone = Viewed["milestones"][number];
 
-/** What every dialog about a milestone is given. */
+/** The props of every dialog about a milestone. */
 export interface MilestoneDialogProps {
   contract: Viewed;
   milestone: ViewedMilestone;
@@ -19,27 +19,33 @@ export interface MilestoneDialogProps {
 export type ViewedRefund = Viewed["refunds"][number];
 export type Side = "poster" | "bidder";
 
-/** What the bidder had bid, in cents, whatever the offer made of it. */
+/** Returns the bid's amount in cents, whatever the offer changed. */
 export const bidAmountOf = ({ bidMilestones }: Viewed): number =>
   bidMilestones.reduce((total, { amount }) => total + amount, 0);
 
-/** What has not reached the seller of the whole, in cents; what was given back counts as not paid. */
+/** Returns how much of the total has not reached the seller, in cents; refunded money counts as not paid. */
 export const remainingOf = ({ totalCost, totalPaid }: Viewed): number => Math.max(totalCost - totalPaid, 0);
 
-/** What Dibbs holds for funded milestones until it is released, in cents; without what is kept back of those that are paid, and what goes back. */
+/**
+ * Returns the money that Dibbs holds for funded milestones until release, in cents; without the retainage of paid
+ * milestones, and without refunds.
+ */
 export const heldOf = ({ milestones }: Viewed): number => milestones.reduce((all, { held }) => all + held, 0);
 
-/** The milestone with what is held as kept back of it in place of its payment, for what is done with that. */
+/** Returns the milestone with its held retainage instead of its payment, for actions on the retainage. */
 export const asKept = (milestone: ViewedMilestone): ViewedMilestone => {
   const amount = milestone.keptPayment?.milestoneAmount ?? 0;
   return { ...milestone, payment: milestone.keptPayment, held: amount, releasable: amount, refundable: amount };
 };
 
-/** Whether money is held for it, and some of it is not funded yet, because a change has made it larger. */
+/** Whether money is held for a milestone that is not fully funded, because a change has increased it. */
 export const isPartlyFunded = (milestone: ViewedMilestone): boolean =>
   milestone.held > 0 && milestone.unfunded > 0 && isOpenMilestone(milestone);
 
-/** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
+/**
+ * Returns how much was paid and refunded, in cents: a milestone that was done and paid is not owed again because of a
+ * refund.
+ */
 export const givenBackOf = (contract: Viewed): number => {
   const open = contract.milestones.reduce((rest, milestone) => {
     const { state, amount, paid } = milestone;
