@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const debounceMilliseconds = 300;
 
-/** A value that is handed on once nobody has changed it for a moment. */
+/** Passes a value on once it has not changed for a moment. */
 export function useDebounced<Value>(
   value: Value,
   onDebounced: (value: Value) => void,

@@ -50,20 +50,20 @@ export const givenBackOf = (contract: Viewed): number => {
   const open = contract.milestones.reduce((rest, milestone) => {
     const { state, amount, paid } = milestone;
     if (state === "completed" || (state === "dropped" && contract.state !== "cancelled")) return rest;
-    // Of one that a bank took back after the end, what was kept back is in the milestone that it has become.
+    // If a bank reversed a payment after the end, the retainage is counted in the milestone that it became.
     const elsewhere = state === "submitted" && isSummedUp(contract) ? retainedOf(contract, milestone) : 0;
     return rest + amount - elsewhere - paid;
   }, 0);
   return Math.max(remainingOf(contract) - open - keptBackOf(contract), 0);
 };
 
-/** Whether what was kept back has become a milestone of its own. */
+/** Whether the retainage has become a milestone of its own. */
 const isSummedUp = ({ milestones }: Viewed): boolean => milestones.some(({ kind }) => kind === "retainage");
 
-/** What was kept back of milestones that are paid, held or not, in cents, as long as it is not a milestone of its own. */
+/** Returns the retainage of paid milestones, held or not, in cents, as long as it is not a milestone of its own. */
 const keptBackOf = ({ milestones }: Viewed): number => milestones.reduce((kept, { keptBack }) => kept + keptBack, 0);
 
-/** What is kept back and not paid yet, in cents, and by when it is to be paid; no day while the contract runs. */
+/** Returns the unpaid retainage, in cents, and the day by which it has to be paid; no day while the contract runs. */
 export const retainageLeft = (contract: Viewed): { readonly amount: number; readonly day: string | null } => {
   const held = keptBackOf(contract);
   const until = contract.milestones.find(({ keptUntil }) => keptUntil !== null)?.keptUntil ?? null;
@@ -76,36 +76,42 @@ export const retainageLeft = (contract: Viewed): { readonly amount: number; read
 export const hasOpenMilestones = ({ state, milestones }: Viewed): boolean =>
   milestones.some((milestone) => (state === "accepted" ? isOpenMilestone(milestone) : isOwed({ state }, milestone)));
 
-/** Whether the money of this payment is on its way, as far as anybody knows. */
+/** Whether the money of this payment is in transit, as far as is known. */
 export const isUnderWay = (payment: SeenPayment | null): boolean =>
   payment !== null &&
   (payment.state === "processing" ||
     payment.state === "charged" ||
     (payment.state === "started" && payment.rail === "bank"));
 
-/** The money has left the poster, and the seller's bank did not take it. */
+/** Whether the money has left the poster, but the seller's bank did not accept it. */
 export const isHeldByBank = (payment: SeenPayment | null): boolean =>
   payment?.state === "charged" && payment.rail === "bank";
 
-/** The card was charged, and the charge is on hold, as while its bank decides about a chargeback; the poster alone learns of that. */
+/**
+ * Whether the card was charged and the charge is on hold, for example while the bank decides about a chargeback; only
+ * the poster sees this.
+ */
 export const isHeldByCard = (payment: SeenPayment | null): boolean =>
   payment?.state === "charged" && payment.rail === "card" && payment.failure !== null;
 
-/** It was given up before a card was charged: nobody has declined anything. */
+/** Whether the payment was given up before a card was charged: nobody declined it. */
 export const isGivenUp = ({ failure }: SeenPayment): boolean =>
   failure !== null && ["canceled", "abandoned"].includes(failure.code);
 
-/** The card or the bank has declined it. */
+/** Whether the card or the bank declined it. */
 export const hasFailed = (payment: SeenPayment | null): boolean => payment?.state === "failed" && !isGivenUp(payment);
 
-/** The other way to pay, after a card or bank has declined the payment or taken it back, where the seller takes both. */
+/** Returns the other way to pay, after a card or bank declined or reversed the payment, if the seller accepts both. */
 export const otherRailOf = ({ rails }: Viewed, { moves, payment }: ViewedMilestone): Rail | undefined => {
-  // What was to be funded can be by card alone.
+  // Milestones can be funded by card only.
   const isDeclined = payment?.purpose === "pay" && (hasFailed(payment) || payment.state === "returned");
   return isDeclined && moves.includes("pay") && rails.length > 1 ? rails.find((it) => it !== payment?.rail) : undefined;
 };
 
-/** The bid asks for this milestone to be funded before work on it starts, nothing is on its way for it and too little is held. */
+/**
+ * Whether the bid asks for this milestone to be funded before work on it starts, no payment is in transit, and too
+ * little is held.
+ */
 export const isUnfunded = (contract: Viewed, milestone: ViewedMilestone): boolean =>
   asksToBeFunded(
     contract,
@@ -113,7 +119,7 @@ export const isUnfunded = (contract: Viewed, milestone: ViewedMilestone): boolea
     (milestone.payment?.state === "held" && !isPartlyFunded(milestone)) || isUnderWay(milestone.payment),
   );
 
-/** Somebody opened the card form and has not paid yet. */
+/** Whether somebody opened the card form and has not paid yet. */
 export const isOpenCard = (payment: SeenPayment | null): boolean =>
   payment !== null && payment.rail === "card" && payment.state === "started";
 

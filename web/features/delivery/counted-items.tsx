@@ -4,7 +4,7 @@ import * as words from "#web/words.ts";
 
 const said = words.delivery;
 
-/** The items of a request, once they are ordered with what has come of each. */
+/** Shows the items of a request; once they are ordered, with how much of each has arrived. */
 export function CountedItems({
   items,
   caption,

@@ -52,7 +52,7 @@ function Photos({ entry }: { entry: Entry }) {
 const numberOf = (entries: Deliveries["entries"], id: string): number =>
   entries.find((entry) => entry.id === id)?.number ?? 0;
 
-/** What one side has recorded: when, what, with photos, and what this person may do about it. */
+/** Shows what one side has recorded: when, what, with photos, and possible actions. */
 function EntryCard({
   entry,
   of,
@@ -136,7 +136,7 @@ function Days({ of }: { of: Deliveries }) {
   );
 }
 
-/** /v1/deliveries?contract_id=: what was delivered in a contract on materials, for whichever of its two people looks. */
+/** Shows /v1/deliveries?contract_id=: the deliveries of a supply contract, for either of its two people. */
 export function DeliveriesPage() {
   const contractId = useNamedContract();
   const found = useRead(viewDeliveriesEndpoint, { params: { contractId } });

@@ -31,14 +31,14 @@ const tones: Readonly<Record<Requested["stage"], Tone>> = {
   canceled: "neutral",
 };
 
-/** One request: by when, how far it is, and for who has posted it the way to its bids or its supplier's contract. */
+/** Shows one request: its date and progress, and for its poster links to its bids or its supplier's contract. */
 function Request({ request, milestone, of }: RequestProps) {
   const { side } = of;
   const { title, stage, neededBy, promisedFor, items, supplyId, listingId } = request;
   const stands = stage === "bids" || stage === "offered" ? undefined : sayDelivered([request]);
   const endangered = request.causes.length > 0 ? sayDelivered([request]) : undefined;
   const shown = stands ?? endangered;
-  // Of what was canceled, only what came nevertheless.
+  // For canceled requests, only what arrived anyway.
   const isOrdered =
     stage === "hired" || stage === "ended" || items.some(({ delivered, unconfirmed }) => delivered + unconfirmed > 0);
   return (
@@ -131,7 +131,7 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
   );
 }
 
-/** /v1/materials?contract_id=: the materials of a contract's milestones, for whichever of its two people looks. */
+/** Shows /v1/materials?contract_id=: the materials of a contract's milestones, for either of its two people. */
 export function MaterialsPage() {
   const contractId = useNamedContract();
   const found = useRead(viewMaterialsEndpoint, { params: { contractId } });

@@ -20,7 +20,7 @@ const said = words.ownerPays;
 
 type Paid = NonNullable<Requested["ownerPays"]>;
 
-/** What the owner is asked, with all that they would agree to. */
+/** Shows the owner the request to pay, with everything that they would agree to. */
 function Question({ paid, number, contractor }: { paid: Paid; number: number; contractor: string }) {
   const mayAnswer = useMay("manager");
   const [doing, setDoing] = useState<"sign" | "decline">();
@@ -94,7 +94,7 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
   );
 }
 
-/** That the question waits, for who has asked it. */
+/** Tells the person who asked that the request awaits an answer. */
 function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
   const withdraw = useDo(withdrawOwnerAskEndpoint, { said: [words.app.success, said.withdrawn] });
   const mayWithdraw = useMay("manager");
@@ -120,7 +120,7 @@ export interface RequestProps {
   of: MaterialsOfContract;
 }
 
-/** Who pays for the materials where that is, or is to be, whom the work is done for; nothing where the contractor pays them. */
+/** Shows who pays for the materials if the owner does, or is asked to; renders nothing if the contractor pays. */
 export function OwnerPays({ request, milestone, of }: RequestProps) {
   const { ownerPays: paid, supplyId } = request;
   const { side, contractId, bidId, posterName, bidderName } = of;

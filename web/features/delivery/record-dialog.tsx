@@ -19,7 +19,7 @@ import { UploadField } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { Deliveries, Entry } from "./deliveries-page.tsx";
 
-/** An entry of one's own, the answer to one of the supplier's, or what takes the place of one's own. */
+/** A new entry, an answer to one of the supplier's, or a correction of the person's own. */
 export type Recording =
   | { readonly how: "record" }
   | { readonly how: "answer"; readonly entry: Entry }
@@ -34,7 +34,7 @@ const digits = (value: string): string => value.replace(/\D/g, "").slice(0, 6);
 const countOf = (typed: string): number => (typed === "" ? 0 : Number(typed));
 const most = 100_000;
 
-/** What stands in the fields at first: what was recorded before, or nothing. */
+/** Returns the initial values of the fields: what was recorded before, or nothing. */
 const rowsOf = ({ items }: Deliveries, recording: Recording): readonly Row[] =>
   items.map(({ item }) => {
     const line = recording.how === "record" ? undefined : recording.entry.lines.find((before) => before.item === item);

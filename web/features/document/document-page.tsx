@@ -53,7 +53,7 @@ function Saving({ save }: { save: (format: Format) => Promise<File | undefined> 
   );
 }
 
-/** What stands in place of a document that is not there yet, or is none. */
+/** Replaces a document that has not loaded, or does not exist. */
 function Missing({ read }: { read: { readonly error: unknown; readonly refetch: () => unknown } }) {
   return <NotRead title={words.paper.title} read={read} rows={6} said={words.paper} icon="receipt" to="payments" />;
 }
@@ -109,7 +109,7 @@ function ContractDocument({ contractId }: { contractId: string }) {
   );
 }
 
-/** What the address may name, where that is read, where it is saved from, and what it is called there. */
+/** The query parameters of the address, the endpoints that read and save the document, and their id parameter. */
 const kinds = {
   receipt: { view: viewReceiptEndpoint, save: exportReceiptEndpoint, id: "paymentId" },
   invoice: { view: viewInvoiceEndpoint, save: exportInvoiceEndpoint, id: "paymentId" },
@@ -138,7 +138,7 @@ function Named({ kind, named }: { kind: keyof typeof kinds; named: string }) {
   );
 }
 
-/** /v1/document?contract_id=, ?receipt=, ?invoice=, ?waiver= or ?year=: one document, as it is on paper. */
+/** Shows /v1/document?contract_id=, ?receipt=, ?invoice=, ?waiver= or ?year=: one document, as on paper. */
 export function DocumentPage() {
   const [search] = useSearchParams();
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => search.has(name));

@@ -1,7 +1,7 @@
 import { about, aboutTopics } from "#web/words/help.ts";
 import { PageShell, Topic } from "./page-shell.tsx";
 
-/** /about: what Dibbs is, and how it treats money and data. */
+/** Shows /about: what Dibbs is, and how it treats money and data. */
 export function AboutPage() {
   return (
     <PageShell title={about.title} sentence={about.sentence}>

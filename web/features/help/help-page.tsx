@@ -3,7 +3,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { help, helpTopics } from "#web/words/help.ts";
 import { PageShell, Topic } from "./page-shell.tsx";
 
-/** /help: how one posts, bids, hires, pays and is paid, and whom to ask. */
+/** Shows /help: how to post, bid, hire, pay and get paid, and whom to ask. */
 export function HelpPage() {
   return (
     <PageShell title={help.title} sentence={help.sentence}>

@@ -3,7 +3,7 @@ import { Frame } from "#web/shell/Frame.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import "./help.css";
 
-/** The frame of what Dibbs says of itself to everybody, signed in or not: the way in, the title, and the text. */
+/** The frame of pages about Dibbs for everybody, signed in or not: the way in, the title, and the text. */
 export function PageShell({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
   return (
     <Frame className="shell--side-none shell--help">
@@ -13,7 +13,7 @@ export function PageShell({ title, sentence, children }: { title: string; senten
   );
 }
 
-/** A subject with its answers, one paragraph each. */
+/** Shows a topic with its answers, one paragraph each. */
 export function Topic({ title, texts }: { title: string; texts: readonly string[] }) {
   return (
     <section className="help__topic stack-8">

@@ -14,7 +14,7 @@ import * as words from "#web/words.ts";
 import { type Item, sayItem, sayWhere } from "./say-item.ts";
 import "./home.css";
 
-/** As many as are shown before one asks for all; the room for them is kept, so that nothing below moves. */
+/** How many items are shown before the reader asks for all; their space is reserved, so that nothing below moves. */
 export const atFirst = 3;
 
 export type Today = ReplyOf<typeof viewTodayEndpoint>;
@@ -33,7 +33,7 @@ function Row({ item }: { item: Item }) {
   );
 }
 
-/** The first of what waits; or that nothing does. */
+/** Shows the first open items, or says that there are none. */
 export function TodayRows({ rows }: { rows: readonly Item[] }) {
   if (rows.length === 0) {
     return (
@@ -66,7 +66,7 @@ function DueFact({ label, due: { count, amount } }: { label: string; due: Due })
   );
 }
 
-/** The money due to whoever reads, and from them. */
+/** Shows the money that the reader is owed, and owes. */
 export function Dues({ person, today: { toPay, toReceive } }: { person: Person; today: Today }) {
   const isPro = person.userType !== "home_owner";
   return (
@@ -77,7 +77,7 @@ export function Dues({ person, today: { toPay, toReceive } }: { person: Person; 
   );
 }
 
-/** What waits for whoever is signed in, and what they have to pay or to get. While it is covered, nothing is asked for. */
+/** Shows what the signed-in person has to do, to pay and to receive. Reads nothing while a dialog covers it. */
 export function HomeTop({ isCovered }: { isCovered: boolean }) {
   const person = usePerson();
   const { data: today, error, refetch } = useRead(viewTodayEndpoint, {}, { enabled: !isCovered });

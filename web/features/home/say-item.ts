@@ -1,4 +1,4 @@
-/** One thing that waits for its reader, in words. */
+/** Describes one item on the reader's to-do list. */
 import type { ReplyOf } from "#api/call.ts";
 import type { viewTodayEndpoint } from "#api/endpoints/today.ts";
 import { sayStep } from "#web/market/next-step.ts";
@@ -26,7 +26,7 @@ export const sayItem = (item: Item): string => {
   }
 };
 
-/** Their sentence names the day, or it is another's. */
+/** Items whose sentence already names the day, or whose day is another's. */
 const saysItsDay: readonly Item["what"][] = ["working", "retainage", "credential"];
 
 /** Of which project, and until when where something ends soon. */

@@ -53,7 +53,10 @@ function NotLinked() {
   );
 }
 
-/** Whether Google signs one in, and the way to change that; nothing where Google cannot be linked and is not. */
+/**
+ * Shows whether the person can sign in with Google, and links or unlinks it; renders nothing if Google is neither
+ * available nor linked.
+ */
 export function GooglePanel() {
   const found = useRead(listSignInWaysEndpoint, {});
   const ways = found.data;

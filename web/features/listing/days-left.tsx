@@ -1,7 +1,7 @@
 import { formatDate } from "#web/ui/dates.ts";
 import { sayDaysLeft } from "./say.ts";
 
-/** A deadline in days that are left, with the day itself on hover and for screen readers. */
+/** Shows a deadline as the days that are left, with the date on hover and for screen readers. */
 export function DaysLeft({ deadline }: { deadline: string }) {
   const exact = formatDate(deadline);
   return (

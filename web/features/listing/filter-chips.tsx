@@ -10,11 +10,11 @@ import "./filter-chips.css";
 
 interface Chip {
   readonly label: string;
-  /** What takes it away. */
+  /** The change that removes this part. */
   readonly without: Partial<Filter>;
 }
 
-/** Every part of a filter that is set, in words. */
+/** Returns every part of a filter that is set, in words. */
 export const chipsOf = (filter: Filter): readonly Chip[] => {
   const { types, city, state, zip, miles, kind, materials, budget, deadline } = filter;
   const part = (label: string | false, without: Partial<Filter>): readonly Chip[] =>
@@ -35,19 +35,19 @@ export interface FilterChipsProps {
   filter: Filter;
   onChange: ChangeFilter;
   onClear: () => void;
-  /** The last one was taken away, with all of its buttons: somebody else takes the focus. */
+  /** Called when the last chip was removed: its button is gone, so the focus has to move elsewhere. */
   onGone: () => void;
 }
 
-/** The filters that are set, each to be taken away with a press, or all at once. */
+/** Shows the filters that are set; each can be removed, or all at once. */
 export function FilterChips({ filter, onChange, onClear, onGone }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const taken = useRef<{ readonly at: number; readonly of: number }>(undefined);
   const chips = chipsOf(filter);
 
-  // The focus goes to the chip that took its place, not back to the beginning of the page.
+  // The focus moves to the chip that took the removed one's place, not back to the start of the page.
   useEffect(() => {
-    // It may be drawn once more with the chip, such as by what was found before: the focus would go with it.
+    // The old chip may be rendered once more, for example with the previous results: it would take the focus with it.
     if (taken.current === undefined || chips.length >= taken.current.of) return;
     const buttons = list.current?.querySelectorAll("button");
     buttons?.[Math.min(taken.current.at, buttons.length - 1)]?.focus();

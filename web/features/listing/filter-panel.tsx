@@ -19,7 +19,7 @@ const states = Object.entries(stateNames).map(([value, label]) => ({ value, labe
 const kindOptions = kinds.map((value) => ({ value, label: words.listingFilter.kinds[value] }));
 const materialOptions = materials.map((value) => ({ value, label: words.listingFilter.materials[value] }));
 
-/** The ZIP code goes into the address once it has its five digits, and leaves it as soon as it has fewer. */
+/** The ZIP code enters the address once it has five digits, and leaves it as soon as it has fewer. */
 function ZipInput({ value, onChange, ...rest }: { value: string; onChange: (zip: string) => void; id: string }) {
   const [typed, setTyped] = useState<string>();
   return (
@@ -48,10 +48,10 @@ export interface FilterPanelProps {
   onChange: ChangeFilter;
 }
 
-/** Everything that a search can be narrowed down by; each change holds at once. */
+/** Shows every filter of a search; each change applies at once. */
 export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) {
   const [budget, setBudget] = useDebounced(filter.budget, (value) => onChange({ budget: value }, { typing: true }));
-  /** What is no budget stays where it was typed, and is not looked for. */
+  /** An invalid budget stays in its field, and does not change the search. */
   const [wrongBudget, setWrongBudget] = useState<number>();
   const away = [...new Set([...distances, filter.miles])].sort((a, b) => a - b);
   const noMaterials = filter.kind === "material_supply";
@@ -92,7 +92,7 @@ export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) 
         value={filter.kind}
         onChange={(value) => {
           const kind = kinds.find((one) => one === value) ?? "";
-          // Who asks for materials provides none.
+          // A request for materials provides none.
           onChange(kind === "material_supply" ? { kind, materials: "" } : { kind });
         }}
       />

@@ -1,5 +1,5 @@
 /**
- * What somebody looks for, as the address says it:
+ * A search, as the address contains it:
  * ?text=&type=&type=&city=&state=&zip=&miles=&kind=&materials=&budget=&deadline=&sort= (budget in whole dollars).
  */
 import { useMemo } from "react";
@@ -21,7 +21,7 @@ export interface Filter {
   readonly state: string;
   /** Five digits. */
   readonly zip: string;
-  /** How far from the ZIP code. */
+  /** The distance from the ZIP code, in miles. */
   readonly miles: number;
   readonly kind: (typeof kinds)[number] | "";
   readonly materials: (typeof materials)[number] | "";
@@ -31,7 +31,7 @@ export interface Filter {
   readonly sort: ListingSort;
 }
 
-/** Looks for nothing; the order stays as it was chosen, where it still means something. */
+/** The empty filter; the order stays as chosen, if it still makes sense. */
 export const cleared: Omit<Filter, "sort"> = {
   text: "",
   types: [],
@@ -59,7 +59,7 @@ const between = (least: number, most: number, text: string | null): number | nul
   return Number.isInteger(value) && value >= least ? Math.min(value, most) : null;
 };
 
-/** There is no way to measure without a ZIP code. */
+/** Without a ZIP code there is no distance to sort by. */
 const sortOf = (sort: ListingSort, zip: string): ListingSort => (sort === "distance" && !zip ? "newest" : sort);
 
 export const readFilter = (search: URLSearchParams): Filter => {
@@ -100,7 +100,7 @@ export const writeFilter = (search: URLSearchParams, filter: Filter): URLSearchP
   return next;
 };
 
-/** What the API is asked to count. */
+/** Returns the query that counts the matches. */
 export const filterQueryOf = (filter: Filter) => ({
   ...(filter.text.trim() ? { text: filter.text } : {}),
   ...(filter.types.length > 0 ? { industries: filter.types } : {}),
@@ -113,13 +113,13 @@ export const filterQueryOf = (filter: Filter) => ({
   ...(filter.deadline ? { deadline: filter.deadline } : {}),
 });
 
-/** What the API is asked to show. */
+/** Returns the query that lists the matches. */
 export const queryOf = (filter: Filter) => ({
   ...filterQueryOf(filter),
   ...(filter.sort === "newest" ? {} : { sort: filter.sort }),
 });
 
-/** How many parts of the filter are set, the text not counted. */
+/** Returns how many parts of the filter are set, not counting the text. */
 export const countOf = ({ types, city, state, zip, kind, materials: provided, budget, deadline }: Filter): number =>
   [types.length > 0, city, state, zip, kind, provided, budget, deadline].filter(Boolean).length;
 
@@ -128,9 +128,9 @@ export type ChangeFilter = (part: Partial<Filter>, how?: { readonly typing: bool
 export const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search), [search]);
-  /** What was chosen can be undone by going back; what is being typed would need a step for each letter. */
+  /** Going back undoes a choice; typing would need one history entry per letter, so it replaces the entry. */
   const change: ChangeFilter = (part, { typing } = { typing: false }) => {
-    // As it stands in the address: a quick hand changes two things before the router has shown the first.
+    // Reads the real address: a fast user changes two things before the router has applied the first.
     const before = new URLSearchParams(location.search);
     setSearch(writeFilter(before, { ...readFilter(before), ...part }), { replace: typing });
   };

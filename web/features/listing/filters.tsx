@@ -15,17 +15,17 @@ const FilterChips = lazyPart(async () => (await import("./filter-chips.tsx")).Fi
 
 export interface FiltersProps {
   filter: Filter;
-  /** How many projects are found; undefined until that is known. */
+  /** The number of matching projects; undefined until it is known. */
   found: { readonly count: number; readonly more: boolean } | undefined;
-  /** What is wrong with the ZIP code. */
+  /** The error about the ZIP code. */
   zipProblem: string | undefined;
   onChange: ChangeFilter;
   onClear: () => void;
-  /** At the end of the line that says what is found. */
+  /** Shown at the end of the results line. */
   children: ReactNode;
 }
 
-/** Search, filters and order above the listings. The filters open in the page, on a phone over it. */
+/** Shows search, filters and order above the listings. The filters open in the page, on a phone over it. */
 export function Filters({ filter, found, zipProblem, onChange, onClear, children }: FiltersProps) {
   const id = useId();
   const onPhone = useNarrow();

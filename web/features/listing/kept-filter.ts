@@ -1,4 +1,4 @@
-/** From the filter that the address says to the one that is kept, and back. */
+/** Converts the address's filter to a saved one, and back. */
 
 import { paths } from "#api/addresses.ts";
 import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
@@ -9,7 +9,7 @@ import { cleared, type Filter, writeFilter } from "./filter.ts";
 
 const centsADollar = 100;
 
-/** What is looked for, without the order in which it is shown. */
+/** Returns the saved form of a filter, without its order. */
 export const keptFilterOf = (filter: Filter): ListingFilter => ({
   text: filter.text.trim() || null,
   industries: industries.filter((trade) => filter.types.includes(trade)),
@@ -19,11 +19,11 @@ export const keptFilterOf = (filter: Filter): ListingFilter => ({
   kind: filter.kind || null,
   materialsProvided: filter.materials ? filter.materials === "provided" : null,
   budget: filter.budget ? cents(filter.budget * centsADollar) : null,
-  // The address lets nothing else through but the form of a day; the server knows whether there is one.
+  // The address accepts only text in the form of a day; the server checks whether that day exists.
   deadline: filter.deadline ? (filter.deadline as Day) : null,
 });
 
-/** The page that shows what is found. */
+/** Returns the address of the results page. */
 export const resultsOf = (kept: ListingFilter): string => {
   const filter: Filter = {
     ...cleared,

@@ -3,7 +3,7 @@ import { IconToggle } from "#web/ui/IconToggle.tsx";
 import * as words from "#web/words.ts";
 import { useLike } from "./use-like.ts";
 
-/** The heart on a project: full when it is among one's saved ones. */
+/** Shows the heart on a project: filled if the person has saved it. */
 export function LikeButton({ listingId, title }: { listingId: ListingId; title: string }) {
   const { known, likes, set } = useLike();
   const on = likes(listingId);

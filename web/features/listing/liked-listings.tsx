@@ -21,7 +21,7 @@ import { PostedBy } from "./posted-by.tsx";
 import { type TabState, tabs } from "./tabs.ts";
 import { useLike } from "./use-like.ts";
 
-/** A project among one's saved ones. */
+/** Shows one of the person's saved projects. */
 function LikedListingCard({ listing }: { listing: OwnListingView }) {
   const details = useOverlay("postID");
   const { set } = useLike();
@@ -52,7 +52,7 @@ const rowsAPage = 18;
 function LikedListingsIn({ state }: { state: TabState }) {
   const found = useReadPages(listLikedListingsEndpoint, { query: { state, limit: rowsAPage } });
   const { known, likes } = useLike();
-  // What is unliked leaves at once, and is there again if that does not work.
+  // An unliked project disappears at once, and reappears if saving fails.
   const rows = known ? found.rows.filter(({ id }) => likes(id)) : found.rows;
   if (found.isPending) return <ListingSkeletons />;
   if (found.data === undefined) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
@@ -78,7 +78,7 @@ function LikedListingsIn({ state }: { state: TabState }) {
   );
 }
 
-/** Saved Projects: what one likes, in three tabs that the address keeps. */
+/** Shows Saved Projects: the projects that the person likes, in three tabs; the address contains the tab. */
 export function LikedListings() {
   const tab = useTab(tabs);
   return (

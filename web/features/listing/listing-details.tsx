@@ -34,7 +34,7 @@ import { Location } from "./location.tsx";
 import { Photos } from "./photos.tsx";
 import { cityAndState, titleCase } from "./say.ts";
 
-/** What a document is, for people; what the server drew anew is an image. */
+/** A document's type in words; pictures that the server redrew are images. */
 const kinds: Readonly<Record<string, string>> = {
   "application/pdf": "PDF",
   "application/msword": "Word",
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, string>> = {
   "image/webp": words.listingDetails.image,
 };
 
-/** The documents of a listing, each to be saved. */
+/** Shows the documents of a listing, each with a download link. */
 export function Documents({ documents }: { documents: readonly ListingDocument[] }) {
   return (
     <Section level={3} id="listing-documents" title={words.listingDetails.documents}>
@@ -72,7 +72,7 @@ const Questions = lazyPart(async () => (await import("./questions.tsx")).Questio
 
 type Viewed = ReplyOf<typeof viewListingEndpoint>;
 
-/** What this person may do with the listing: look at the bidders, bid, or see how their own bid stands. */
+/** Shows what this person may do with the listing: see the bidders, bid, or see the state of their own bid. */
 function Actions({ listing }: { listing: Viewed }) {
   const person = usePerson();
   const bid = useOverlay("bid");
@@ -158,7 +158,7 @@ function Body({ listing }: { listing: Viewed }) {
   );
 }
 
-/** The true shape of the details, until they arrive. */
+/** Shows placeholders in the shape of the details until these arrive. */
 function Bones() {
   return (
     <div role="status">
@@ -174,12 +174,15 @@ function Bones() {
   );
 }
 
-/** 'View Details': everything about one listing, over the page it was opened from. `?postID=` opens it from anywhere. */
+/**
+ * Shows 'View Details': everything about one listing, over the page it was opened from. `?postID=` opens it from
+ * anywhere.
+ */
 export function ListingDetails({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   const found = useRead(viewListingEndpoint, { params: { listingId } });
   const share = useOverlay("share");
   const listing = found.data;
-  // Much for a phone: drawn bit by bit, so that a touch meanwhile is heard.
+  // The details are large for a phone: they render in slices, so that touches are handled in between.
   const drawn = useDeferredValue(listing);
   const gone = found.error?.problem.status === 404 || found.error?.problem.status === 400;
   return (

@@ -6,7 +6,7 @@ import * as words from "#web/words.ts";
 import { DaysLeft } from "./days-left.tsx";
 import { cityAndState } from "./say.ts";
 
-/** How many bid; who they are is a press away, but one's own bidders have a page. */
+/** Shows how many people bid, with a link to who they are; the person's own bidders have a page. */
 export function BidderCount({ listing }: { listing: Pick<ListingView, "id" | "posterId" | "bidCount"> }) {
   const person = usePerson();
   const bidders = useOverlay("bidders");
@@ -24,7 +24,10 @@ export function BidderCount({ listing }: { listing: Pick<ListingView, "id" | "po
   );
 }
 
-/** What every card says: where, and how far away where that was asked, how many materials it asks for, how many bid, how long it still runs. */
+/**
+ * Shows what every card has: the place, and its distance in a nearby search, the number of materials, the number of
+ * bids, the days left.
+ */
 export function ListingFacts({ listing }: { listing: ListingView & { readonly miles?: number | null } }) {
   const { miles = null } = listing;
   return (

@@ -14,21 +14,21 @@ import { sentenceCase } from "./say.ts";
 export interface ListingFrameProps {
   listing: ListingView;
   eager?: boolean;
-  /** Opens its details, as the whole card does. */
+  /** Opens the details, as the whole card does. */
   onOpen: () => void;
-  /** Before the menu. */
+  /** Shown before the menu. */
   heart?: ReactNode;
-  /** What its menu offers beside looking at it and sharing it. */
+  /** The menu's entries in addition to viewing and sharing. */
   entries?: readonly MenuEntry[];
-  /** Who posted it, and when; and what else is to be said before the facts. */
+  /** Who posted it, and when; and anything else before the facts. */
   posted: ReactNode;
-  /** Instead of the facts of a listing and its budget: how the work stands, and what it costs. */
+  /** Replaces the facts and budget of a listing: the state of the work, and its price. */
   work?: { facts: ReactNode; price: ReactNode } | undefined;
-  /** The button at its foot. */
+  /** The button at the bottom of the card. */
   main: ReactNode;
 }
 
-/** What the cards of listings have in common, whichever list they stand in. */
+/** The common frame of listing cards in every list. */
 export function ListingFrame({
   listing,
   eager = false,

@@ -4,8 +4,8 @@ import * as words from "#web/words.ts";
 const count = 6;
 
 /**
- * Cards in the true shape of listings, until these arrive. What is marked `data-picture`, here and in the details, is where
- * public/start.js shows the first picture before the program is there.
+ * Shows placeholder cards in the shape of listings until these arrive. `data-picture`, here and in the details, marks
+ * where public/start.js shows the first picture before the program has loaded.
  */
 export function ListingSkeletons({ label = words.page.loadingProjects }: { label?: string }) {
   return (

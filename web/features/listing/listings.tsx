@@ -21,7 +21,7 @@ import { ListingSkeletons } from "./listing-skeletons.tsx";
 import { PostedBy } from "./posted-by.tsx";
 import { sentenceCase } from "./say.ts";
 
-/** A listing among others. The whole card opens its details. */
+/** Shows a listing in the list. The whole card opens its details. */
 function ListingCard({ listing, onOpen, eager }: { listing: FoundListing; onOpen: () => void; eager: boolean }) {
   const own = usePerson().id === listing.posterId;
   const title = sentenceCase(listing.title);
@@ -49,23 +49,25 @@ function ListingCard({ listing, onOpen, eager }: { listing: FoundListing; onOpen
 const SaveSearch = lazyPart(async () => (await import("./save-search.tsx")).SaveSearch);
 
 const rowsAPage = 18;
-/** The card one sees first; its picture is fetched before all others. */
+/** The number of cards that are seen first; their pictures load before all others. */
 const firstSeen = 1;
-/** How many cards the first screen of a phone shows, and the beginning of the next. */
+/** How many cards fit on a phone's first screen, including the start of the next one. */
 const firstScreen = 2;
 
-/** The open listings, searched and filtered by the address. `header` is the top of a page that is theirs alone. */
+/**
+ * Shows the open listings, searched and filtered by the address. `header` is the top of a page that shows only them.
+ */
 export function Listings({ header }: { header?: ReactNode }) {
   const { filter, change, clear } = useFilter();
   const details = useOverlay("postID");
-  // On a phone the details fill the screen: whoever came to them by a link asks for the list when they close them.
+  // On a phone the details fill the screen: if they were opened by a link, the list loads when they close.
   const isCovered = useNarrow() && details.value !== null;
   const options = { keepPrevious: true, enabled: !isCovered };
   const found = useReadPages(searchListingsEndpoint, { query: { ...queryOf(filter), limit: rowsAPage } }, options);
   const counted = useRead(countListingsEndpoint, { query: filterQueryOf(filter) }, options);
   const zipProblem = found.error ? fieldProblems(problemOf(found.error)).zipCode : undefined;
   const isCut = found.data?.pages.at(-1)?.isCut === true;
-  // The first screen is there before the cards below it, which are drawn bit by bit.
+  // The first screen renders before the cards below it, which follow in slices.
   const drawn = useDeferredValue(found.rows);
   const shown = drawn.length > 0 ? drawn : found.rows.slice(0, firstScreen);
   const filtered = filter.text.trim() !== "" || countOf(filter) > 0;

@@ -17,10 +17,10 @@ type Spot = { readonly latitude: number; readonly longitude: number };
 function Ground({ place, spot }: { place: Place; spot: Spot }) {
   const [box, near] = useNear<HTMLDivElement>("200px");
   const setup = useRead(viewSetupEndpoint, {}, { enabled: near });
-  // Without the names around it, the map still says where.
+  // Without the names around it, the map still shows the place.
   const landmarks = useRead(listLandmarksEndpoint, { query: spot }, { enabled: near });
   const ready = setup.data && (landmarks.data ?? landmarks.error);
-  // Its own ZIP code stands at the marker.
+  // The marker already shows the place's own ZIP code.
   const others = useMemo(
     () => landmarks.data?.filter(({ kind, zipCode }) => kind === "town" || zipCode !== place.zipCode) ?? [],
     [landmarks.data, place.zipCode],
@@ -40,7 +40,7 @@ function Ground({ place, spot }: { place: Place; spot: Spot }) {
   );
 }
 
-/** Where the work is: the ground around it on a map, the address, and the way to a map outside. */
+/** Shows where the work is: a map of the surroundings, the address, and a link to an external map. */
 export function Location({ place }: { place: Place }) {
   const { latitude, longitude } = place;
   return (

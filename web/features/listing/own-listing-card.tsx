@@ -16,7 +16,7 @@ import type { TakingDown } from "./take-down.tsx";
 
 type OwnListing = ReplyOf<typeof listOwnListingsEndpoint>["items"][number];
 
-/** The agreed price, at the foot of a card. */
+/** Shows the agreed price at the bottom of a card. */
 function Price({ contract }: { contract: ContractAtWork }) {
   return (
     <span className="work-price">
@@ -33,7 +33,10 @@ export interface OwnListingCardProps {
   onTakeDown: (prompt: TakingDown) => void;
 }
 
-/** One of one's own projects; once somebody is hired, who that is, what was agreed, and how the work stands. Edit, close and remove are offered only while it is open; one that support hides says why. */
+/**
+ * Shows one of the person's own projects; once somebody is hired, who that is, the price, and the state of the work.
+ * Edit, close and remove are offered only while it is open; a project hidden by support says why.
+ */
 export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
   const details = useOverlay("postID");
   const post = useOverlay("post");

@@ -41,7 +41,10 @@ function OwnListingsIn({ state, fill }: { state: TabState; fill: ReactNode }) {
   );
 }
 
-/** My Projects: what one has posted, in three tabs that the address keeps. `post` posts a project; `fill` does too, where there is none. */
+/**
+ * Shows My Projects: the person's own posts, in three tabs; the address contains the tab. `post` posts a project;
+ * `fill` is shown if there is none.
+ */
 export function OwnListings({ post, fill }: { post: ReactNode; fill: ReactNode }) {
   const tab = useTab(tabs);
   return (

@@ -7,12 +7,12 @@ import * as words from "#web/words.ts";
 
 const Lightbox = lazyPart(async () => (await import("#web/ui/Lightbox.tsx")).Lightbox, "over the page");
 const listingDetails = words.listingDetails;
-/** On a phone, which has two or three dots where an eye sees one, the small one is sharp; the full size is a press away. */
+/** Phones have two or three pixels per point, so the small picture is sharp there; a press opens the full size. */
 const sizes = "(max-width: 650px) 50vw, 650px";
 
 const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Which picture a key leads to; what is later lies to the left where one reads from right to left. */
+/** Returns the picture that a key leads to; in right-to-left text, the next picture is on the left. */
 const keyed = ({ key, currentTarget }: KeyboardEvent, at: number, last: number): number | undefined => {
   const later = getComputedStyle(currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
   if (key === "ArrowLeft" || key === "ArrowRight") return key === later ? at + 1 : at - 1;
@@ -20,8 +20,8 @@ const keyed = ({ key, currentTarget }: KeyboardEvent, at: number, last: number):
 };
 
 /**
- * The pictures of a listing: one alone, or several to go through by swiping, by the arrows or by the keyboard. They open over
- * the whole window.
+ * Shows the pictures of a listing: one alone, or several to browse by swiping, with the arrows or the keyboard. They
+ * open over the whole window.
  */
 export function Photos({ pictures, title }: { pictures: readonly string[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);

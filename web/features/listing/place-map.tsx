@@ -1,6 +1,7 @@
 /**
- * A map of the ground around a place. With tiles it is the usual one; without, towns and ZIP codes stand where they are on
- * a plain sheet with a scale, which tells just as well how far one would drive. Loaded when it comes near.
+ * Shows a map of the surroundings of a place. With tiles it is a usual map; without, towns and ZIP codes are at their
+ * positions on a plain sheet with a scale, which also shows how far it is to drive. Loaded when the reader scrolls
+ * near.
  */
 import {
   Browser,
@@ -21,22 +22,22 @@ import { useEffect, useRef } from "react";
 import type { Landmark } from "#core/shared/place/place.ts";
 import "./place-map.css";
 
-/** As near as the spec wants it; without tiles it may be farther, so that something is in sight. */
+/** The zoom that the spec asks for; without tiles it may be farther out, so that some names are visible. */
 const usualZoom = 13;
 const farthestZoom = 9;
 const enoughTowns = 3;
 const enoughNames = 8;
 
-/** The place is known by its ZIP code: about this far around, in metres, the work may be. */
+/** The place is known only by its ZIP code: the work may be within about this radius, in meters. */
 const around = 1_200;
 
-/** Of the labels, in pixels. */
+/** The size of labels, in pixels. */
 const labelHeight = 22;
 const letterWidth = 7.5;
 
 const milesControl = () => control.scale({ imperial: true, metric: false, position: "bottomleft" });
 
-/** A sheet of squares that moves with the map. */
+/** A grid of squares that moves with the map. */
 const Sheet = GridLayer.extend({
   createTile: () => DomUtil.create("div", "place-map__square"),
 }) as unknown as new () => GridLayer;
@@ -54,7 +55,7 @@ const meet = (a: Box, b: Box): boolean =>
   Math.abs(a.left + a.width / 2 - b.left - b.width / 2) * 2 < a.width + b.width &&
   Math.abs(a.top - b.top) < labelHeight;
 
-/** Those whose names have room, the first ones before the others. */
+/** Returns the landmarks whose names have room, in order of priority. */
 const withRoom = (map: LeafletMap, landmarks: readonly Landmark[], taken: Box): readonly Landmark[] => {
   const boxes: Box[] = [taken];
   return landmarks.filter((landmark) => {
@@ -68,7 +69,7 @@ const withRoom = (map: LeafletMap, landmarks: readonly Landmark[], taken: Box): 
 
 const widthOf = (label: string): number => (label.length + 2) * letterWidth * 1.2;
 
-/** Names of what lies around, as many as there is room for at each zoom. */
+/** Adds the names of the surroundings, as many as fit at each zoom. */
 const addLandmarks = (map: LeafletMap, landmarks: readonly Landmark[], label: string, center: [number, number]) => {
   const shown = layerGroup().addTo(map);
   // Towns say more than numbers.
@@ -86,7 +87,7 @@ const addLandmarks = (map: LeafletMap, landmarks: readonly Landmark[], label: st
   map.on("zoomend", draw);
 };
 
-/** The zoom at which enough of what lies around is in sight. */
+/** Returns the zoom at which enough landmarks are visible. */
 const zoomFor = (map: LeafletMap, landmarks: readonly Landmark[], center: [number, number]): number => {
   const { x: width, y: height } = map.getSize();
   for (let zoom = usualZoom; zoom > farthestZoom; zoom -= 1) {
@@ -106,9 +107,9 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 export interface PlaceMapProps {
   latitude: number;
   longitude: number;
-  /** What stands at the marker, such as 'Austin 78704'. */
+  /** The text at the marker, such as 'Austin 78704'. */
   label: string;
-  /** What the map is called. */
+  /** The map's accessible name. */
   title: string;
   landmarks: readonly Landmark[];
   tiles: { readonly url: string; readonly attribution: string } | null;
@@ -125,7 +126,7 @@ export function PlaceMap({ latitude, longitude, label, title, landmarks, tiles }
       minZoom: 4,
       maxZoom: 16,
       attributionControl: tiles !== null,
-      // What scrolls the page goes on scrolling it.
+      // Scrolling over the map scrolls the page.
       scrollWheelZoom: false,
       dragging: !Browser.mobile,
       zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,

@@ -4,7 +4,7 @@ import { Person } from "#web/ui/Person.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
-/** On a card: who posted the listing, and when. */
+/** Shows on a card who posted the listing, and when. */
 export function PostedBy({ listing: { poster, postedAt }, own = false }: { listing: ListingView; own?: boolean }) {
   return (
     <Person

@@ -103,7 +103,7 @@ function QuestionItem({ question, poster }: { question: SeenQuestion; poster: st
   );
 }
 
-/** What was asked on a listing and what its poster, of this name, has answered; with the button to ask oneself. */
+/** Shows the questions about a listing and the answers of its poster, who has this name; with a button to ask. */
 export function Questions({ listingId, poster }: { listingId: string; poster: string }) {
   const found = useReadPages(listQuestionsEndpoint, { params: { listingId }, query: { limit: rowsAPage } });
   const ask = useDo(askQuestionEndpoint, { said: words.question.asked });

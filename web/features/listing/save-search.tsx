@@ -12,7 +12,7 @@ import { sayFilter } from "./say-filter.ts";
 import { SearchNameDialog } from "./search-name-dialog.tsx";
 import "./saved-searches.css";
 
-/** Saves what the address looks for; once it is saved, leads to all that are. */
+/** Saves the address's search; once it is saved, links to all saved searches. */
 export function SaveSearch({ filter }: { filter: Filter }) {
   const saved = useRead(listSavedSearchesEndpoint, {});
   const [open, setOpen] = useState(false);

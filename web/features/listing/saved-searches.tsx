@@ -29,7 +29,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
   const remove = useDo(removeSavedSearchEndpoint, { said: words.savedSearch.removed(name) });
   const [renaming, setRenaming] = useState(false);
   const [wanted, setWanted] = useState<boolean>();
-  // What was chosen stands until the list says so too.
+  // The choice stays visible until the list contains it.
   useEffect(() => {
     if (search.alerts === wanted) setWanted(undefined);
   }, [search.alerts, wanted]);
@@ -103,7 +103,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
   );
 }
 
-/** /v1/saved-searches: what one looks for again and again, and whether to be told of it. */
+/** Shows /v1/saved-searches: the person's saved searches, and whether they get alerts for them. */
 export function SavedSearchesPage() {
   const found = useRead(listSavedSearchesEndpoint, {});
   return (

@@ -17,7 +17,7 @@ const placeOf = ({ city, state }: ListingFilter): string | null => {
   return state && (stateNames[state] ?? state);
 };
 
-/** What is looked for, in words: 'Roofing in Austin, up to $20,000, within 25 miles of 78701'. */
+/** Describes a search in words: 'Roofing in Austin, up to $20,000, within 25 miles of 78701'. */
 export const sayFilter = (filter: ListingFilter): string => {
   const { text, industries, near, kind, materialsProvided, budget, deadline } = filter;
   const trade = trades(industries);

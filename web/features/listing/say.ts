@@ -1,16 +1,16 @@
-/** How a listing reads. */
+/** Formats the texts of a listing. */
 import type { Place } from "#core/shared/place/place.ts";
 import { daysBetween } from "#web/ui/dates.ts";
 import * as words from "#web/words.ts";
 
-/** A title as its poster wrote it, with a capital at its beginning: 'Build a 12 x 18 ft deck'. */
+/** Capitalizes the first letter of a title, and leaves the rest as written: 'Build a 12 x 18 ft deck'. */
 export const sentenceCase = (text: string): string =>
   text.replace(/^[^\p{L}\p{N}]*\p{Ll}/u, (start) => start.toUpperCase());
 
-/** Words that stay small inside a title, and units of measure. */
+/** Words that stay lowercase inside a title, and units of measure. */
 const small = /^(a|an|and|as|at|but|by|for|from|in|nor|of|on|or|the|to|via|vs|with|x|ft|in|yd|sq|cu|lb|lbs|mi|gal|oz)$/;
 
-/** For the details of a listing, where the spec asks for it: 'replace the HVAC unit' → 'Replace the HVAC Unit'. */
+/** For the details of a listing, as the spec asks: 'replace the HVAC unit' → 'Replace the HVAC Unit'. */
 export const titleCase = (text: string): string =>
   sentenceCase(text).replace(/(?<![\p{L}\p{N}'’])\p{Ll}[\p{L}'’]*/gu, (word) =>
     small.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
@@ -25,7 +25,7 @@ export const sayDaysLeft = (deadline: string, now: Date = new Date()): string =>
   return days > 0 ? words.dates.left(days) : words.dates.ended(-days);
 };
 
-/** One line for an envelope or a map. */
+/** Returns the address in one line, for an envelope or a map. */
 export const fullAddress = ({ streetAddress, city, state, zipCode }: Place): string =>
   [streetAddress, city, `${state} ${zipCode}`].filter((part) => part.trim() !== "").join(", ");
 

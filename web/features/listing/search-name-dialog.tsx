@@ -4,17 +4,17 @@ import * as words from "#web/words.ts";
 
 export interface SearchNameDialogProps {
   title: string;
-  /** What is looked for, in words. */
+  /** The search in words. */
   said: string;
   hint?: string;
   name: string;
   send: string;
-  /** Is given the name without space around it. */
+  /** Called with the trimmed name. */
   onSend: (name: string) => unknown;
   onClose: () => void;
 }
 
-/** Names a saved search, when it is saved and when it is renamed. */
+/** Names a saved search when it is saved or renamed. */
 export function SearchNameDialog({ said, hint, name, ...rest }: SearchNameDialogProps) {
   return (
     <TextDialog

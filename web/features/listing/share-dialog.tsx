@@ -10,7 +10,7 @@ import * as words from "#web/words.ts";
 import { sentenceCase } from "./say.ts";
 import "./share.css";
 
-/** Where people tell each other of a project. */
+/** The networks on which people share projects. */
 const networks: readonly (readonly [name: string, address: (url: string, text: string) => string])[] = [
   ["Facebook", (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`],
   ["X", (url, text) => `https://x.com/intent/post?url=${url}&text=${text}`],
@@ -43,10 +43,10 @@ function Ways({ url, title }: { url: string; title: string }) {
   );
 }
 
-/** 'Share Post': the short link to copy, and three places to share it at. */
+/** Shows 'Share Post': the short link to copy, and three places to share it. */
 export function ShareDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   const listing = useRead(viewListingEndpoint, { params: { listingId } });
-  // The link is made by the first who asks for it and stays the same, so asking is like reading.
+  // The first request creates the link and it stays the same, so this works like a read.
   const link = useRead(shareListingEndpoint, { params: { listingId } });
   const cause = listing.error ?? link.error;
   const title = listing.data ? sentenceCase(listing.data.title) : "";

@@ -8,7 +8,7 @@ import { sentenceCase } from "./say.ts";
 
 export type TakingDown = { readonly how: "close" | "remove"; readonly listing: ListingView };
 
-/** Asks before one's own post is closed or removed, and does it. Mounted while it asks. */
+/** Asks for confirmation before the person's own post is closed or removed, and does it. Mounted while it asks. */
 export function TakeDown({ prompt, onDone }: { prompt: TakingDown; onDone: () => void }) {
   const close = useDo(closeListingEndpoint);
   const remove = useDo(removeListingEndpoint);

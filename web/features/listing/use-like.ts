@@ -18,7 +18,10 @@ const show = (change: (liked: ReadonlyArray<ListingId>) => ReadonlyArray<Listing
   queryClient.setQueryData<ReplyOf<typeof listLikesEndpoint>>(key, (known) => known && { items: change(known.items) });
 };
 
-/** Which listings this person likes, and the way to change it: seen at once, and undone with a word if it does not work. */
+/**
+ * Returns which listings this person likes, and a way to change that: shown at once, and undone with a notice if it
+ * fails.
+ */
 export const useLike = () => {
   const toasts = useToasts();
   const { data } = useRead(listLikesEndpoint, {});

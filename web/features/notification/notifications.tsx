@@ -19,7 +19,7 @@ const mailOptions = MailChoice.literals.map((value) => ({ value, label: words.no
 
 const isMailChoice = (text: string): text is MailChoice => (MailChoice.literals as readonly string[]).includes(text);
 
-/** Home owners bid on nothing. */
+/** Home owners have no bids. */
 const concerns = (kind: Kind, userType: UserType): boolean => kind !== "own_bid" || userType !== "home_owner";
 
 function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: string) => void }) {
@@ -78,7 +78,7 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
   );
 }
 
-/** /v1/profile/notifications: how one is told of each kind of news, besides the alert. */
+/** Shows /v1/profile/notifications: the channels for each kind of news, in addition to the alert. */
 export function Notifications() {
   const { userType } = usePerson();
   const found = useRead(listPreferencesEndpoint, {});

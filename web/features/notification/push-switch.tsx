@@ -1,4 +1,4 @@
-/** Whether this browser, and one's other ones, show news though no page of Dibbs is open. */
+/** Shows whether this and the person's other browsers receive pushes while no page of Dibbs is open. */
 import { useEffect, useState } from "react";
 import {
   addPushSubscriptionEndpoint,
@@ -21,7 +21,7 @@ import "./push.css";
 
 const push = words.push;
 
-/** A sentence in the place of the switch: why there is nothing to switch. */
+/** Shows a sentence instead of the switch: why there is nothing to switch. */
 function Instead({ title, children }: { title: string; children: string }) {
   return (
     <div className="push__instead stack-12" role="status">
@@ -34,7 +34,7 @@ function Instead({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** What the browser says to being asked, which it may also change its mind about in its own settings. */
+/** Returns the browser's permission, which the person can also change in the browser's own settings. */
 const usePermission = () => {
   const [given, setGiven] = useState(permission);
   useEffect(() => followPermission(() => setGiven(permission())), []);
@@ -43,7 +43,7 @@ const usePermission = () => {
 
 interface ThisBrowserProps {
   publicKey: string;
-  /** What is known of this browser; undefined where nothing is sent to it. */
+  /** This browser's subscription; undefined if nothing is sent to it. */
   present: SeenPushSubscription | undefined;
 }
 
@@ -67,7 +67,7 @@ function ThisBrowser({ publicKey, present }: ThisBrowserProps) {
   const switchOff = async ({ id }: SeenPushSubscription) => {
     setStep("rests");
     const done = await remove.run({ params: { subscriptionId: id } });
-    // What the browser itself still knows does no harm: nothing is sent to it any more.
+    // A subscription that remains in the browser is harmless: nothing is sent to it any more.
     if (done !== undefined) await unsubscribe().catch(() => undefined);
   };
 
@@ -117,7 +117,7 @@ function OtherBrowser({ browser: { id, createdAt, ...browser } }: { browser: See
   );
 }
 
-/** The panel for a page of preferences; it says itself where this browser, or Dibbs here, shows no pushes. */
+/** The panel for a page of preferences; it says so if this browser, or this installation, supports no pushes. */
 export function PushSwitch() {
   const found = useRead(listPushSubscriptionsEndpoint, {});
   const items = found.data?.items ?? [];

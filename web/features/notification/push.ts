@@ -1,14 +1,17 @@
-/** What this browser can do about pushes, and how it subscribes. Nothing is asked of anybody before they press something. */
+/** Checks and subscribes this browser for pushes. Asks the person for nothing before they press something. */
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 import { workerFile } from "#web/offline/worker.ts";
 
-/** Whether this browser shows notifications of pages that are not open, as it does on no address without https. */
+/** Whether this browser supports notifications while no page is open; it never does without https. */
 export const isSupported = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 export const permission = (): NotificationPermission => Notification.permission;
 
-/** Calls back when somebody allows or forbids notifications in the browser's own settings, where it tells of that. */
+/**
+ * Calls back when the person allows or forbids notifications in the browser's own settings, if the browser reports
+ * that.
+ */
 export const followPermission = (changed: () => void): (() => void) => {
   const left = new AbortController();
   navigator.permissions
@@ -31,20 +34,20 @@ const addressOf = (subscription: PushSubscription): PushAddress => ({
 });
 
 /**
- * Subscribes this browser for what bears this key; asks for permission where it was not given yet. Null where it is not
- * given. Rejects where the browser's push service cannot be reached.
+ * Subscribes this browser for the holder of this key; asks for permission if it was not given yet. Null if permission
+ * is denied. Rejects if the browser's push service cannot be reached.
  */
 export const subscribe = async (applicationServerKey: string): Promise<PushAddress | null> => {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register(workerFile, { updateViaCache: "none" });
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  // For another key nothing could be sent to it, and a browser has one subscription at a time.
+  // A subscription for another key is useless, and a browser can have only one.
   if (before && inSigns(before.options.applicationServerKey) !== applicationServerKey) await before.unsubscribe();
   return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
 };
 
-/** This browser is not subscribed any more, as far as it knows itself. */
+/** Unsubscribes this browser on its own side. */
 export const unsubscribe = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration(workerFile);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

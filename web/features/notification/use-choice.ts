@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A choice that is saved as it is made: it stands at once, and is as it was again where it could not be saved. Whoever
- * chooses anew while it is being saved has the last choice saved after it.
+ * A choice that is saved at once: it shows immediately, and is undone if saving fails. Choices made during a save are
+ * saved after it, the last one only.
  */
 export const useChoice = <Value>(
   saved: Value,
@@ -11,7 +11,7 @@ export const useChoice = <Value>(
   const [wanted, setWanted] = useState<{ readonly value: Value }>();
   const latest = useRef(saved);
   const isSaving = useRef(false);
-  // What was chosen stands until what is read says so too.
+  // The choice stays visible until the data that is read contains it.
   useEffect(() => {
     if (wanted?.value === saved && !isSaving.current) setWanted(undefined);
   }, [saved, wanted]);

@@ -37,7 +37,7 @@ export const cardTitle = (
   </span>
 );
 
-/** What the account is for, and how it stands. */
+/** Shows what the account is for, and its state. */
 export function CardStanding({ account }: { account: PaymentAccount | undefined }) {
   const standing: Standing = account?.standing ?? "none";
   return (
@@ -51,7 +51,7 @@ export function CardStanding({ account }: { account: PaymentAccount | undefined 
   );
 }
 
-/** To be paid by card: how the account with the provider stands, and the way on to that provider. */
+/** Shows how to be paid by card: the state of the account with the provider, and a link to that provider. */
 export function AccountCard({ account, primary }: { account: PaymentAccount | undefined; primary: boolean }) {
   const setUp = useDo(setUpAccountEndpoint);
   const fresh = useFresh("account", "card");
@@ -60,7 +60,7 @@ export function AccountCard({ account, primary }: { account: PaymentAccount | un
     const begun = await setUp.run({});
     if (!begun) return;
     location.assign(begun.url);
-    // The button stays busy until the browser has left, or shows the page as it was.
+    // The button stays busy until the browser has left, or shows the page again from its cache.
     await new Promise((shown) => addEventListener("pageshow", shown, { once: true }));
   };
   return (

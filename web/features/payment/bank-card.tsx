@@ -41,7 +41,7 @@ interface BankCardProps {
   primary: boolean;
 }
 
-/** The one thing to do next, whatever the state. */
+/** Shows the one next step for each state. */
 function NextStep({
   state,
   account,
@@ -107,7 +107,7 @@ export const bankTitle = (
   </span>
 );
 
-/** What bank transfers are good for, and how the person stands with their provider. */
+/** Shows what bank transfers are for, and the person's state with their provider. */
 export function BankStanding({ account }: Pick<BankCardProps, "account">) {
   const state = stateOf(account);
   return (
@@ -123,7 +123,7 @@ export function BankStanding({ account }: Pick<BankCardProps, "account">) {
   );
 }
 
-/** Bank transfers: how the person stands with their provider, the bank accounts, and the one thing to do next. */
+/** Shows bank transfers: the person's state with the provider, the bank accounts, and the one next step. */
 export function BankCard({ account, provider, primary }: BankCardProps) {
   const fresh = useFresh("account", "bank");
   const link = useBankLink(account?.ref ?? "");

@@ -1,4 +1,4 @@
-/** Where people link a bank: by the provider in use. Each hands out what the linking has left in the browser. */
+/** Shows the current provider's form to link a bank. Each provider returns the linking's result in the browser. */
 import { Suspense } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
@@ -6,13 +6,13 @@ const SandboxBankPicker = lazyPart(async () => (await import("./sandbox-bank-pic
 const PlaidBankPicker = lazyPart(async () => (await import("./plaid-bank-picker.tsx")).PlaidBankPicker);
 
 export interface PickedBank {
-  /** Null where a link was repaired. */
+  /** Null if a link was repaired. */
   readonly publicToken: string | null;
   readonly accountId: string | null;
 }
 
 export interface BankPickerProps {
-  /** Opens the linking, or the repair of a link. */
+  /** The token that opens the linking, or the repair of a link. */
   token: string;
   repairs: boolean;
   onPicked: (picked: PickedBank) => unknown;

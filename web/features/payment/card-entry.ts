@@ -1,4 +1,4 @@
-/** What is typed of a card, written as it stands on the card. */
+/** Formats a card's fields as they appear on the card. */
 
 const longestNumber = 19;
 const shortestNumber = 12;
@@ -11,10 +11,10 @@ export const formatNumber = (text: string): string => {
   return (groups ?? []).filter(Boolean).join(" ");
 };
 
-/** '1234' → '12 / 34'; a month that can only have one digit gets its zero. */
+/** '1234' → '12 / 34'; a digit that can only be a whole month gets a leading zero. */
 export const formatExpiry = (text: string, before = ""): string => {
   let digits = text.replace(/\D/g, "").slice(0, 4);
-  // Deleting goes on over the slash.
+  // Backspace over the slash deletes the digit before it.
   if (before.endsWith(" / ") && text.length < before.length) return digits.slice(0, 1);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
@@ -28,5 +28,5 @@ export const isWholeExpiry = (text: string): boolean => /^(0[1-9]|1[0-2]) \/ \d\
 
 export const isWholeCvc = (text: string): boolean => /^\d{3,4}$/.test(text);
 
-/** As the provider takes it: 'MM/YY'. */
+/** Returns the provider's form: 'MM/YY'. */
 export const expiryOf = (text: string): string => text.replaceAll(" ", "");

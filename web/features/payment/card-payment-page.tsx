@@ -24,7 +24,7 @@ type Contract = ReplyOf<typeof viewContractEndpoint>;
 type Milestone = Contract["milestones"][number];
 type Sums = { readonly milestone: number; readonly fee: number; readonly total: number };
 
-/** The sums of the live or settled payment, which are frozen; those of the quote before there is one. */
+/** Returns the fixed sums of the open or settled payment, or those of the quote before there is one. */
 const sumsOf = (
   payment: SeenPayment | null,
   quote: ReplyOf<typeof quoteMilestoneEndpoint> | undefined,
@@ -107,7 +107,9 @@ function Paying({
   );
 }
 
-/** A bank's page leads back here with Stripe's own words in the address, the client secret among them: out with them. */
+/**
+ * A bank's page returns here with Stripe's parameters in the address, including the client secret: this removes them.
+ */
 const useReturn = () => {
   const [search, setSearch] = useSearchParams();
   const isBack = search.has("payment_intent_client_secret");
@@ -127,7 +129,10 @@ const useReturn = () => {
   return search;
 };
 
-/** /v1/stripe-payment?contract_id=…&milestone=…: pays one milestone by card, or with `fund` funds it. A reload goes on where it was. */
+/**
+ * Shows /v1/stripe-payment?contract_id=…&milestone=…: pays one milestone by card, or with `fund` funds it. A reload
+ * continues where it was.
+ */
 export function CardPaymentPage() {
   const search = useReturn();
   const contractId = useNamedContract();
@@ -136,7 +141,7 @@ export function CardPaymentPage() {
   const contract = found.data;
   const milestone = contract?.milestones.find((stage) => stage.number === number);
   const person = usePerson();
-  // Only the poster pays; who is paid is led to the contract as they see it.
+  // Only the poster pays; the seller is redirected to their page of the contract.
   if (contract && contract.posterId !== person.id) {
     return <Navigate to={addressOf({ to: "bidder_contract", bidId: contract.bidId })} replace />;
   }

@@ -1,6 +1,6 @@
 /**
- * The steps of paying a milestone by card. What the provider and the API say decides; nothing is ever sent twice while an
- * answer is missing. `watching` only looks on: the payment's own state says how it ends.
+ * The steps of paying a milestone by card. The answers of the provider and the API decide; nothing is sent twice while
+ * an answer is missing. `watching` only reads: the payment's own state says how it ends.
  */
 import { assign, fromPromise, setup } from "xstate";
 import type { ReplyOf } from "#api/call.ts";
@@ -18,11 +18,11 @@ import { callSignedIn } from "#web/session/session.ts";
 import * as words from "#web/words.ts";
 import type { Confirmation, ConfirmCard } from "./confirm-card.ts";
 
-/** Which milestone, and whether its money is held once the card was charged. */
+/** The milestone, and whether its money is held after the card is charged. */
 type Named = { readonly contractId: string; readonly number: number; readonly purpose: SeenPayment["purpose"] };
 
 export type CardPaymentInput = Named & {
-  /** A payment for this milestone that is under way already, so that there is no card to enter. */
+  /** A payment for this milestone that is already in progress, so that there is no card to enter. */
   readonly underWay: SeenPayment | null;
 };
 
@@ -31,13 +31,13 @@ type Context = Named & {
   readonly clientSecret: string;
   readonly confirm: ConfirmCard | null;
   readonly authenticate: boolean | undefined;
-  /** What the provider said about the card. */
+  /** The provider's message about the card. */
   readonly message: string | null;
-  /** What the API said no to. */
+  /** The API's refusal. */
   readonly problem: Problem | null;
-  /** The provider had taken the card, and the payment failed afterwards. */
+  /** Whether the provider accepted the card, but the payment failed afterwards. */
   readonly failedLater: boolean;
-  /** A card was sent and no answer came back. */
+  /** Whether a card was sent and no answer came back. */
   readonly isLost: boolean;
   readonly checks: number;
 };
@@ -58,8 +58,9 @@ const longestWait = 15_000;
 const isOver = (payment: SeenPayment | null): boolean => payment?.state === "settled" || payment?.state === "held";
 const hasFailed = (payment: SeenPayment | null): boolean => payment?.state === "failed";
 /**
- * Remembers, over a reload, that a card was sent for a payment and no answer has come. Until one does, the form is not
- * shown again. Only the payment's id is kept; without storage a reload shows the form, and the provider charges a payment once all the same.
+ * Remembers across reloads that a card was sent for a payment without an answer. Until an answer comes, the form is not
+ * shown again. Only the payment's id is stored; without storage a reload shows the form, but the provider still charges
+ * a payment only once.
  */
 const sentCard = keptText("sessionStorage", "dibbs.card.sent");
 const forgetSent = (): void => sentCard.keep(null);
@@ -110,7 +111,7 @@ export const cardPaymentMachine = setup({
     isUnderWay: ({ context }) => context.payment !== null,
   },
   delays: {
-    /** Longer after each look, so that a slow provider is not pressed. */
+    /** The interval grows with each check, so that a slow provider is not overloaded. */
     nextCheck: ({ context }) => Math.min(longestWait, firstWait * 1.5 ** context.checks),
   },
 }).createMachine({
@@ -138,7 +139,7 @@ export const cardPaymentMachine = setup({
         input: ({ context }) => context,
         onDone: [
           {
-            // A card was sent before the page was loaded anew, and nobody has answered yet.
+            // A card was sent before the page was reloaded, and the answer is still missing.
             guard: ({ event }) => sentCard.read() === event.output.payment.id,
             target: "watching",
             actions: assign(({ event }) => ({ ...event.output, problem: null, isLost: true, checks: 0 })),
@@ -160,7 +161,8 @@ export const cardPaymentMachine = setup({
             failedLater: false,
           })),
         },
-        // What was said of the card before is no word about the one that is tried now, even if it cannot be sent yet.
+        // Messages about the previous card must not look like messages about the new one, even if that cannot be sent
+        // yet.
         tried: { actions: assign({ message: null, problem: null, failedLater: false }) },
         giveUp: { target: "givingUp" },
         // Another window may have paid or given up.
@@ -174,7 +176,7 @@ export const cardPaymentMachine = setup({
         ],
       },
     },
-    /** The payment as it is now: after a refused card, or long after it was opened, it may be a new one. */
+    /** Reads the payment again: after a declined card, or long after the form was opened, it may be a new one. */
     starting: {
       invoke: {
         src: "open",
@@ -210,7 +212,7 @@ export const cardPaymentMachine = setup({
         },
       },
     },
-    /** The API learns of the refusal at once, so that the next card belongs to a payment that can be charged. */
+    /** The API learns of the decline at once, so that the next card belongs to a payment that can be charged. */
     declined: {
       invoke: {
         src: "sync",
@@ -262,7 +264,7 @@ export const cardPaymentMachine = setup({
         waiting: { after: { nextCheck: "asking" } },
       },
     },
-    /** Gives up a payment about which no answer came; the provider says whether that is still possible. */
+    /** Gives up a payment without an answer; the provider says whether that is still possible. */
     stopping: {
       invoke: {
         src: "cancel",

@@ -19,7 +19,7 @@ import { cardPaymentMachine } from "./card-payment.machine.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
-/** Leaving a payment that was started: go on with the form as it is, or give the payment up. */
+/** Asks a person who leaves a started payment: return to the form, or give the payment up. */
 function LeaveDialog({ open, onKeep, onGiveUp }: { open: boolean; onKeep: () => void; onGiveUp: () => void }) {
   return <ConfirmDialog {...words.payment.leaveAsk} open={open} onYes={onKeep} onNo={onGiveUp} onClose={onKeep} />;
 }
@@ -32,11 +32,11 @@ interface CardPaymentProps {
   milestone: Milestone;
   setup: ReplyOf<typeof viewSetupEndpoint>;
   purpose: SeenPayment["purpose"];
-  /** What the whole costs by card, for the button, in cents. */
+  /** The total price by card, for the button, in cents. */
   total: number | undefined;
 }
 
-/** The payment that this page is about: the newest; null where that has paid, or funded, only a part, and another is to be begun. */
+/** Returns the newest payment; null if it has paid or funded only a part, and another payment is needed. */
 export const newestOf = (
   { payments }: Contract,
   { id, unpaid, unfunded }: Milestone,
@@ -48,17 +48,17 @@ export const newestOf = (
   return isOver && (purpose === "fund" ? unfunded : unpaid) > 0 ? null : newest;
 };
 
-/** Whether a payment has failed or was given back: another one takes its place. */
+/** Whether a payment has failed or was returned or refunded: another one replaces it. */
 export const isGone = ({ state }: SeenPayment): boolean => ["failed", "returned", "refunded"].includes(state);
 
-/** A payment that is further than its card form. */
+/** Returns the payment if it is beyond its card form. */
 const underWay = (payment: SeenPayment | null): SeenPayment | null =>
   payment && !isGone(payment) && !(payment.rail === "card" && payment.state === "started") ? payment : null;
 
-/** How often nothing was heard before stopping is offered. */
+/** The number of unanswered checks before stopping is offered. */
 const checksBeforeStop = 4;
 
-/** The steps of one card payment, from the form to the settlement. */
+/** Shows the steps of one card payment, from the form to the settlement. */
 export function CardPayment({ contract, milestone, setup, purpose, total }: CardPaymentProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -76,7 +76,7 @@ export function CardPayment({ contract, milestone, setup, purpose, total }: Card
   const { payment, message, problem, failedLater, isLost, checks } = state.context;
   const contractPage = addressOf({ to: "poster_contract", contractId: contract.id });
 
-  // What the socket or another window brought.
+  // The payment as the socket or another window has updated it.
   const read = contract.payments.find(({ id }) => id === payment?.id);
   useEffect(() => {
     if (read) send({ type: "changed", payment: read });
@@ -91,7 +91,7 @@ export function CardPayment({ contract, milestone, setup, purpose, total }: Card
   }, [settled, toasts]);
 
   const byBank = useRef(false);
-  /** To the contract, where the dialog to pay by bank opens once it is known there that this payment is over. */
+  /** Goes to the contract, where the dialog to pay by bank opens once the contract shows that this payment is over. */
   const payByBank = useCallback(async () => {
     await refreshNoun("payment");
     await navigate(`${contractPage}&pay=${milestone.number}&by=bank`, { replace: true });

@@ -1,4 +1,7 @@
-/** How a card is sent to the provider, and what the provider says. The card's number never reaches Dibbs's own API. */
+/**
+ * The interface for sending a card to the provider, and the provider's answer. The card's number never reaches Dibbs's
+ * own API.
+ */
 
 export type Confirmation = {
   readonly status: "succeeded" | "processing" | "requires_action" | "requires_payment_method";
@@ -6,12 +9,12 @@ export type Confirmation = {
 };
 
 /**
- * Sends the card that was entered, for the payment of this client secret; `authenticate` answers the bank's question.
- * Throws `AnswerLost` where nobody knows whether the card was charged.
+ * Sends the entered card for the payment of this client secret; `authenticate` answers the bank's question. Throws
+ * `AnswerLost` if it is unknown whether the card was charged.
  */
 export type ConfirmCard = (clientSecret: string, authenticate?: boolean) => Promise<Confirmation>;
 
-/** No answer came back: the card may have been charged or not. */
+/** No answer came back: the card may or may not have been charged. */
 export class AnswerLost extends Error {
   override readonly name = "AnswerLost";
 }
@@ -23,7 +26,7 @@ const statuses = ["succeeded", "processing", "requires_action", "requires_paymen
 const isConfirmation = (json: unknown): json is Confirmation =>
   typeof json === "object" && json !== null && statuses.includes(String((json as { status?: unknown }).status));
 
-/** The card form of the test provider. */
+/** Sends a card to the test provider. */
 export const confirmSandboxCard =
   (card: CardEntry): ConfirmCard =>
   async (clientSecret, authenticate) => {

@@ -2,17 +2,17 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import * as words from "#web/words.ts";
 import { AnswerLost, type Confirmation, type ConfirmCard } from "./confirm-card.ts";
 
-/** What Stripe says about the card itself, in words for the person who pays. */
+/** Stripe's errors about the card itself, with messages for the person who pays. */
 const aboutCard = ["card_error", "validation_error"];
 
-/** Nothing was charged: Stripe did not even look at the card. */
+/** Nothing was charged: Stripe did not even try the card. */
 const notTried = ["authentication_error", "rate_limit_error"];
 
 const refused = (message: string): Confirmation => ({ status: "requires_payment_method", message });
 
 /**
- * Sends what was typed into Stripe's fields. What the bank wants to ask, Stripe's script asks by itself, in a dialog of
- * its own or on the bank's page, from which the person comes back to `returnUrl`.
+ * Sends the contents of Stripe's fields. Stripe's script shows the bank's questions itself, in its own dialog or on the
+ * bank's page, which returns to `returnUrl`.
  */
 export const confirmStripeCard =
   (stripe: Stripe, elements: StripeElements, returnUrl: string): ConfirmCard =>
@@ -35,7 +35,7 @@ export const confirmStripeCard =
       case "requires_payment_method":
         return refused(words.payment.needsMethod);
       case "requires_action":
-        // The bank's dialog was closed, or asks for something that takes its time: the payment's own state tells.
+        // The bank's dialog was closed, or the bank needs more time: the payment's own state decides.
         return { status: "processing", message: null };
       default:
         return refused(words.payment.otherStatus);

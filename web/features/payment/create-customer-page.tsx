@@ -44,7 +44,7 @@ interface Draft {
 }
 type Problems = Readonly<Record<string, string>>;
 
-/** How each text is typed: its keyboard, what a browser fills in, and how long it may be. */
+/** The attributes of each text field: keyboard, autocomplete and maximum length. */
 const typing = {
   firstName: { autoComplete: "given-name", maxLength: 60 },
   lastName: { autoComplete: "family-name", maxLength: 60 },
@@ -56,7 +56,7 @@ const typing = {
   ssn: { type: "password", inputMode: "numeric", dir: "ltr", autoComplete: "off", maxLength: 11 },
 } as const;
 
-/** What the profile knows already; the rest is typed here, and kept nowhere. */
+/** Prefills what the profile contains; the rest is typed here, and stored nowhere. */
 const draftOf = ({ name, email, streetAddress, city, state, zipCode }: Person): Draft => {
   const [firstName = "", ...others] = name.split(" ");
   return {
@@ -83,7 +83,7 @@ const problemsOf = (draft: Draft, fullSsn: boolean): Problems => {
   };
 };
 
-/** The form's own names for what the API calls otherwise. */
+/** The form's own names for the API's fields. */
 const spelled: Readonly<Record<string, string>> = {
   first_name: "firstName",
   last_name: "lastName",
@@ -212,14 +212,17 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
   );
 }
 
-/** /v1/payments/createcustomer: what the provider of bank transfers asks a person, once or, where it says so, again. */
+/**
+ * Shows /v1/payments/createcustomer: the form for the provider of bank transfers, filled in once, or again if the
+ * provider says so.
+ */
 export function CreateCustomerPage() {
   const setup = useRead(viewSetupEndpoint, {});
   const found = useRead(listAccountsEndpoint, {});
   const status = found.data?.find(({ rail }) => rail === "bank")?.customer?.status;
   const isRetry = status === "retry";
   const error = found.error ?? setup.error;
-  // Who was asked already is not asked again; what comes next stands on the page of the accounts.
+  // A person who already filled in the form does not see it again; the accounts page shows the next step.
   if (status !== undefined && !isRetry) return <Navigate to={paths.payments} replace />;
   return (
     <>

@@ -12,7 +12,9 @@ import * as words from "#web/words.ts";
 const bankAccount = words.bankAccount;
 const kinds = DocumentKind.literals.map((value) => ({ value, label: bankAccount.documentKinds[value] }));
 
-/** A picture of an ID, for the provider of bank transfers and for nobody else. It is sent with the form, and kept nowhere. */
+/**
+ * Asks for a picture of an ID, for the provider of bank transfers only. It is sent with the form, and stored nowhere.
+ */
 export function DocumentDialog({ onClose }: { onClose: () => void }) {
   const said = [bankAccount.title, bankAccount.documentSent] as const;
   const send = useDo(addIdentityDocumentEndpoint, { problems: "form", said, onDone: onClose });

@@ -54,7 +54,7 @@ function Row({ source, onRepair, onRemove }: { source: Source; onRepair: () => u
   );
 }
 
-/** One's bank accounts: which is used, which wants its owner to sign in again, and how to be rid of one. */
+/** Shows the person's bank accounts: which one is used, which needs a new sign-in, and how to remove one. */
 export function FundingSources({
   customerId,
   onRepair,
@@ -65,7 +65,7 @@ export function FundingSources({
   const toasts = useToasts();
   const remove = useDo(removeFundingSourceEndpoint);
   const found = useRead(listFundingSourcesEndpoint, { body: { customer_id: customerId } });
-  // What was asked stays while its dialog goes.
+  // Keeps the dialog's content while it closes.
   const [prompt, setPrompt] = useState<Source>();
   const [open, setOpen] = useState(false);
   const sources = found.data?._embedded["funding-sources"];

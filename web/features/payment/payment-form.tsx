@@ -1,4 +1,4 @@
-/** The form in which a card is entered: that of the provider in use. Each hands out how its card is sent. */
+/** Shows the current provider's card form. Each provider returns a function that sends its card. */
 
 import { Suspense } from "react";
 import type { ReplyOf } from "#api/call.ts";
@@ -13,14 +13,14 @@ const StripeCardForm = lazyPart(async () => (await import("./stripe-card-form.ts
 export interface PaymentFormProps {
   id: string;
   setup: ReplyOf<typeof viewSetupEndpoint>;
-  /** What the card will be charged, in cents, once that is known. */
+  /** The amount to charge, in cents, once it is known. */
   amount: number | undefined;
-  /** The page to come back to from a bank's own page, as a path. */
+  /** The path to which a bank's own page returns. */
   page: string;
-  /** Nothing can be changed while a card is on its way. */
+  /** Nothing can be changed while a card is being sent. */
   locked: boolean;
   onPay: (confirm: ConfirmCard) => void;
-  /** A form that has to be fetched first is there; that of the sandbox always is. */
+  /** Called when a form that loads on demand is ready; the sandbox's always is. */
   onReady: () => void;
 }
 

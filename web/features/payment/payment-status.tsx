@@ -6,13 +6,13 @@ export interface PaymentStatusProps {
   tone: "success" | "info" | "waiting";
   icon: IconName;
   title: string;
-  /** A ring turns round the picture while something is under way. */
+  /** Shows a spinning ring around the picture while something is in progress. */
   working?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** In place of the card form: how the payment stands. Said to screen readers as it changes. */
+/** Replaces the card form with the payment's state, and announces changes to screen readers. */
 export function PaymentStatus({ tone, icon, title, working = false, children, actions }: PaymentStatusProps) {
   // The form, or the button of what stood here before, went with the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the payment stands otherwise

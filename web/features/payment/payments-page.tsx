@@ -25,7 +25,7 @@ import "./payment.css";
 const rails = ["card", "bank"] as const;
 const isRail = (text: string | null): text is Rail => (rails as readonly (string | null)[]).includes(text);
 
-/** Back from a provider's page, `?account=` names the account to ask about, once. */
+/** On return from a provider's page, `?account=` names the account to sync, once. */
 const useReturn = () => {
   const [search, setSearch] = useSearchParams();
   const toasts = useToasts();
@@ -45,7 +45,7 @@ const useReturn = () => {
   }, [rail, run, setSearch, toasts]);
 };
 
-/** The way back to the contract or payment for whose sake the page was opened. */
+/** Links back to the contract or payment that the person came from. */
 function Waiting({ isReady }: { isReady: boolean }) {
   const { id } = usePerson();
   const [waiting] = useState(() => readWaitingPage(id));
@@ -71,7 +71,7 @@ export function AccountsHeader({ userType }: Pick<Person, "userType">) {
   );
 }
 
-/** A home owner is never paid, so an account for payouts by card would be of no use. */
+/** A home owner is never paid, so an account for card payouts would be useless. */
 export const railsOf = ({ userType }: Pick<Person, "userType">): readonly Rail[] =>
   userType === "home_owner" ? ["bank"] : rails;
 
@@ -84,7 +84,7 @@ export function AccountsWhy({ shown }: { shown: readonly Rail[] }) {
   );
 }
 
-/** The way to what was paid of each contract. */
+/** Links to the statement of each contract. */
 function Contracts() {
   const found = useReadPages(listOwnContractsEndpoint, {});
   const agreed = found.rows.filter(({ state }) => state !== "offer_sent");
@@ -116,7 +116,7 @@ function Contracts() {
   );
 }
 
-/** The ways to the statements of the last years, since the person is here. */
+/** Links to the yearly statements, since the person joined. */
 function Years() {
   const since = usePerson().createdAt.getFullYear();
   const year = new Date().getFullYear();
@@ -135,7 +135,7 @@ function Years() {
   );
 }
 
-/** /v1/payments: the accounts with the payment providers, and how to set them up. */
+/** Shows /v1/payments: the accounts with the payment providers, and how to set them up. */
 export function PaymentsPage() {
   useReturn();
   const found = useRead(listAccountsEndpoint, {});

@@ -4,7 +4,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { BankPickerProps } from "./bank-picker.tsx";
 
-/** Plaid's own window, in which people sign in to their bank; what they enter there never comes near Dibbs. */
+/** Opens Plaid's own window, in which people sign in to their bank; what they enter there never reaches Dibbs. */
 export function PlaidBankPicker({ token, repairs, onPicked, onClose }: BankPickerProps) {
   const toasts = useToasts();
   const opened = useRef(false);

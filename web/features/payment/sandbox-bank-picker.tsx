@@ -34,7 +34,7 @@ const pick = async (token: string, bank: string): Promise<PickedBank> => {
   return { publicToken: public_token, accountId: account_id };
 };
 
-/** The bank picker of the test provider, with its banks and what each of them does. */
+/** Shows the bank picker of the test provider, with its banks and what each of them does. */
 export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPickerProps) {
   const banks = useQuery({ queryKey: ["sandbox banks"], queryFn: readBanks, enabled: !repairs });
   const [chosen, setChosen] = useState("first");

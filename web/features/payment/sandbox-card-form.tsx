@@ -37,7 +37,7 @@ const problemsOf = ({ number, expiry, cvc }: Entry): Partial<Entry> => ({
   ...(isWholeCvc(cvc) ? {} : { cvc: words.payment.cvcInvalid }),
 });
 
-/** The card form of the test provider, with its test numbers at hand. */
+/** Shows the card form of the test provider, with its test numbers. */
 export function SandboxCardForm({
   id,
   locked,
@@ -48,7 +48,7 @@ export function SandboxCardForm({
   onPay: (confirm: ConfirmCard) => void;
 }) {
   const { values: card, change, check, field } = useFields(blank);
-  /** What is typed into a field, as it stands on the card. */
+  /** Returns the props of a field that formats its text as on a card. */
   const written = (name: keyof Entry, write: (text: string) => string) => ({
     ...field(name),
     dir: "ltr" as const,

@@ -9,7 +9,7 @@ import { FormSkeleton } from "./form-skeleton.tsx";
 
 const scripts = new Map<string, Promise<Stripe | null>>();
 
-/** Stripe's own script, which has to come from Stripe; one that could not be loaded is tried again the next time. */
+/** Loads Stripe's own script, which has to come from Stripe; a failed load is tried again the next time. */
 const stripeOf = (key: string): Promise<Stripe | null> => {
   const loading = scripts.get(key) ?? loadStripe(key);
   scripts.set(key, loading);
@@ -17,7 +17,7 @@ const stripeOf = (key: string): Promise<Stripe | null> => {
   return loading;
 };
 
-/** A colour as the page shows it now: Stripe's frame knows none of our variables. */
+/** Returns a color's current value: Stripe's frame does not know our variables. */
 const colour = (variable: string): string => {
   const probe = document.createElement("span");
   probe.style.setProperty("color", `var(${variable})`);
@@ -50,12 +50,12 @@ interface StripeCardFormProps {
   id: string;
   locked: boolean;
   publishableKey: string;
-  /** What the card will be charged, in cents. */
+  /** The amount to charge, in cents. */
   amount: number;
-  /** Where a bank's own page sends the person back to. */
+  /** The URL to which a bank's own page returns. */
   returnUrl: string;
   onPay: (confirm: ConfirmCard) => void;
-  /** A card can be entered by now. */
+  /** Called when a card can be entered. */
   onReady: () => void;
 }
 
@@ -67,7 +67,7 @@ function CardFields({ id, locked, returnUrl, onPay, onReady }: StripeCardFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (locked || !stripe || !elements) return;
-    // The fields say themselves what is wrong with them.
+    // The fields show their errors themselves.
     const { error } = await elements.submit();
     if (!error) onPay(confirmStripeCard(stripe, elements, returnUrl));
   };
@@ -90,8 +90,8 @@ function CardFields({ id, locked, returnUrl, onPay, onReady }: StripeCardFormPro
 }
 
 /**
- * Stripe's Payment Element: the card is typed into a frame of Stripe's, and nothing of it is ever seen by this page. The
- * intent is opened when the form is sent, so that each card is tried on a payment that is alive.
+ * Shows Stripe's Payment Element: the card is typed into Stripe's frame, and this page never sees it. The intent is
+ * created when the form is submitted, so that each card is tried on an active payment.
  */
 export function StripeCardForm(props: StripeCardFormProps) {
   const { publishableKey, amount } = props;

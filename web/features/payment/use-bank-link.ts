@@ -7,7 +7,7 @@ import type { PickedBank } from "./bank-picker.tsx";
 
 const bankAccount = words.bankAccount;
 
-/** The linking of a bank, or the repair of a link, from the button to the toast. `opened` is what the picker is given. */
+/** Manages linking a bank, or repairing a link, from the button to the toast. `opened` is the input of the picker. */
 export const useBankLink = (customerId: string) => {
   const { id } = usePerson();
   const toasts = useToasts();

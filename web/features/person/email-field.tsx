@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
-/** The email address that somebody signs in with. */
+/** Shows the field for the email address of a sign-in. */
 export function EmailField(field: Pick<TextFieldProps, "error" | "maxLength" | "value" | "onChange">) {
   return (
     <TextField

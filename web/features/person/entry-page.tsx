@@ -11,15 +11,15 @@ import { GoogleButton } from "./google-button.tsx";
 export interface EntryPageProps {
   title: string;
   sentence: string;
-  /** The page for whoever is wrong here. */
+  /** The link for people who need another page. */
   other: { readonly said: string; readonly path: string; readonly label: string };
   problem: Problem | undefined;
   onSubmit: (form: HTMLFormElement) => unknown;
-  /** The fields, and the button. */
+  /** The fields and the button. */
   children: ReactNode;
 }
 
-/** A way in, by a form or by Google. */
+/** Shows a page to sign in or register, with a form or Google. */
 export function EntryPage({ title, sentence, other, problem, onSubmit, children }: EntryPageProps) {
   const { search } = useLocation();
   return (

@@ -13,7 +13,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { EmailField } from "./email-field.tsx";
 
-/** /v1/forgotPassword: mails a link to a new password. */
+/** Shows /v1/forgotPassword: mails a link to set a new password. */
 export function ForgotPage() {
   const { search, state } = useLocation();
   const toasts = useToasts();
@@ -25,7 +25,7 @@ export function ForgotPage() {
   const wait = useWait(ask.problem);
   const nextRoute = wantedRouteOf(search);
 
-  // The form with the focus is gone once the mail is sent.
+  // The focused form disappears once the mail is sent.
   useEffect(() => {
     if (sentTo !== undefined) document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
   }, [sentTo]);

@@ -11,8 +11,8 @@ import * as words from "#web/words.ts";
 import "./google-button.css";
 
 /**
- * The other way in, under the form: by Google's page and back to /signin/google. A page and no popup, which browsers
- * block, phones lose, and our own headers cut off from its opener.
+ * Shows the other way in, below the form: Google's page, which returns to /signin/google. It is no popup, because
+ * browsers block popups, phones lose them, and our own headers separate them from their opener.
  */
 export function GoogleButton() {
   const { search } = useLocation();

@@ -23,7 +23,7 @@ import * as words from "#web/words.ts";
 import "./google-button.css";
 
 const profile = paths.security;
-/** The answer did not reach anybody who could refuse it, so it may be brought again. */
+/** Whether the answer reached nobody who could refuse it, so that it can be sent again. */
 const isUnanswered = ({ code }: Problem): boolean =>
   ["Network", "NotSent", "NoAnswer", "IdentityProviderSilent", "Unavailable"].includes(code);
 
@@ -31,9 +31,9 @@ interface NotDoneProps {
   title: string;
   problem: Problem;
   busy: boolean;
-  /** Undefined where another try would not help. */
+  /** Undefined if another attempt would not help. */
   onAgain: (() => unknown) | undefined;
-  /** The way on. */
+  /** The link to continue. */
   children: ReactNode;
 }
 
@@ -53,7 +53,7 @@ function NotDone({ title, problem, busy, onAgain, children }: NotDoneProps) {
   );
 }
 
-/** Signs in with Google's answer and leads on to where the person wanted to go. */
+/** Signs in with Google's answer and goes on to the page that the person wanted. */
 function SignIn({ answer }: { answer: string }) {
   const navigate = useNavigate();
   const finish = useDo(finishGoogleSignInEndpoint, { problems: "form" });
@@ -73,7 +73,7 @@ function SignIn({ answer }: { answer: string }) {
   const problem = google.problem ?? finish.problem;
   if (!problem) return <Resolving />;
   const mustLink = problem.code === "LinkFirst";
-  // After the password, to the page where Google is linked, unless somebody had another way to go.
+  // After a sign-in with the password, goes to the page that links Google, unless the person wanted another page.
   const withPassword = wantedRouteOf(search) === null ? signInFor(profile) : signIn;
   return (
     <NotDone
@@ -93,7 +93,7 @@ function SignIn({ answer }: { answer: string }) {
   );
 }
 
-/** Links the account that was chosen to whoever is signed in. */
+/** Links the chosen account to the signed-in person. */
 function Link({ answer }: { answer: string }) {
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -123,7 +123,7 @@ function Link({ answer }: { answer: string }) {
   );
 }
 
-/** Takes the answer that shows that it is whoever is signed in, and goes back to where they were. */
+/** Proves the signed-in person's identity with the answer, and returns to their page. */
 function Prove({ answer, back }: { answer: string; back: string }) {
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -151,7 +151,7 @@ function Prove({ answer, back }: { answer: string; back: string }) {
   );
 }
 
-/** Does it when the page is shown, and not again however often it is drawn: an answer is good once. */
+/** Runs the work once when the page is shown, and not again on later renders: an answer works only once. */
 const useOnce = (work: () => unknown): void => {
   const done = useRef(false);
   useEffect(() => {
@@ -161,13 +161,16 @@ const useOnce = (work: () => unknown): void => {
   });
 };
 
-/** /signin/google: Google has sent the browser back, to somebody who signs in, links their account, or shows that it is they. */
+/**
+ * Shows /signin/google: Google has sent the browser back, to sign in, to link the account, or to prove the person's
+ * identity.
+ */
 export function GooglePage() {
   const { search } = useLocation();
   const session = useSession();
-  // What was begun is decided when the page opens: whoever has just signed in does not link as well.
+  // Decided when the page opens: a person who has just signed in must not link as well.
   const [links] = useState(session.status === "signed-in");
-  // Only read: React may begin to draw a page, and begin anew before it is there.
+  // Only reads, because React may render a page and discard it.
   const [back] = useState(proofReturn);
   if (search === "") return <Navigate to={paths.sign_in} replace />;
   if (links && back !== null) return <Prove answer={search} back={back} />;

@@ -13,7 +13,7 @@ import * as words from "#web/words.ts";
 import { EmailField } from "./email-field.tsx";
 import { EntryPage } from "./entry-page.tsx";
 
-/** /register. The new account is signed in at once and led on to `next_route`. */
+/** Shows /register. The new account is signed in at once and goes on to `next_route`. */
 export function RegisterPage() {
   const register = useDo(registerEndpoint, { problems: "form", onDone: openSession });
   const { values, check, field } = useFields({ name: "", email: "", password: "" }, register.problem);

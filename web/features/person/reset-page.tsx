@@ -13,13 +13,16 @@ import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import * as words from "#web/words.ts";
 
-/** What a mailed link carries behind its '#', which browsers send to nobody; taken out of the address and its history at once. */
+/**
+ * Returns the token after the '#' of a mailed link, which browsers send to no server; removes it from the address and
+ * the history at once.
+ */
 const useMailedToken = (): string => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState(() => new URLSearchParams(hash.slice(1)).get("token") ?? "");
   useEffect(() => {
-    // Another link may be opened while this page is.
+    // Another link may be opened while this page is open.
     const carried = new URLSearchParams(hash.slice(1)).get("token");
     if (carried !== null) setToken(carried);
     if (hash !== "") void navigate(pathname + search, { replace: true });
@@ -27,7 +30,10 @@ const useMailedToken = (): string => {
   return token;
 };
 
-/** /v1/resetPassword: where the mailed link leads. It ends in the sign-in page, signed out everywhere. */
+/**
+ * Shows /v1/resetPassword, which the mailed link opens. Afterwards the person is signed out everywhere, on the sign-in
+ * page.
+ */
 export function ResetPage() {
   const { search } = useLocation();
   const navigate = useNavigate();

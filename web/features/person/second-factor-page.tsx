@@ -16,7 +16,9 @@ import * as words from "#web/words.ts";
 
 const secondFactor = words.secondFactor;
 
-/** /signin/second-factor: the code after the password, or after Google. Leads on to `next_route`, as signing in does. */
+/**
+ * Shows /signin/second-factor: the code after the password, or after Google. Goes on to `next_route`, as sign-in does.
+ */
 export function SecondFactorPage() {
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +31,7 @@ export function SecondFactorPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of kind is what puts another field there
   useEffect(() => form.current?.querySelector("input")?.focus(), [answer.kind]);
 
-  // With the form its focused button is gone; reading begins again at the title.
+  // The focused button disappears with the form; the focus moves to the title.
   const isOver = give.problem?.code === "ChallengeEnded";
   useEffect(() => {
     if (isOver) document.querySelector<HTMLElement>("[data-page-title]")?.focus();

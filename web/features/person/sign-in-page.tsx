@@ -12,7 +12,7 @@ import * as words from "#web/words.ts";
 import { EmailField } from "./email-field.tsx";
 import { EntryPage } from "./entry-page.tsx";
 
-/** /signin. Signing in leads on to `next_route`. */
+/** Shows /signin. Signing in goes on to `next_route`. */
 export function SignInPage() {
   const { search, state } = useLocation();
   const session = useSession();
@@ -52,7 +52,7 @@ export function SignInPage() {
         {...email}
         onChange={(value) => {
           email.onChange(value);
-          // Another account need not wait for this one.
+          // The wait applies to one account only.
           if (wait > 0) signIn.reset();
         }}
       />

@@ -1,6 +1,6 @@
 /**
- * ALTCHA's widget with everything it needs from Dibbs itself: its one worker, its puzzles and its words. Loaded when the
- * phone page shows its first step.
+ * ALTCHA's widget with everything it needs, served by Dibbs itself: its one worker, its puzzles and its texts. Loaded
+ * when the phone page shows its first step.
  */
 import "altcha/external";
 import "altcha/altcha.css";
@@ -14,7 +14,7 @@ declare global {
   var $altcha: AltchaGlobal;
 }
 
-/** The widget asks by address; whom it asks, and with whose rights, is the session's affair. */
+/** The widget requests an address; this makes the call with the session's rights. */
 const fetchChallenge = async (): Promise<Response> => {
   const { challenge } = await callSignedIn(challengeHumanEndpoint, {});
   return new Response(challenge, { headers: { "content-type": "application/json" } });
@@ -41,5 +41,5 @@ globalThis.$altcha.defaults.set({
   language: words.language.code,
 });
 
-/** A new widget, not yet on the page. */
+/** Creates a widget that is not yet on the page. */
 export const newWidget = () => document.createElement("altcha-widget");

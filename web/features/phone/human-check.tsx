@@ -3,13 +3,13 @@ import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 
 export interface HumanCheckProps {
-  /** What to send as proof; null while there is none. */
+  /** Called with the proof to send; null while there is none. */
   onProof: (proof: string | null) => void;
 }
 
 type Changed = CustomEvent<{ readonly state: string; readonly payload: string | null }>;
 
-/** The box that says 'I'm not a robot'. Ticked, it has the browser work for about a second, which nobody needs to watch. */
+/** Shows the box 'I'm not a robot'. Ticking it makes the browser work for about a second, in the background. */
 export function HumanCheck({ onProof }: HumanCheckProps) {
   const [isMissing, setMissing] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { writeNumber } from "./phone-entry.ts";
 
 const stripes = [0, 2, 4, 6, 8, 10, 12];
 
-/** The flag beside '+1'; says nothing that is not written there. */
+/** Shows the flag next to '+1'; screen readers skip it. */
 function UsFlag() {
   return (
     <svg className="us-flag" viewBox="0 0 19 13" aria-hidden="true" focusable="false">
@@ -26,10 +26,10 @@ interface NumberInputProps extends Wiring {
   readOnly: boolean;
 }
 
-/** A telephone number of the US, written out as it is typed. The country stands before it and cannot be changed. */
+/** Formats a US phone number as it is typed. The country code before it cannot be changed. */
 export function NumberInput({ value, onChange, readOnly, ...wiring }: NumberInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Brackets and dashes come and go before the caret, which the browser would put at the end.
+  // Formatting inserts and removes characters before the caret, and the browser would move it to the end.
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === input.current) {

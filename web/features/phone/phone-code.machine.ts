@@ -1,6 +1,7 @@
 /**
- * The steps of showing that a telephone is one's own: the number is typed, a human check passed, a code sent, typed in and
- * verified. While the code is awaited, the API is asked how its text stands, for a carrier's no comes after the answer.
+ * The steps of verifying a phone number: the number is typed, a human check passed, a code sent, typed in and verified.
+ * While the code is awaited, the API is polled for the text's delivery, because a carrier's refusal comes after the
+ * API's reply.
  */
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { ReplyOf } from "#api/call.ts";
@@ -13,28 +14,28 @@ import { callSignedIn } from "#web/session/session.ts";
 import * as words from "#web/words.ts";
 import { isLikely, isWhole } from "./phone-entry.ts";
 
-/** What the page says went wrong, and of which field. */
+/** An error on the page, and its field. */
 export type Trouble = {
   readonly field: "number" | "proof" | "code" | null;
   readonly title: string;
   readonly message: string;
-  /** What the API has said. */
+  /** The API's problem. */
   readonly problem?: Problem;
 };
 
 type Context = {
-  /** As it was typed. */
+  /** The number as it was typed. */
   readonly typed: string;
-  /** As the API has read it. */
+  /** The number as the API has parsed it. */
   readonly number: string;
   /** Null until the human check was passed. */
   readonly proof: string | null;
   readonly code: string;
   readonly trouble: Trouble | null;
-  /** Counts up whenever a proof is used, and the check has to be passed anew. */
+  /** Increases whenever a proof is used, and the check has to be passed again. */
   readonly checks: number;
   readonly looks: number;
-  /** With the number, once it is theirs. */
+  /** The person with the number, once it is verified. */
   readonly person: Person | null;
 };
 
@@ -54,7 +55,7 @@ const notDelivered: Trouble = { field: null, title: phone.sendFailedTitle, messa
 const refusedNumber: Trouble = { field: "number", title: phone.invalidTitle, message: phone.invalidAfterRefresh };
 const stoppedNumber: Trouble = { field: "number", title: phone.stoppedTitle, message: phone.stopped };
 
-/** The details that people are told to look for. */
+/** Logs the details that people are told to look for. */
 const tellConsole = (problem: Problem): void => {
   console.warn(`${problem.title}: ${problem.detail} (${problem.code}, ${problem.status}, ${problem.reference})`);
 };
@@ -66,7 +67,7 @@ const said = (problem: Problem, field: Trouble["field"]): Trouble => ({
   problem,
 });
 
-/** What a no to sending means for the page. */
+/** Converts an error of sending to the page's form. */
 export const sendTrouble = (cause: unknown): Trouble => {
   const problem = problemOf(cause);
   const field = problem.issues?.[0]?.field;
@@ -77,7 +78,7 @@ export const sendTrouble = (cause: unknown): Trouble => {
   return notDelivered;
 };
 
-/** What a no to the code means for the page. */
+/** Converts an error of the code to the page's form. */
 export const verifyTrouble = (cause: unknown): Trouble => {
   const problem = problemOf(cause);
   switch (problem.code) {
@@ -126,7 +127,7 @@ export const phoneCodeMachine = setup({
   context: { typed: "", number: "", proof: null, code: "", trouble: null, checks: 0, looks: 0, person: null },
   initial: "resuming",
   output: ({ context }) => context.person,
-  // Whoever is quicker than the answers loses nothing of what they typed.
+  // Typing during a request is kept.
   on: {
     typeNumber: {
       actions: assign(({ event, context }) => ({
@@ -142,7 +143,7 @@ export const phoneCodeMachine = setup({
     },
   },
   states: {
-    /** A code that was sent before the page was loaded anew can still be typed in. */
+    /** A code that was sent before the page was reloaded can still be typed in. */
     resuming: {
       invoke: {
         src: "look",
@@ -155,7 +156,7 @@ export const phoneCodeMachine = setup({
           },
           { target: "entering" },
         ],
-        // Nothing is lost by it: whoever has a code asks for another.
+        // Nothing is lost: the person can ask for another code.
         onError: "entering",
       },
     },

@@ -2,11 +2,11 @@ import { AsYouType, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { isCode } from "#core/people/phone/phone-code.ts";
 import { looksMadeUp } from "#core/people/phone/phone-numbers.ts";
 
-/** What is typed on the phone page, as it stands in its fields. */
+/** Formats the fields of the phone page while the person types. */
 
 const most = 10;
 
-/** The ten digits of a US number; the country's own 1, which stands before the field already, is dropped. */
+/** Returns the ten digits of a US number, without the country code 1, which is already before the field. */
 const digitsOf = (text: string): string => {
   const digits = text.replace(/\D/g, "");
   return (digits.length > most || text.trim().startsWith("+") ? digits.replace(/^1/, "") : digits).slice(0, most);
@@ -14,7 +14,7 @@ const digitsOf = (text: string): string => {
 
 const writeOut = (digits: string): string => new AsYouType("US").input(digits);
 
-/** The place in `text` that has so many digits before it. */
+/** Returns the position in `text` that has this many digits before it. */
 const placeAfter = (text: string, digits: number): number => {
   let left = digits;
   for (const [place, sign] of [...text].entries()) {
@@ -24,7 +24,7 @@ const placeAfter = (text: string, digits: number): number => {
   return text.length;
 };
 
-/** What stands in the field, and the place of its caret. */
+/** The text of the field, and the position of its caret. */
 type Entry = { readonly text: string; readonly caret: number };
 
 /**
@@ -41,11 +41,11 @@ export const writeNumber = ({ text, caret }: Entry, before: string): Entry => {
   return { text: formatted, caret: placeAfter(formatted, at) };
 };
 
-/** What a finger can know of a number before the server is asked: that it is whole, and not made up. */
+/** Whether a number is complete and not made up, as far as the browser can check. */
 export const isLikely = (typed: string): boolean =>
   (parsePhoneNumberFromString(typed, "US")?.isValid() ?? false) && !looksMadeUp(typed);
 
-/** A number of the US as people there write it. */
+/** Formats a US number in national form. */
 export const sayNumber = (number: string): string => parsePhoneNumberFromString(number)?.formatNational() ?? number;
 
 export const isWhole = isCode;

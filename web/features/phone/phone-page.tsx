@@ -23,13 +23,13 @@ import "./phone.css";
 
 const phone = words.phone;
 
-/** What is wrong with one field, under it. */
+/** Returns the error for one field. */
 const errorOf = (trouble: Trouble | null, field: Trouble["field"]): string | undefined => {
   if (trouble?.field !== field) return undefined;
   return trouble.title ? `${trouble.title}. ${trouble.message}` : trouble.message;
 };
 
-/** /v1/verify-phone-number: the number, a code by text, and the code. Leads on to what comes next. */
+/** Shows /v1/verify-phone-number: the number, a code by text, and the code. Goes on to the next page. */
 export function PhonePage() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -53,14 +53,14 @@ export function PhonePage() {
   useEffect(() => {
     if (!output) return;
     takePerson(output);
-    // Otherwise the router leads to the next step.
+    // Otherwise the router goes to the next step.
     if (isChange) {
       toasts.success(phone.verified);
       void navigate(nextRouteOf(search), { replace: true });
     }
   }, [output, isChange, toasts, navigate, search]);
 
-  // A new step begins at its field, and mending at what is wrong.
+  // A new step focuses its field, and an error focuses the wrong field.
   const last = useRef(atCode);
   useEffect(() => {
     if (last.current === atCode) return;

@@ -1,4 +1,6 @@
-/** Looking through the catalogue: its shelves, the products of one shelf or of a search, and one product. */
+/**
+ * The states of browsing the catalogue: its categories, the products of one category or of a search, and one product.
+ */
 import { assign, setup } from "xstate";
 import type { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 
@@ -23,7 +25,7 @@ export const browseMachine = setup({
     forget: assign({ category: null, text: "" }),
   },
   guards: {
-    /** Nothing is asked for any more: neither a shelf nor a word. */
+    /** Whether neither a category nor a search text is left. */
     asksNothing: ({ context, event }) => event.type === "search" && event.text.trim() === "" && !context.category,
     asks: ({ event }) => event.type === "search" && event.text.trim() !== "",
   },

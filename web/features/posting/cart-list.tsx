@@ -46,7 +46,7 @@ function Line({ item, onSet }: { item: CartItem; onSet: (quantity: number) => vo
 
 export interface CartListProps {
   cart: Cart;
-  /** What the cart held before it was cleared. */
+  /** The cart's content before it was cleared. */
   cleared: Cart;
   problem: string | undefined;
   onSet: (id: string, quantity: number) => void;
@@ -56,11 +56,11 @@ export interface CartListProps {
   onCatalogue: () => void;
 }
 
-/** 'Review Items': what is in the cart, how many of each, and what it comes to by the estimates. */
+/** Shows 'Review Items': the cart's items, their quantities, and the estimated total. */
 export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, onOwn, onCatalogue }: CartListProps) {
   const box = useRef<HTMLElement>(null);
   const { total, without } = totalOf(cart);
-  /** The line or the button that was pressed is gone: the focus goes to what stands for it. */
+  /** The pressed line or button is gone: the focus moves to the list. */
   const thenFocus = (change: () => void) => {
     change();
     requestAnimationFrame(() => box.current?.focus());

@@ -1,14 +1,14 @@
-/** The materials that somebody has chosen so far, for a request of them. */
+/** The chosen materials of a request. */
 import { Schema } from "effect";
 import type { ProductView } from "#core/market/catalogue/product.ts";
 import { mostItems, mostPieces } from "#core/market/listing/check-listing.ts";
 import { ListingItem, ownPicture } from "#core/market/listing/listing.ts";
 
-/** A line of the cart. `id` tells it from the others: the product's own, or one made here. */
+/** A line of the cart. `id` identifies it: the product's own id, or one made here. */
 export const CartItem = Schema.Struct({
   id: Schema.String,
   ...ListingItem.fields,
-  /** 0 where nobody has said how many, which a request can't be posted with. */
+  /** 0 if nobody has chosen a quantity yet; the request cannot be posted with it. */
   quantity: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: mostPieces })),
   picture: Schema.NullOr(Schema.String),
 });
@@ -27,18 +27,18 @@ export const itemOf = (product: ProductView): CartItem => ({
   picture: product.picture,
 });
 
-/** The lines of a listing that is edited; a listing does not say which product they came from. */
+/** Returns the lines of a listing that is edited; a listing does not contain the ids of its products. */
 export const cartOf = (items: readonly ListingItem[]): Cart =>
   items.map((item, index) => ({ ...item, id: `line-${index + 1}`, picture: item.picture ?? null }));
 
-/** The line of this product, also where it was put in before the post was edited. */
+/** Returns the line of this product, even if it was added before the post was edited. */
 export const lineOf = (cart: Cart, product: ProductView): CartItem | undefined =>
   cart.find(({ id }) => id === product.id) ??
   cart.find(({ productName, brand }) => productName === product.name && brand === product.brand);
 
 const quantityOf = (wanted: number): number => Math.min(Math.trunc(wanted), mostPieces);
 
-/** Puts it at the end; what is there already is left as it is. */
+/** Appends the item; if it is already in the cart, the cart stays the same. */
 export const withItem = (cart: Cart, item: CartItem): Cart =>
   cart.length >= mostItems || cart.some(({ id }) => id === item.id) ? cart : [...cart, item];
 
@@ -51,6 +51,6 @@ export const withQuantity = (cart: Cart, id: string, quantity: number): Cart =>
 export const itemsOf = (cart: Cart): readonly ListingItem[] =>
   cart.map(({ id: _id, picture, ...item }) => ({
     ...item,
-    // Pictures that lie elsewhere stay with the catalogue.
+    // Pictures from elsewhere stay with the catalogue.
     ...(picture !== null && ownPicture.test(picture) ? { picture } : {}),
   }));

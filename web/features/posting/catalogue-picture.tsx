@@ -1,6 +1,6 @@
 import { Photo } from "#web/ui/Photo.tsx";
 
-/** A picture of the catalogue, drawn at one size; the words beside it say the same. */
+/** Shows a catalogue picture at one size; it is decorative, because the text next to it says the same. */
 export function CataloguePicture({ src, wide = false }: { src: string | null; wide?: boolean }) {
   return (
     <span className={wide ? "catalogue-picture catalogue-picture--wide" : "catalogue-picture"}>

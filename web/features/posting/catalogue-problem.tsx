@@ -1,7 +1,7 @@
 import { Icon } from "#web/ui/Icon.tsx";
 import "./catalogue.css";
 
-/** What is wrong with the cart as a whole, read out where it appears. */
+/** Shows the error about the cart as a whole, announced to screen readers. */
 export function CatalogueProblem({ problem }: { problem: string | undefined }) {
   return problem ? (
     <p className="catalogue__problem row-4" role="alert">

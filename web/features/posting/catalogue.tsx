@@ -16,7 +16,7 @@ import { InCart, type InCartProps } from "./in-cart.tsx";
 import { NotInCatalogue } from "./not-in-catalogue.tsx";
 import { Estimate, ProductList } from "./product-list.tsx";
 
-/** 'Detail Page': all that the catalogue says of one product. */
+/** Shows 'Detail Page': everything that the catalogue says about one product. */
 function ProductPage(props: InCartProps) {
   const { product } = props;
   return (
@@ -54,11 +54,14 @@ interface CatalogueProps {
   problem: string | undefined;
   onAdd: (item: CartItem) => void;
   onSet: (id: string, quantity: number) => void;
-  /** Opens the form for something that the catalogue does not have. */
+  /** Opens the form for an item that the catalogue does not have. */
   onOwn: () => void;
 }
 
-/** Choosing materials: the shelves of the catalogue, the products of one or of a search, one product, and own items. */
+/**
+ * Chooses materials: the categories of the catalogue, the products of one category or of a search, one product, and own
+ * items.
+ */
 export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps) {
   const [state, send] = useMachine(browseMachine);
   const { category, text, product } = state.context;
@@ -67,7 +70,8 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
   const [said, setSaid] = useState("");
   const view = String(state.value);
 
-  // A product begins at its name; back in a list, one goes on where one left it. Whoever searches stays in the search.
+  // A product focuses its name; a list that the person returns to focuses the product they left. While searching, the
+  // focus stays in the search field.
   const before = useRef({ view, from: "" });
   useEffect(() => {
     const last = before.current;

@@ -8,7 +8,7 @@ import { CataloguePicture } from "./catalogue-picture.tsx";
 
 const bones = ["a", "b", "c", "d", "e", "f"];
 
-/** The shelves of the catalogue. */
+/** Shows the categories of the catalogue. */
 export function CategoryTiles({ onOpen }: { onOpen: (category: CategoryView) => void }) {
   const found = useRead(listCategoriesEndpoint, {});
   if (found.data === undefined) {

@@ -25,7 +25,7 @@ export interface ChooserProps {
   onClose: () => void;
 }
 
-/** What one wants to post: a project or individual material. */
+/** Asks what to post: a project or individual material. */
 export function Chooser({ onChoose, onClose }: ChooserProps) {
   const [chosen, setChosen] = useState<ListingKind>();
   const [tried, setTried] = useState(false);

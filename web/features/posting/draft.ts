@@ -1,4 +1,4 @@
-/** What somebody has typed of a post so far, and what is still wrong with it. Kept in local storage until it is posted. */
+/** What a person has typed of a post so far, and its errors. Kept in local storage until it is posted. */
 import { Schema } from "effect";
 import { listingIssues } from "#core/market/listing/check-listing.ts";
 import { type ListingDraft, ListingKind, type ViewedListing } from "#core/market/listing/listing.ts";
@@ -19,16 +19,16 @@ export const Draft = Schema.Struct({
   title: Schema.String,
   industries: Schema.Array(Industry),
   description: Schema.String,
-  /** Of a service alone. */
+  /** Services only. */
   materialsProvided: Schema.NullOr(Schema.Boolean),
-  /** Of a request for materials alone. */
+  /** Material requests only. */
   items: Schema.Array(CartItem),
-  /** Of a service alone; a draft that was kept before there was a scope has none. */
+  /** Services only; missing in drafts that were saved before scopes existed. */
   scope: Schema.optionalKey(Scope),
   /** In dollars, as it is typed. */
   budget: Schema.NullOr(Schema.Number),
   deadline: Schema.String,
-  /** Its ZIP code as it is typed. */
+  /** The ZIP code as it is typed. */
   place: Schema.NullOr(Schema.Struct({ ...Place.fields, zipCode: Schema.String, available: Schema.Boolean })),
   streetAddress: Schema.String,
   pictures: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })),
@@ -71,7 +71,7 @@ export const draftOf = (listing: ViewedListing): Draft => ({
   documents: listing.documents.map(({ id, name, size }) => ({ id, name, size })),
 });
 
-/** The draft as the API takes it; what is missing is empty, and refused by the rules. */
+/** Converts the draft to the API's form; missing values are empty, and the rules reject them. */
 export const listingOf = (draft: Draft): ListingDraft => {
   const { available: _, ...place } = draft.place ?? { available: false, city: "", state: "", zipCode: "" };
   return {
@@ -90,7 +90,7 @@ export const listingOf = (draft: Draft): ListingDraft => {
   };
 };
 
-/** Every step, in order; those of the materials belong to a request for them alone. */
+/** Every step, in order; the steps for materials belong to material requests only. */
 export const steps = ["details", "items", "cart", "terms", "place", "photos", "review"] as const;
 export type Step = (typeof steps)[number];
 
@@ -111,7 +111,7 @@ const fieldsOf: Readonly<Record<Step, readonly string[]>> = {
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** The first message for every field that breaks a rule: those of the core, and what only a form can get wrong. */
+/** Returns the first message for every field that breaks a rule: the core's rules, and the form's own. */
 export const problemsOf = (draft: Draft): Problems => {
   const found: Record<string, string> = {};
   const states = draft.place?.available ? [draft.place.state] : [];
@@ -127,20 +127,22 @@ export const problemsOf = (draft: Draft): Problems => {
   return found;
 };
 
-/** The first that is wrong in a step. */
+/** Returns the first error of a step. */
 export const problemOfStep = (step: Step, problems: Problems): string | undefined =>
   Object.entries(problems).find(([field]) => fieldsOf[step].includes(field))?.[1];
 
 export const hasProblems = (step: Step, problems: Problems): boolean => problemOfStep(step, problems) !== undefined;
 
-/** A draft survives a reload, and is its writer's alone. One of an edit belongs to the version that it changes. */
+/**
+ * A draft survives a reload, and belongs to its writer only. An edit's draft belongs to the version that it changes.
+ */
 export const draftKey = (
   personId: string,
   kind: ListingKind,
   before?: Pick<ViewedListing, "id" | "version">,
 ): string => (before ? `dibbs.draft.${before.id}.${before.version}` : `dibbs.draft.new.${personId}.${kind}`);
 
-/** One of the materials of a milestone belongs to that. */
+/** The draft of a milestone's materials belongs to the milestone. */
 export const milestoneDraftKey = (milestoneId: string): string => `dibbs.draft.milestone.${milestoneId}`;
 
 export const drafts = draftStore(Draft);

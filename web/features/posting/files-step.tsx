@@ -19,7 +19,7 @@ const postForm = words.postForm;
 type Pictures = Draft["pictures"];
 type Change = StepProps["onChange"];
 
-/** One picture of the post; the first is what cards show. */
+/** Shows one picture of the post; cards show the first one. */
 function PictureTile({ pictures, at, onPut, onRemove }: PictureTileProps) {
   const [shown, setShown] = useState(false);
   const picture = pictures[at];
@@ -27,7 +27,7 @@ function PictureTile({ pictures, at, onPut, onRemove }: PictureTileProps) {
   if (!picture) return null;
   const move = (to: number) => {
     onPut(pictures.with(at, pictures[to] as typeof picture).with(to, picture));
-    // The button went with its picture, or is gone where the picture is the first or the last now.
+    // The pressed button disappeared with its picture, or is disabled because the picture is now the first or the last.
     requestAnimationFrame(() =>
       tile.current?.querySelector<HTMLElement>(".post-pictures__acts button:not(:disabled)")?.focus(),
     );
@@ -107,7 +107,7 @@ function DocumentList({ documents, onRemove }: ListProps & { documents: Draft["d
   );
 }
 
-/** The images and the documents of a post, and the way to 'Upload Files'. */
+/** Shows the images and documents of a post, and the button for 'Upload Files'. */
 export function FilesStep({ draft, problems, onChange }: StepProps) {
   const toasts = useToasts();
   const box = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ export function FilesStep({ draft, problems, onChange }: StepProps) {
   const remove = (kind: FileKind) => (id: string) => {
     onChange({ [kind]: draft[kind].filter((file) => file.id !== id) });
     toasts.info(kindsOfFile[kind].deleted);
-    // What was pressed is gone with its file.
+    // The pressed button disappeared with its file.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-upload="${kind}"]`)?.focus());
   };
   const add = (files: Added) => {

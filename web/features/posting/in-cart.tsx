@@ -12,7 +12,10 @@ export interface InCartProps {
   onSet: (id: string, quantity: number) => void;
 }
 
-/** 'Add to Cart', and how many once it is in it. The focus stays here when one becomes the other. */
+/**
+ * Shows 'Add to Cart', or the quantity once the product is in the cart. The focus stays here when one replaces the
+ * other.
+ */
 export function InCart({ product, cart, onAdd, onSet }: InCartProps) {
   const line = lineOf(cart, product);
   const box = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,4 @@
-/** What a post takes: images, of which the first is the cover, and documents for those who want to bid. */
+/** The files of a post: images, the first of which is the cover, and documents for bidders. */
 
 import { mostDocuments, mostPictures } from "#core/market/listing/check-listing.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
@@ -12,7 +12,7 @@ export type FileKind = "pictures" | "documents";
 type Words = {
   readonly purpose: UploadPurpose;
   readonly most: number;
-  /** As an input's `accept`. */
+  /** The value for an input's `accept`. */
   readonly accept: string;
   readonly label: string;
   readonly help: string;

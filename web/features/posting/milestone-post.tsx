@@ -22,7 +22,10 @@ import { PostingForm } from "./posting-form.tsx";
 
 const said = words.delivery;
 
-/** A line of scope as an item of a request, in whole pieces; how many is left open where it isn't counted. */
+/**
+ * Converts a line of scope to an item of a request, in whole pieces; the quantity is 0 if the line has no countable
+ * one.
+ */
 const itemOf = ({ id, title, quantity, unit, note }: ScopeLine): CartItem => ({
   id: `line-${id}`,
   productName: title,
@@ -83,7 +86,10 @@ function ChooseLines({
   );
 }
 
-/** Requests the materials of a milestone: begun with its date, the project's place, and the lines of its scope that were chosen. */
+/**
+ * Requests the materials of a milestone: prefilled with its date, the project's place, and the chosen lines of its
+ * scope.
+ */
 export function MilestonePost({
   contractId,
   milestoneId,
@@ -101,7 +107,7 @@ export function MilestonePost({
   );
   const [chosen, setChosen] = useState<readonly ScopeLine[]>();
   const milestone = materials.data?.milestones.find(({ id }) => id === milestoneId);
-  // What was typed before goes on where it was.
+  // An earlier draft continues where it was.
   const [isBegun] = useState(() => drafts.read(milestoneDraftKey(milestoneId)) !== undefined);
   const fresh = useMemo((): Draft | undefined => {
     if (!milestone || !listing.data) return undefined;

@@ -1,6 +1,6 @@
 import * as words from "#web/words.ts";
 
-/** The way to an item that the catalogue does not have, for whoever looks at that or at the cart. */
+/** Links from the catalogue and the cart to the form for an item that the catalogue does not have. */
 export function NotInCatalogue({ onOwn }: { onOwn: () => void }) {
   return (
     <p className="catalogue__own soft">

@@ -18,7 +18,7 @@ export interface OwnItemProps {
   onClose: () => void;
 }
 
-/** Asks for something that the catalogue does not have. */
+/** Asks for an item that the catalogue does not have. */
 export function OwnItem({ onAdd, onClose }: OwnItemProps) {
   const [typed, setTyped] = useState(empty);
   const [tried, setTried] = useState(false);

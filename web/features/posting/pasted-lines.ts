@@ -2,13 +2,13 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import type { WrittenLine } from "#core/market/listing/scope.ts";
 import { quantityOf } from "./typed-quantity.ts";
 
-/** What the head of a column of quantities is called. */
+/** The possible titles of a quantity column. */
 const quantityHead = /^(qty|quantity|cant|cantidad)\.?$/i;
 
 /**
- * The rows that were copied from a spreadsheet, or as values with commas: what has to be done, quantity, unit, note. A row without
- * words is left out, and so is a first row of titles; a quantity that is none goes to the note, so that nothing of it is lost. What is longer
- * than a line may be is cut. Null for what cannot be read.
+ * Parses rows that were copied from a spreadsheet, or comma-separated values: description, quantity, unit, note. Rows
+ * without a description and a first row of titles are left out; an invalid quantity moves to the note, so that nothing
+ * is lost. Texts longer than a line allows are cut. Null if the text cannot be parsed.
  */
 export const pastedLines = (text: string): ReadonlyArray<WrittenLine> | null => {
   try {

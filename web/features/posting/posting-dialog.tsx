@@ -11,7 +11,7 @@ import * as words from "#web/words.ts";
 import { Chooser } from "./chooser.tsx";
 import { PostingForm } from "./posting-form.tsx";
 
-/** Apart, because it shares with pages of contracts what nobody else who posts needs. */
+/** A separate chunk, because it shares with the contract pages what other posts do not need. */
 const MilestonePost = lazyPart(async () => (await import("./milestone-post.tsx")).MilestonePost, "over the page");
 
 type Ends = { onClose: () => void };
@@ -31,7 +31,10 @@ function EditPost({ listingId, onClose }: Ends & { listingId: string }) {
   );
 }
 
-/** A new post ('new' asks of which kind, or the kind itself), the materials of a milestone, or one's own to edit by its id. */
+/**
+ * Shows a new post ('new' asks for its kind, or the kind itself), the materials of a milestone, or the person's own
+ * post to edit by its id.
+ */
 export function PostingDialog({ post, onClose }: Ends & { post: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -39,7 +42,7 @@ export function PostingDialog({ post, onClose }: Ends & { post: string }) {
   if (post === "new") return <Chooser onChoose={open} onClose={onClose} />;
   if (post === "service" || post === "material_supply") {
     const isThere = pathname === paths.projects && search === `?post=${post}`;
-    // Going back does not open an empty form.
+    // Going back must not open an empty form.
     const goOn = () => (isThere ? onClose() : void navigate(paths.projects, { replace: true }));
     return <PostingForm key={post} kind={post} onClose={onClose} onSaved={goOn} />;
   }

@@ -37,7 +37,9 @@ import "./posting.css";
 
 const postForm = words.postForm;
 
-/** The milestone whose materials are requested: what the request begins with, how it is posted, and what is said of its place. */
+/**
+ * The milestone whose materials are requested: the request's initial draft, its endpoint, and the text about its place.
+ */
 export interface ForMilestone {
   readonly id: string;
   readonly fresh: Draft;
@@ -58,14 +60,14 @@ const machineFor = (milestone: ForMilestone | undefined) =>
 
 export interface PostingFormProps {
   kind: ListingKind;
-  /** The post to edit; a new one without. */
+  /** The post to edit; a new one if left out. */
   before?: ViewedListing | undefined;
   milestone?: ForMilestone;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** What went wrong with anything but the post itself is said in the same words whatever it was. */
+/** Failures that have nothing to do with the post itself all get the same message. */
 const sayFailure = (problem: ProblemFacts) =>
   problem.status >= 500
     ? { title: words.app.errorExclaimed, message: words.app.saveFailed }
@@ -76,7 +78,7 @@ const titleOf = (kind: ListingKind, isNew: boolean): string => {
   return isNew ? postForm.postMaterials : words.materials.edit;
 };
 
-/** Posting and editing a project or a request for materials: steps, a summary, and a confirmation. */
+/** Posts and edits a project or a request for materials: steps, a summary, and a confirmation. */
 export function PostingForm({ kind, before, milestone, onClose, onSaved }: PostingFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -105,7 +107,7 @@ export function PostingForm({ kind, before, milestone, onClose, onSaved }: Posti
   useEffect(() => {
     if (state.status !== "done" || ended.current) return;
     ended.current = true;
-    // A post that was begun is there again next time; changes that nobody saved are not.
+    // The draft of a new post is kept for the next time; unsaved edits are not.
     if (before || state.matches("saved")) drafts.keep(key, undefined);
     if (state.matches("left")) return onClose();
     void refreshNoun("listing");
@@ -115,7 +117,7 @@ export function PostingForm({ kind, before, milestone, onClose, onSaved }: Posti
     onSaved();
   }, [state, key, kind, before, milestone, toasts, draft.title, onSaved, onClose]);
 
-  // A new step begins at its top, with the focus on its first field or its title.
+  // A new step scrolls to its top and focuses its first field or its title.
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;

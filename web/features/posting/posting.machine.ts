@@ -1,4 +1,4 @@
-/** The steps of a post, from the first field to the answer of the API. A step is left forwards only when its rules hold. */
+/** The steps of a post, from the first field to the API's reply. A step can be left forwards only if its rules hold. */
 import { assign, fromPromise, setup } from "xstate";
 import type { Problem } from "#api/endpoint.ts";
 import type { Listing, ViewedListing } from "#core/market/listing/listing.ts";
@@ -8,18 +8,18 @@ import { type Draft, hasProblems, type Problems, problemsOf, type Step, steps, s
 
 type Context = {
   readonly draft: Draft;
-  /** The draft as long as nobody has changed anything. */
+  /** The initial draft, before any change. */
   readonly fresh: Draft;
   readonly before: ViewedListing | undefined;
-  /** The step that stands on the screen; confirming, saving and leaving happen over it. */
+  /** The visible step; confirming, saving and leaving happen over it. */
   readonly step: Step;
-  /** The steps whose problems are shown: those that somebody tried to leave. */
+  /** The steps whose errors are shown: those that the person tried to leave. */
   readonly tried: readonly Step[];
-  /** What the cart held before it was cleared, until something is put into it again. */
+  /** The cart's content before it was cleared, until something is added again. */
   readonly cleared: Cart;
-  /** What the API refused, by field, until that field changes. */
+  /** The API's errors by field, until that field changes. */
   readonly refused: Problems;
-  /** What went wrong with saving as a whole. */
+  /** The error of saving as a whole. */
   readonly problem: Problem | undefined;
 };
 
@@ -43,7 +43,7 @@ export type Save = { readonly draft: Draft; readonly before: ViewedListing | und
 export const isChanged = ({ draft, fresh }: Pick<Context, "draft" | "fresh">): boolean =>
   JSON.stringify(draft) !== JSON.stringify(fresh);
 
-/** Every problem of the draft, the rules' before the API's. */
+/** Returns every error of the draft; the rules' errors win over the API's. */
 export const allProblems = ({ draft, refused }: Pick<Context, "draft" | "refused">): Problems => ({
   ...refused,
   ...problemsOf(draft),
@@ -52,7 +52,7 @@ export const allProblems = ({ draft, refused }: Pick<Context, "draft" | "refused
 const firstWrong = (context: Context): Step | undefined =>
   stepsOf(context.draft.kind).find((step) => hasProblems(step, allProblems(context)));
 
-/** Something of the draft is different now, so what the API had refused there counts no more. */
+/** Applies a change to the draft, and removes the API's errors about the changed fields. */
 const changed = ({ draft, refused }: Context, part: Partial<Draft>): Pick<Context, "draft" | "refused" | "problem"> => {
   const fields = Object.keys(part).map((field) => (field === "streetAddress" ? "place" : field));
   return {
@@ -62,7 +62,7 @@ const changed = ({ draft, refused }: Context, part: Partial<Draft>): Pick<Contex
   };
 };
 
-/** The cart after an event. */
+/** Returns the cart after an event. */
 const cartAfter = ({ draft, cleared }: Context, event: Event): Cart => {
   if (event.type === "add") return withItem(draft.items, event.item);
   if (event.type === "setQuantity") return withQuantity(draft.items, event.id, event.quantity);
@@ -72,13 +72,13 @@ const cartAfter = ({ draft, cleared }: Context, event: Event): Cart => {
 const refusalOf = (cause: unknown): Pick<Context, "refused" | "problem"> => {
   const problem = problemOf(cause);
   const refused: Record<string, string> = {};
-  // 'place.zipCode' is shown where the place is asked for.
+  // An error of 'place.zipCode' is shown at the place.
   for (const [field, message] of Object.entries(fieldProblems(problem)))
     refused[field.split(".")[0] ?? field] ??= message;
   return { refused, problem };
 };
 
-/** A step is left for the next one when its rules hold; else its problems are shown. */
+/** Goes to the next step if the step's rules hold; otherwise shows its errors. */
 const onTo = <Next extends Step>(target: Next, step: Step) =>
   [{ guard: { type: "holds", params: step }, target }, { actions: { type: "tryStep", params: step } }] as const;
 
@@ -159,7 +159,7 @@ export const postingMachine = setup({
     place: { entry: { type: "enter", params: "place" }, on: { back: "terms", next: onTo("photos", "place") } },
     photos: { entry: { type: "enter", params: "photos" }, on: { back: "place", next: onTo("review", "photos") } },
     review: { entry: { type: "enter", params: "review" }, on: { back: "photos", next: "checking" } },
-    /** A draft from yesterday may have gone wrong by itself: its deadline is past. */
+    /** A saved draft may have become invalid: its deadline may be past. */
     checking: {
       always: [
         ...steps.map((step) => ({
@@ -170,7 +170,7 @@ export const postingMachine = setup({
         { target: "confirming" },
       ],
     },
-    /** Who cancels here is asked whether to go back without saving, as everywhere. */
+    /** Canceling here asks whether to leave without saving, as everywhere. */
     confirming: { on: { cancel: "leaving", confirm: "saving" } },
     saving: {
       entry: assign({ problem: undefined }),
@@ -182,7 +182,7 @@ export const postingMachine = setup({
         onError: { target: "refused", actions: assign(({ event }) => refusalOf(event.error)) },
       },
     },
-    /** Back to the first step that the API found wrong; else to the summary, which shows the problem. */
+    /** Goes back to the first step with an API error; otherwise to the summary, which shows the problem. */
     refused: {
       entry: "tryAll",
       always: [

@@ -29,7 +29,7 @@ function RowBones({ label }: { label: string }) {
   );
 }
 
-/** What one of it costs by experience. */
+/** Shows the estimated price of one piece. */
 export function Estimate({ product }: { product: Pick<ProductView, "estimatedPrice" | "unit"> }) {
   if (product.estimatedPrice === null) return <>{words.materials.noEstimate}</>;
   return (
@@ -45,7 +45,7 @@ export interface ProductListProps extends Omit<InCartProps, "product"> {
   onView: (product: ProductView) => void;
 }
 
-/** The products of one shelf, or all that match what is searched for; the list goes on as one reads. */
+/** Shows the products of one category, or all that match a search; more load while scrolling. */
 export function ProductList({ category, text, onView, ...cart }: ProductListProps) {
   const wanted = text.trim();
   const found = useReadPages(

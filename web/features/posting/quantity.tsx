@@ -6,14 +6,14 @@ import type { CartItem } from "./cart.ts";
 
 export interface QuantityProps {
   item: CartItem;
-  /** 0 removes it. */
+  /** 0 removes the item. */
   onSet: (quantity: number) => void;
 }
 
-/** How many of an item: typed, or one more and one less; below one it leaves the cart. */
+/** Shows the quantity of an item: typed, or changed one by one; below one the item leaves the cart. */
 export function Quantity({ item, onSet }: QuantityProps) {
   const { productName: name, quantity } = item;
-  /** What is being typed, which may be nothing for a moment. */
+  /** The text being typed, which may be empty for a moment. */
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed !== undefined && typed !== "") onSet(Number(typed));

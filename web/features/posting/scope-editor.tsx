@@ -22,10 +22,13 @@ export interface ScopeEditorProps {
   onChange: (scope: Scope) => void;
 }
 
-/** The scope of work of a post: its lines, written one by one, taken from a template, or pasted from a spreadsheet. */
+/**
+ * Shows the scope of work of a post: its lines, written one by one, taken from a template, or pasted from a
+ * spreadsheet.
+ */
 export function ScopeEditor({ scope, problem, trade, onChange }: ScopeEditorProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** The line that is edited, or how lines are being added. */
+  /** The line being edited, or the way in which lines are being added. */
   const [open, setOpen] = useState<ScopeLine | "line" | "template" | "paste">();
   const room = mostScopeLines - scope.length;
   const close = () => setOpen(undefined);
@@ -40,7 +43,7 @@ export function ScopeEditor({ scope, problem, trade, onChange }: ScopeEditorProp
   };
   const remove = (id: string) => {
     onChange(scope.filter((line) => line.id !== id));
-    // Its button is gone: the focus goes to what stands for the list.
+    // The pressed button is gone: the focus moves to the list.
     requestAnimationFrame(() => box.current?.focus());
   };
 

@@ -16,7 +16,7 @@ import { quantityOf } from "./typed-quantity.ts";
 const kinds = ScopeLineKind.literals.map((kind) => ({ value: kind, label: words.scope.kinds[kind] }));
 
 export interface ScopeLineDialogProps {
-  /** The line to edit; a new one without. */
+  /** The line to edit; undefined for a new one. */
   line: ScopeLine | undefined;
   onSave: (line: WrittenLine) => void;
   onClose: () => void;

@@ -7,17 +7,17 @@ import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { pastedLines } from "./pasted-lines.ts";
 
-/** In characters: a hundred lines as long as they may be. */
+/** In characters: a hundred lines of the maximum length. */
 const mostPasted = 80_000;
 
 export interface ScopePasteDialogProps {
-  /** How many lines can be added. */
+  /** How many more lines can be added. */
   room: number;
   onAdd: (lines: ReadonlyArray<WrittenLine>) => void;
   onClose: () => void;
 }
 
-/** Makes lines of rows that were copied from a spreadsheet, and shows them before they are added. */
+/** Converts rows that were copied from a spreadsheet to lines, and shows them before they are added. */
 export function ScopePasteDialog({ room, onAdd, onClose }: ScopePasteDialogProps) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);

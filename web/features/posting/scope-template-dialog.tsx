@@ -8,7 +8,7 @@ import * as words from "#web/words.ts";
 
 const options = industries.map((trade) => ({ value: trade, label: words.trade(trade) }));
 
-/** The lines of a trade's template; its quantities and allowances are the poster's to fill in. */
+/** Returns the lines of a trade's template; the poster fills in quantities and allowances. */
 const linesOf = (trade: Industry): ReadonlyArray<WrittenLine> =>
   ScopeLineKind.literals.flatMap((kind) =>
     words.scopeTemplate[trade][kind].map((text): WrittenLine => {
@@ -19,13 +19,13 @@ const linesOf = (trade: Industry): ReadonlyArray<WrittenLine> =>
 
 export interface ScopeTemplateDialogProps {
   trade: Industry | undefined;
-  /** How many lines can be added. */
+  /** How many more lines can be added. */
   room: number;
   onAdd: (lines: ReadonlyArray<WrittenLine>) => void;
   onClose: () => void;
 }
 
-/** Offers the lines that a trade usually has. */
+/** Offers the usual lines of a trade. */
 export function ScopeTemplateDialog({ trade = "General Contractor", room, onAdd, onClose }: ScopeTemplateDialogProps) {
   const [chosen, setChosen] = useState(trade);
   const lines = linesOf(chosen).slice(0, room);

@@ -89,7 +89,7 @@ const materials = [
   { value: "no", label: postForm.materialsNo, detail: postForm.materialsNoHint },
 ] as const;
 
-/** The budget; what is no number is said at once. */
+/** Shows the budget; an invalid number is reported at once. */
 function BudgetField({
   draft,
   problem,
@@ -175,7 +175,7 @@ export function PlaceStep({ draft, problems, onChange }: StepProps) {
               maxLength={5}
               value={place.zipCode}
               onChange={({ target }) =>
-                // Where it lies is for the new code to say.
+                // The new ZIP code determines the location.
                 onChange({
                   place: { ...place, zipCode: target.value.replace(/\D/g, ""), latitude: null, longitude: null },
                 })

@@ -66,7 +66,7 @@ export interface SummaryProps {
   onGo: (step: Step) => void;
 }
 
-/** Everything that was typed, with a way back to each step. */
+/** Shows everything that was typed, with links back to each step. */
 export function Summary({ draft, problems, onGo }: SummaryProps) {
   const part = { problems, onGo };
   const isService = draft.kind === "service";
@@ -125,7 +125,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
   );
 }
 
-/** What one confirms: title, deadline, city and state, budget, materials. */
+/** Shows what the person confirms: title, deadline, city and state, budget, materials. */
 export function ConfirmFacts({ draft }: { draft: Draft }) {
   return (
     <>

@@ -11,13 +11,13 @@ export type Added = ReturnType<typeof useUploads>["arrived"];
 
 export interface UploadDialogProps {
   kind: FileKind;
-  /** How many more the post has room for. */
+  /** How many more files the post has room for. */
   room: number;
   onAdd: (files: Added) => void;
   onClose: () => void;
 }
 
-/** 'Upload Files': files are sent as soon as they are chosen, and belong to the post once they are added. */
+/** Shows 'Upload Files': files upload as soon as they are chosen, and belong to the post once they are added. */
 export function UploadDialog({ kind, room, onAdd, onClose }: UploadDialogProps) {
   const toasts = useToasts();
   const [tried, setTried] = useState(false);

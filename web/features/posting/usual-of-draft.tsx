@@ -5,7 +5,7 @@ import { centsOfDollars } from "#web/forms/typed-money.ts";
 import { UsualLine } from "#web/market/usual-line.tsx";
 import { type Draft, zipCode } from "./draft.ts";
 
-/** What is usually paid for projects like the one that is being posted; where it is not said yet, around its poster's own home. */
+/** Shows the usual price of projects like the one being posted; until it has a place, around its poster's own home. */
 export function UsualOfDraft({ draft }: { draft: Draft }) {
   const person = usePerson();
   const where = draft.place ?? { state: person.state ?? "", zipCode: person.zipCode?.slice(0, 5) ?? "" };

@@ -14,7 +14,7 @@ import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
-/** Writes one's answer, or changes it. */
+/** Writes or changes the person's own answer. */
 function AnswerDialog({ before, onClose }: { before: string; onClose: () => void }) {
   const answer = useDo(answerBidToFinalEndpoint, { problems: "form", said: words.closeout.saved, onDone: onClose });
   const [text, setText] = useState(before);
@@ -41,7 +41,7 @@ function AnswerDialog({ before, onClose }: { before: string; onClose: () => void
   );
 }
 
-/** How somebody's final prices compare with their bids, and for themselves the ways to answer. */
+/** Shows how somebody's final prices compare with their bids, and lets the person themselves answer. */
 export function BidToFinal({ person }: { person: Pick<PersonCard, "id" | "name"> }) {
   const isOwn = usePerson().id === person.id;
   const found = useRead(viewBidToFinalEndpoint, { params: { personId: person.id } });

@@ -13,7 +13,7 @@ export interface BusinessFieldsProps {
   onChange: (part: Partial<BusinessDraft>) => void;
 }
 
-/** What others read of one's company; any part may be left empty, but not all of them. */
+/** Shows the public fields of the person's company; each may be left empty, but not all of them. */
 export function BusinessFields({ business, problems, onChange }: BusinessFieldsProps) {
   const field = fieldsOf(business, problems, onChange);
   return (

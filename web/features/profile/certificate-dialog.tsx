@@ -16,7 +16,7 @@ import * as words from "#web/words.ts";
 const certification = words.certification;
 const endings = ".png,.jpg,.jpeg";
 
-/** 'Add Certification': a title, who has issued it, and a picture of it. */
+/** Shows 'Add Certification': a title, its issuer, and a picture. */
 export function CertificateDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts();
   const add = useDo(addCertificateEndpoint, { problems: "form", onDone: onClose });

@@ -8,15 +8,15 @@ import * as words from "#web/words.ts";
 import { CertificateDialog } from "./certificate-dialog.tsx";
 import { OwnPapers } from "./own-papers.tsx";
 
-/** More than a profile may show. */
+/** Above the maximum per profile. */
 const all = 100;
 const said = words.certification;
 
-/** One's own certificates, as far as they have been read. */
+/** Reads the person's own certificates. */
 export const useCertificates = (options: { readonly enabled?: boolean } = {}) =>
   useReadPages(listOwnCertificatesEndpoint, { query: { limit: all } }, options);
 
-/** The list with its way to add and to delete; what is added is on the profile at once. */
+/** Shows the list with its buttons to add and delete; an added certificate is on the profile at once. */
 export function Certificates({ problem }: { problem?: string | undefined }) {
   const found = useCertificates();
   const remove = useDo(removeCertificateEndpoint);

@@ -51,13 +51,13 @@ const draftOf = ({ documentId, ...credential }: OwnCredential): CredentialDraft 
   documentId: documentId as FileId | null,
 });
 
-/** A license, insurance or bond that is added or changed: its number, whose it is, its dates and the paper. */
+/** Adds or changes a license, insurance or bond: its number, its holder, its dates and the document. */
 export function CredentialDialog({ credential, onClose }: { credential: OwnCredential | null; onClose: () => void }) {
   const add = useDo(addCredentialEndpoint, { problems: "form", onDone: onClose });
   const edit = useDo(editCredentialEndpoint, { problems: "form", onDone: onClose });
   const sent = credential === null ? add : edit;
   const upload = useUpload("credential_document");
-  /** Set once a file was chosen here; before, the paper is the one that is kept. */
+  /** True once a file was chosen here; before, the document is the stored one. */
   const [chosen, setChosen] = useState(false);
   const first = credential === null ? empty : draftOf(credential);
   const { values: draft, errors, change, check, field } = useFields(first, sent.problem);

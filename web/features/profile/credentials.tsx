@@ -12,11 +12,11 @@ import { OwnPapers } from "./own-papers.tsx";
 
 export type OwnCredential = ReplyOf<typeof listOwnCredentialsEndpoint>["items"][number];
 
-/** More than a profile holds. */
+/** Above the maximum per profile. */
 const all = 100;
 const said = words.credential;
 
-/** What only its owner reads of it: what a list has said, and why support has rejected it. */
+/** Shows what only its owner sees: the result of a public list, and why support rejected it. */
 function ForOwner({ credential }: { credential: OwnCredential }) {
   const { lookup, rejectedReason } = credential;
   const source = lookup?.source ?? "";
@@ -40,7 +40,7 @@ function ForOwner({ credential }: { credential: OwnCredential }) {
   );
 }
 
-/** One's own licenses, insurances and bonds, with their way to add, change and delete. */
+/** Shows the person's own licenses, insurances and bonds, with buttons to add, change and delete them. */
 export function Credentials() {
   const found = useReadPages(listOwnCredentialsEndpoint, { query: { limit: all } });
   const remove = useDo(removeCredentialEndpoint);

@@ -15,10 +15,10 @@ const keyboardStep = 8;
 
 export interface CropDialogProps {
   file: File;
-  /** The square that was chosen, in pixels of the upright picture. */
+  /** Called with the chosen square, in pixels of the upright picture. */
   onUse: (square: Square) => unknown;
   onClose: () => void;
-  /** The file is no picture that this browser can show. */
+  /** Called if the file is no picture that this browser can show. */
   onUnreadable: () => void;
 }
 
@@ -32,7 +32,7 @@ const useUrlOf = (file: File): string | undefined => {
   return url;
 };
 
-/** The square of a photo that others see. */
+/** Asks for the square of a photo that others see. */
 export function CropDialog({ file, onUse, onClose, onUnreadable }: CropDialogProps) {
   const url = useUrlOf(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -22,7 +22,7 @@ export interface DetailsFieldsProps {
   onChange: (part: Partial<Details>) => void;
 }
 
-/** Name and address; email and phone beside them, to be read only. */
+/** Shows name and address; email and phone are read-only. */
 export function DetailsFields({ person, details, problems, onChange }: DetailsFieldsProps) {
   const field = fieldsOf(details, problems, onChange);
   return (

@@ -1,4 +1,4 @@
-/** What somebody has typed of their profile so far, and what is still wrong with it. The wizard keeps it in local storage. */
+/** What a person has typed of their profile so far, and its errors. The wizard keeps it in local storage. */
 
 import { Schema } from "effect";
 import { BusinessDraft, businessIssues } from "#core/people/person/business.ts";
@@ -16,7 +16,7 @@ export type Step = (typeof steps)[number];
 export const stepsFor = (userType: UserType): readonly Step[] =>
   userType === "home_owner" ? steps.slice(0, 2) : steps;
 
-/** `other` is what stands in the box for an industry of one's own and was not added yet; it counts as chosen. */
+/** `other` is the text in the box for an industry of the person's own that was not added yet; it counts as chosen. */
 export const IndustryDraft = Schema.Struct({ industries: Schema.Array(Schema.String), other: Schema.String });
 export type IndustryDraft = typeof IndustryDraft.Type;
 
@@ -25,7 +25,10 @@ export const tradesOf = ({ industries, other }: IndustryDraft): Trades => ({ ind
 export const Draft = Schema.Struct({ details: Details, business: BusinessDraft, industry: IndustryDraft });
 export type Draft = typeof Draft.Type;
 
-/** The steps whose fields are sent when one goes on; pictures and certificates are on the profile as soon as they are added. */
+/**
+ * The steps that are saved when the person goes on; pictures and certificates are on the profile as soon as they are
+ * added.
+ */
 export type SavedStep = keyof Draft;
 
 export const draftOf = ({ name, streetAddress, city, state, zipCode, business, industries }: Person): Draft => ({
@@ -50,15 +53,15 @@ export const detailsProblems = (details: Details): Problems => byField(detailsIs
 export const businessProblems = (business: BusinessDraft): Problems => byField(businessIssues(business));
 export const industryProblems = (industry: IndustryDraft): Problems => byField(tradesIssues(tradesOf(industry)));
 
-/** What the profile holds beside what is typed. */
+/** What the profile contains beside the typed fields. */
 export interface Facts {
   readonly hasPicture: boolean;
-  /** A picture is on its way. */
+  /** Whether a picture is uploading. */
   readonly sending: boolean;
   readonly certificates: number;
 }
 
-/** What keeps somebody from going on from a step. */
+/** Returns what keeps the person from leaving a step. */
 export const problemsOf = (step: Step, draft: Draft, { hasPicture, sending, certificates }: Facts): Problems => {
   switch (step) {
     case "details":
@@ -75,7 +78,7 @@ export const problemsOf = (step: Step, draft: Draft, { hasPicture, sending, cert
   }
 };
 
-/** The first step that the profile itself shows nothing of yet. */
+/** Returns the first step for which the profile contains nothing yet. */
 export const firstOpenStep = (person: Person): Step => {
   if (!hasDetails(person)) return "details";
   if (person.pictureId === null || person.userType === "home_owner") return "photo";
@@ -88,11 +91,13 @@ type Kept = typeof Kept.Type;
 const store = draftStore(Kept);
 const keyOf = (person: Person): string => `dibbs.onboarding.${person.id}`;
 
-/** Where somebody left the wizard, with what they had typed; where nothing was kept, what the profile shows. */
+/**
+ * Returns where the person left the wizard, with what they had typed; if nothing was stored, what the profile contains.
+ */
 export const resume = (person: Person): Kept => {
   const kept = store.read(keyOf(person));
   const draft = kept?.draft ?? draftOf(person);
-  // The type may have been changed meanwhile, or the profile on another device.
+  // The type may have changed meanwhile, or the profile on another device.
   const isReached = kept && hasDetails(person) && stepsFor(person.userType).includes(kept.step);
   return { draft, step: isReached ? kept.step : firstOpenStep(person) };
 };

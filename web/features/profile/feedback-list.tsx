@@ -10,13 +10,13 @@ import { Stars } from "#web/ui/Stars.tsx";
 import * as words from "#web/words.ts";
 
 export interface FeedbackListProps {
-  /** Whom it is about. */
+  /** The person whom the feedback is about. */
   person: { readonly id: string; readonly name: string };
-  /** What is said where nobody has said anything. */
+  /** The text if there is no feedback. */
   hint?: string;
 }
 
-/** What was said about somebody, the newest first, with the mean of the stars above. */
+/** Shows the feedback about somebody, newest first, with the average stars above. */
 export function FeedbackList({ person, hint }: FeedbackListProps) {
   const found = useReadPages(listFeedbackEndpoint, { params: { personId: person.id } });
   const [first] = found.data?.pages ?? [];

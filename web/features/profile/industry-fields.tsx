@@ -17,7 +17,7 @@ export interface IndustryFieldsProps {
   onChange: (industry: IndustryDraft) => void;
 }
 
-/** Any number of the 27 industries, and others in one's own words. */
+/** Chooses any number of the 27 industries, and others in the person's own words. */
 export function IndustryFields({ industry, problems, onChange }: IndustryFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   const { industries, other } = industry;
@@ -30,7 +30,7 @@ export function IndustryFields({ industry, problems, onChange }: IndustryFieldsP
   };
   const toggle = (choice: string, on: boolean) => {
     onChange({ other, industries: on ? [...industries, choice] : industries.filter((one) => one !== choice) });
-    // One's own words leave with their pill, and the focus must not leave with it.
+    // A removed custom industry disappears with its pill, so the focus moves to the field.
     if (!on && !isSuggested(choice)) input.current?.focus();
   };
   return (

@@ -76,14 +76,14 @@ const machine = onboardingMachine.provide({
 
 const skippable: readonly Step[] = ["photo", "business", "certifications"];
 
-/** Whether the profile shows nothing of a step yet: it was passed with Skip. */
+/** Whether a step was passed with Skip: the profile contains nothing of it yet. */
 const isSkipped = (step: Step, person: Person, certificates: number): boolean =>
   skippable.includes(step) &&
   Object.keys(
     problemsOf(step, draftOf(person), { hasPicture: person.pictureId !== null, sending: false, certificates }),
   ).length > 0;
 
-/** /v1/profile-onboard: the wizard, two steps for home owners and five for the others. */
+/** Shows /v1/profile-onboard: the wizard, two steps for home owners and five for the others. */
 export function OnboardingPage() {
   const person = usePerson();
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ export function OnboardingPage() {
   useEffect(() => {
     if (!output) return;
     keep(output, undefined);
-    // From here on the router leads onwards.
+    // From here on the router goes to the next page.
     takePerson(output);
   }, [output]);
 
@@ -125,7 +125,7 @@ export function OnboardingPage() {
     if (!output) keep(person, { step, draft });
   }, [person, step, draft, output]);
 
-  // A new step begins at its top, with the focus on its title.
+  // A new step scrolls to its top and focuses its title.
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;

@@ -1,4 +1,6 @@
-/** The wizard that follows the choice of a type. A step is left forwards when what it asks for is saved, or is skipped. */
+/**
+ * The wizard after the choice of a type. A step can be left forwards once its fields are saved, or if it is skipped.
+ */
 import { assign, type DoneActorEvent, type ErrorActorEvent, emit, fromPromise, setup } from "xstate";
 import type { Problem } from "#api/endpoint.ts";
 import type { Person, UserType } from "#core/people/person/person.ts";
@@ -12,21 +14,21 @@ export interface Wizard {
 }
 
 interface Context extends Wizard {
-  /** How many certificates stand on the profile. */
+  /** The number of certificates on the profile. */
   readonly certificates: number;
-  /** A picture is on its way and not yet on the profile. */
+  /** Whether a picture is uploading and not yet on the profile. */
   readonly sending: boolean;
-  /** The steps whose problems are shown: those that somebody tried to leave. */
+  /** The steps whose errors are shown: those that the person tried to leave. */
   readonly tried: readonly Step[];
-  /** What the API refused of the step on the screen, by field, until something changes. */
+  /** The API's errors about the visible step by field, until something changes. */
   readonly refused: Problems;
-  /** What went wrong with the step as a whole. */
+  /** The error of the step as a whole. */
   readonly problem: Problem | undefined;
 }
 
 type Event =
   | { readonly type: "change"; readonly part: Partial<Draft> }
-  /** What the profile itself holds by now. */
+  /** What the profile now contains. */
   | { readonly type: "see"; readonly facts: Partial<Pick<Context, "person" | "certificates" | "sending">> }
   | { readonly type: "next" }
   | { readonly type: "back" }
@@ -38,7 +40,7 @@ export interface Save {
   readonly draft: Draft;
 }
 
-/** What keeps a step from being left, the rules' words before the API's. */
+/** Returns what keeps a step from being left; the rules' messages win over the API's. */
 export const stepProblems = (
   step: Step,
   {
@@ -73,7 +75,7 @@ const wizard = setup({
     see: assign(({ event }) => (event.type === "see" ? event.facts : {})),
     forget: assign({ refused: {}, problem: undefined }),
     tryStep: assign(({ context }, step: Step) => ({ tried: [...new Set([...context.tried, step])] })),
-    /** What was saved is shown as it is kept: trimmed, with https before the website. */
+    /** Saved values are shown as they are stored: trimmed, with https before the website. */
     take: assign(({ context }, { step, person }: { step: SavedStep; person: Person }) => ({
       person,
       draft: { ...context.draft, [step]: draftOf(person)[step] },
@@ -93,19 +95,19 @@ const wizard = setup({
   },
 });
 
-/** The ways back from a step. */
+/** Returns the ways back from a step. */
 const backTo = (...earlier: readonly Step[]) => ({
   back: `#onboarding.${earlier.at(-1)}`,
   go: earlier.map((step) => ({ guard: { type: "wants" as const, params: step }, target: `#onboarding.${step}` })),
 });
 
-/** Goes on once the step's rules hold; until then shows what is wrong. */
+/** Goes on if the step's rules hold; otherwise shows the errors. */
 const nextWhenRight = (step: Step, target: string) => [
   { guard: { type: "holds" as const, params: step }, target },
   { actions: { type: "tryStep" as const, params: step } },
 ];
 
-/** Sends what was typed; a no leads back to the fields. */
+/** Saves the typed values; an error leads back to the fields. */
 const saving = (step: SavedStep, target: string) =>
   wizard.createStateConfig({
     tags: "busy",
@@ -182,7 +184,7 @@ export const onboardingMachine = wizard.createMachine({
       exit: "forget",
       states: {
         open: { on: { ...backTo("details"), next: nextWhenRight("photo", "left"), skip: "left" } },
-        /** A home owner's profile ends here. */
+        /** A home owner's profile is finished here. */
         left: { always: [{ guard: "isHomeOwner", target: "finishing" }, { target: "#onboarding.business" }] },
         finishing,
       },
@@ -227,7 +229,7 @@ export const onboardingMachine = wizard.createMachine({
   },
 });
 
-/** The step that stands on the screen; when all is done, the last one. */
+/** Returns the visible step; when everything is done, the last one. */
 export const shownStep = (value: object | string, userType: UserType): Step => {
   const [name] = typeof value === "string" ? [] : Object.keys(value);
   return steps.find((step) => step === name) ?? stepsFor(userType).at(-1) ?? "details";

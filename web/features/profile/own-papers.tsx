@@ -5,7 +5,10 @@ import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 
-/** The papers on one's own profile: a row each, with a way to add one and to delete one, which is asked about. */
+/**
+ * Shows the documents on the person's own profile: a row each, with buttons to add and to delete, which asks for
+ * confirmation.
+ */
 export function OwnPapers<Paper extends { readonly id: string }>({
   found,
   label,
@@ -25,19 +28,19 @@ export function OwnPapers<Paper extends { readonly id: string }>({
     readonly refetch: () => unknown;
   };
   label: string;
-  /** What stands there while there is none. */
+  /** Shown while there are none. */
   none: { readonly title: string; readonly hint: string };
-  /** On the button. */
+  /** The label of the add button. */
   add: string;
-  /** Before one is deleted. */
+  /** The confirmation before deleting. */
   ask: { readonly title: string; readonly yes: string; readonly no: string };
   nameOf: (paper: Paper) => string;
-  /** What a row shows; `remove` asks whether to delete it. */
+  /** The content of a row; `remove` asks whether to delete it. */
   row: (paper: Paper, remove: () => void) => ReactNode;
   onAdd: () => void;
-  /** Answers whether it is gone. */
+  /** Resolves to a truthy value if it was deleted. */
   onRemove: (paper: Paper) => Promise<unknown>;
-  /** Below the button. */
+  /** Shown below the button. */
   children?: ReactNode;
 }) {
   const [prompt, setPrompt] = useState<Paper>();
@@ -46,7 +49,7 @@ export function OwnPapers<Paper extends { readonly id: string }>({
     if (!prompt) return;
     const gone = await onRemove(prompt);
     setPrompt(undefined);
-    // The button that was pressed has left with its row.
+    // The pressed button disappeared with its row.
     if (gone) requestAnimationFrame(() => button.current?.focus());
   };
   return (

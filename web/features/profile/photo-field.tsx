@@ -22,12 +22,12 @@ const tooLarge = 2 * 1024 * 1024;
 
 export interface PhotoFieldProps {
   person: Person;
-  /** What somebody else has to say of it. */
+  /** An error from outside this field. */
   problem?: string | undefined;
   onSending?: (sending: boolean) => void;
 }
 
-/** One's picture: chosen, cropped to a square, and on the profile as soon as it has arrived. */
+/** Shows the person's picture: chosen, cropped to a square, and on the profile as soon as it is uploaded. */
 export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
   const toasts = useToasts();
   const save = useDo(savePictureEndpoint);

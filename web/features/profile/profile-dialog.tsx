@@ -83,10 +83,13 @@ function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
   );
 }
 
-/** So many of what somebody has checked stand with the name; all are below. */
+/** How many verified credentials appear next to the name; all of them are below. */
 const shownFirst = 2;
 
-/** What speaks for somebody, before how to reach them: reviews, their company, what was checked and is valid, how many papers they show. */
+/**
+ * Shows the person's record before the contact options: reviews, company, verified and valid credentials, number of
+ * certificates.
+ */
 function Trust({ person }: { person: Viewed }) {
   const [reviews] = useReadPages(listFeedbackEndpoint, { params: { personId: person.id } }).data?.pages ?? [];
   const papers = person.certificates.length;
@@ -190,7 +193,7 @@ function Body({ person }: { person: Viewed }) {
   );
 }
 
-/** 'Profile': what one may know of somebody else, over the page where their name stood. `?profile=` opens it. */
+/** Shows 'Profile': what the reader may know of somebody else, over the page with their name. `?profile=` opens it. */
 export function ProfileDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const found = useRead(viewProfileEndpoint, { params: { personId } });
   const self = usePerson();

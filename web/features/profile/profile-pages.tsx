@@ -22,7 +22,7 @@ import { sayPhone } from "./say-phone.ts";
 import { BasicDetails, BusinessSection, IndustrySection } from "./sections.tsx";
 import { typeNames } from "./type-names.ts";
 
-/** Who one is on Dibbs, beside whatever part of the profile is open. */
+/** Shows the person's summary next to the open part of the profile. */
 export function SummaryCard({ person }: { person: Person }) {
   const { name, email, phone, city, state, pictureId, userType, createdAt } = person;
   return (
@@ -73,15 +73,15 @@ const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = 
   { id: "account", label: words.profile.account, icon: "cog" },
 ];
 
-/** Parts that read what they show themselves, and not off the profile. */
+/** Parts that load their own data instead of the profile. */
 const ownReads: readonly Section[] = ["team", "notifications", "password", "account"];
 
 const notForHomeOwners: readonly Section[] = ["industry", "business", "certification", "credentials"];
 
-/** What is between a business's own account and Dibbs alone. */
+/** Parts that only the business's own account may see. */
 const notForMembers: readonly Section[] = ["basic-details", "account"];
 
-/** `edits`: whether what others see of the business is theirs to change. */
+/** `edits`: whether the person may change the business's public profile. */
 const sectionsFor = (userType: UserType, { isMember, edits }: { isMember: boolean; edits: boolean }) =>
   sections.filter(
     ({ id }) =>
@@ -89,7 +89,7 @@ const sectionsFor = (userType: UserType, { isMember, edits }: { isMember: boolea
       !(isMember && notForMembers.includes(id)),
   );
 
-/** Whether the profile has been read since the page was opened. What is known already is shown meanwhile. */
+/** Whether the profile has been read since the page was opened. Known data is shown meanwhile. */
 function useProfileRead() {
   const found = useRead(viewSelfEndpoint, {}, { again: true });
   const wasRead = useRef(false);
@@ -100,7 +100,7 @@ function useProfileRead() {
 function Panel({ id, label, children }: { id: Section; label: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
-  // Chosen from the menu beside it: reading goes on here, and not at the top of the page.
+  // After a choice from the menu the focus moves here, not to the top of the page.
   useEffect(() => {
     if (state?.chosen !== true) return;
     const frame = requestAnimationFrame(() => title.current?.focus());
@@ -120,14 +120,14 @@ function Panel({ id, label, children }: { id: Section; label: string; children: 
   );
 }
 
-/** What needs the profile: the part itself, or why it is not there. */
+/** Shows a part that needs the profile, or why the profile failed to load. */
 function Loaded({ children }: { children: ReactNode }) {
   const { failed, retry } = useProfileRead();
   return failed ? <Problem title={words.app.error} message={words.app.oops} onRetry={retry} /> : children;
 }
 
 interface ProfilePagesProps {
-  /** Other features' parts: what was said about the person, how they are told of news, how they sign in, and the way out. */
+  /** Parts from other features: feedback, notifications, sign-in, and account deletion. */
   feedback: ReactNode;
   notifications: ReactNode;
   password: ReactNode;
@@ -135,7 +135,7 @@ interface ProfilePagesProps {
   team: ReactNode;
 }
 
-/** /v1/profile and the pages below it: one's own profile, part by part, beside a card that sums it up. */
+/** Shows /v1/profile and the pages below it: the person's own profile, part by part, next to a summary card. */
 export function ProfilePages({ feedback, notifications, password, account, team }: ProfilePagesProps) {
   const person = usePerson();
   const { pathname } = useLocation();

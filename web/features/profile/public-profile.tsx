@@ -8,12 +8,12 @@ import { Switch } from "#web/ui/Switch.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { publicProfile as words } from "#web/words/public-profile.ts";
 
-/** Whether who is not signed in may see the profile; saved at once. */
+/** Switches whether people who are not signed in may see the profile; saved at once. */
 export function PublicProfile() {
   const { id, isPublic } = usePerson();
   const toasts = useToasts();
   const { run, busy } = useDo(saveProfileVisibilityEndpoint);
-  /** What was chosen, while it is on its way. */
+  /** The choice while it is being saved. */
   const [chosen, setChosen] = useState<boolean>();
 
   const save = async (next: boolean) => {

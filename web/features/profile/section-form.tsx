@@ -12,7 +12,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Problems } from "./draft.ts";
 
-/** A save that failed of anything but what was typed is said in the same words whatever it was. */
+/** Save failures that have nothing to do with the typed values all get the same message. */
 const sayFailure = (problem: ProblemFacts) =>
   problem.status === 0 || problem.status >= 500
     ? { title: words.app.errorExclaimed, message: words.app.saveFailed }
@@ -20,19 +20,19 @@ const sayFailure = (problem: ProblemFacts) =>
 
 export interface SectionFormProps<E extends AnyEndpoint> {
   endpoint: E;
-  /** What is sent. */
+  /** The input of the endpoint. */
   input: InputOf<E>;
-  /** What the rules say of it now. */
+  /** The rules' current errors. */
   problems: Problems;
   dirty: boolean;
-  /** Said when it is saved. */
+  /** The notice after saving. */
   saved: string;
   onReset: () => void;
-  /** The fields, with what is wrong with them as soon as somebody has tried to save. */
+  /** The fields, with their errors once the person has tried to save. */
   children: (problems: Problems) => ReactNode;
 }
 
-/** One part of the profile that is saved as a whole. */
+/** Shows one part of the profile that is saved as a whole. */
 export function SectionForm<E extends AnyEndpoint & { readonly reply: { readonly Type: Person } }>({
   endpoint,
   input,

@@ -12,12 +12,12 @@ import { PhotoField } from "./photo-field.tsx";
 import { PublicProfile } from "./public-profile.tsx";
 import { SectionForm } from "./section-form.tsx";
 
-/** What was typed and not saved, by form and person; it outlives the form, and not the page. */
+/** Unsaved edits by form and person; they outlive the form, but not the page. */
 const kept = new Map<string, object>();
 
 /**
- * A form's values: those on the server, however they change there, under those that somebody is typing here. What was
- * typed is found again after a look at another page; leaving Dibbs asks first.
+ * Returns a form's values: the server's, as they change there, overlaid with what the person is typing. Edits survive a
+ * visit to another page; leaving Dibbs asks first.
  */
 function useEdits<Values extends object>(form: string, saved: Values) {
   const key = `${usePerson().id} ${form}`;
@@ -37,12 +37,12 @@ function useEdits<Values extends object>(form: string, saved: Values) {
     values,
     change: (part: Partial<Values>) => put({ ...edits, ...part }),
     dirty,
-    /** Back to what is saved. */
+    /** Restores the saved values. */
     onReset: () => put(undefined),
   };
 }
 
-/** The parts of the profile that one can change, each on a page of its own. */
+/** The editable parts of the profile, each on a page of its own. */
 
 export function BasicDetails() {
   const person = usePerson();

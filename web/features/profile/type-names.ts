@@ -1,7 +1,7 @@
 import type { UserType } from "#core/people/person/person.ts";
 import * as words from "#web/words.ts";
 
-/** What each kind of profile is called on the screen. */
+/** The display name of each profile type. */
 export const typeNames: Readonly<Record<UserType, string>> = {
   home_owner: words.profileType.homeOwner,
   contractor: words.profileType.contractor,

@@ -20,7 +20,7 @@ const types = [
   { value: "supplier", label: typeNames.supplier, detail: words.profileType.supplierHint, icon: "truck" },
 ] as const;
 
-/** /v1/select-user-type: what kind of profile this is to be. It leads on to the wizard. */
+/** Shows /v1/select-user-type, which asks for the profile type. The wizard follows. */
 export function TypePage() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "./rules.css";
 
-/** The rules of one state, or of the country, each with its source and its date. */
+/** Shows the rules of one state, or of the country, each with its source and its date. */
 function Rules({ state }: { state: string }) {
   const read = useRead(viewStateRulesEndpoint, { params: { state } });
   if (!read.data) {
@@ -44,7 +44,10 @@ function Rules({ state }: { state: string }) {
   );
 }
 
-/** The rules for home improvement contracts, state by state. Of a state that is not in the list nothing is claimed. */
+/**
+ * Shows the rules for home improvement contracts, state by state. It makes no claims about states that are not in the
+ * list.
+ */
 export function RulesPage() {
   const [search, setSearch] = useSearchParams();
   const states = useRead(listStateRulesEndpoint, {});

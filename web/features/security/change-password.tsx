@@ -65,7 +65,7 @@ function ChangeForm() {
   );
 }
 
-/** For people who have no password yet: a link, mailed to their own address, sets the first one. */
+/** For people without a password: a link, mailed to their own address, sets the first one. */
 function FirstPassword() {
   const email = useOwnEmail();
   const said = [words.signIn.resetSentTitle, words.signIn.resetSent] as const;
@@ -79,7 +79,7 @@ function FirstPassword() {
   );
 }
 
-/** The password of whoever is signed in: changed with the present one, or set for the first time by mail. */
+/** Changes the signed-in person's password with the current one, or sets the first one by mail. */
 export function ChangePassword() {
   const found = useRead(viewPasswordEndpoint, {});
   const isSet = found.data?.isSet ?? true;

@@ -24,7 +24,7 @@ interface FormProps {
   onAnswer: (isProven: boolean) => void;
 }
 
-/** What they type: the password, and a code where the second factor is on. */
+/** Asks for the password, and for a code if the second factor is on. */
 function ProofForm({ asked: { by, asksCode }, onAnswer }: FormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -113,7 +113,7 @@ function ProofForm({ asked: { by, asksCode }, onAnswer }: FormProps) {
   );
 }
 
-/** Asks somebody who signed in a while ago to show that it is they; answers whether they have. */
+/** Asks a person who signed in a while ago to prove their identity; calls back with whether they did. */
 export function ConfirmItIsYou({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const asked = useRead(viewProofEndpoint, {}, { again: true });
   if (asked.data) return <ProofForm asked={asked.data} onAnswer={onAnswer} />;

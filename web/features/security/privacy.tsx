@@ -1,4 +1,4 @@
-/** What one can do about one's own data: take it along, or have the account deleted. */
+/** Lets people export their own data, or have the account deleted. */
 
 import { useState } from "react";
 import { viewPasswordEndpoint } from "#api/endpoints/password.ts";
@@ -31,7 +31,7 @@ function Copy({ copy }: { copy: DataCopy }) {
   const ask = useDo(exportOwnDataEndpoint);
   const { progress, requestedAt, file, size, endsAt } = copy;
   const isNew = requestedAt !== null && Date.now() - requestedAt.getTime() < betweenCopies;
-  // One that took as long as this comes no more, and another may be asked for.
+  // An export that took this long will not arrive, and the person may ask for another.
   if (progress === "preparing" && isNew) {
     return (
       <p className="privacy__state" role="status">
@@ -71,7 +71,7 @@ function OwnData() {
   );
 }
 
-/** Asks for the password, where there is one, and for a word that nobody types by mistake. */
+/** Asks for the password, if there is one, and for a word that nobody types by mistake. */
 function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPassword: boolean; onClose: () => void }) {
   const deletion = useDo(deleteOwnAccountEndpoint, { problems: "form" });
   const { problem } = deletion;
@@ -150,7 +150,7 @@ function DeleteAccount() {
   );
 }
 
-/** The panels for one's own data, to stand among others. */
+/** Shows the panels for the person's own data, for use on another page. */
 export function Privacy() {
   return (
     <>

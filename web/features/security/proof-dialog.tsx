@@ -19,15 +19,15 @@ export interface ProofDialogProps {
   danger?: boolean;
   problem: ProblemDocument | undefined;
   busy: boolean;
-  /** Other fields of the form, after the code. */
+  /** Further fields of the form, after the code. */
   children?: ReactNode;
-  /** Says what is missing among `children`; false where something is. */
+  /** Shows what is missing among `children`, and returns false if anything is. */
   check?: () => boolean;
   onAnswer: (answer: SecondFactorAnswer) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for a code before something that must be safe. */
+/** Asks for a code before a sensitive action. */
 export function ProofDialog({
   open,
   title,

@@ -1,10 +1,10 @@
 import encodeQR from "qr";
 import { useMemo } from "react";
 
-/** How many fields stay white round it, without which apps do not find it. */
+/** The width of the white margin in modules; apps do not recognize the code without it. */
 const quiet = 4;
 
-/** A text as a QR code, drawn dark on white in whatever theme, because that is what cameras read. */
+/** Shows a text as a QR code, dark on white in every theme, because that is what cameras read. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, "raw", { ecc: "medium", border: quiet });

@@ -6,7 +6,7 @@ import { useCopy } from "./use-copy.ts";
 
 const secondFactor = words.secondFactor;
 
-/** Recovery codes, this once: to copy, to save and to print. */
+/** Shows recovery codes, only once: to copy, save and print. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const email = useOwnEmail();
   const copy = useCopy();

@@ -45,7 +45,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** The browsers in which one is signed in, the present one first, and the way to sign the others out. */
+/** Shows the browsers in which the person is signed in, the current one first, and signs the others out. */
 export function Sessions() {
   const found = useReadPages(listOwnSessionsEndpoint, { query: {} });
   const endOthers = useDo(endOtherSessionsEndpoint, {

@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import { supportAccess as words } from "#web/words/support-access.ts";
 
-/** When support has looked at one's pages, and what about. */
+/** Shows when support has looked at the person's pages, and why. */
 export function SupportAccess() {
   const found = useReadPages(listSupportAccessEndpoint, { query: {} });
   return (

@@ -26,7 +26,7 @@ import "./two-factor.css";
 
 const secondFactor = words.secondFactor;
 
-/** With so few left it is time for new ones. */
+/** With this few codes left, the panel suggests new ones. */
 const few = 3;
 
 type Opened = "set-up" | "renew" | "switch-off" | null;
@@ -36,7 +36,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Making new recovery codes: a code first, and then they are shown. */
+/** Creates new recovery codes: asks for a code first, and then shows them. */
 function RenewDialog({ open, onClose }: DialogProps) {
   const renew = useDo(renewRecoveryCodesEndpoint, { problems: "form" });
   const [codes, setCodes] = useState<readonly string[]>();
@@ -81,7 +81,7 @@ function RenewDialog({ open, onClose }: DialogProps) {
   );
 }
 
-/** Switching it off: a code, and the password of whoever signed in some time ago. */
+/** Switches the second factor off: asks for a code, and for the password if the sign-in was some time ago. */
 function SwitchOffDialog({ open, onClose, asks }: DialogProps & { asks: SecondFactorStanding["toSwitchOff"] }) {
   const toasts = useToasts();
   const off = useDo(switchOffSecondFactorEndpoint, { problems: "form" });
@@ -173,7 +173,7 @@ function Standing({ standing, onOpen }: { standing: SecondFactorStanding; onOpen
   );
 }
 
-/** The panel of the second factor: how it stands, setting it up, new recovery codes, switching it off. */
+/** Shows the panel of the second factor: its state, setup, new recovery codes, switching it off. */
 export function TwoFactor() {
   const toasts = useToasts();
   const found = useRead(viewSecondFactorEndpoint, {});

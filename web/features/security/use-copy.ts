@@ -1,7 +1,7 @@
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
-/** Copies a text and says so, or says that the browser did not let us. */
+/** Copies a text and says so, or says that the browser did not allow it. */
 export const useCopy = () => {
   const toasts = useToasts();
   return async (text: string, said: string): Promise<void> => {

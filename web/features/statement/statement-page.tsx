@@ -61,11 +61,11 @@ function Actions({ contractId }: { contractId: string }) {
   );
 }
 
-/** Of these payments the money was taken, and of the second kind the bidder has had it. */
+/** The states of a payment whose money was taken; the second list, those in which the bidder received it. */
 const withReceipt: readonly Line["standing"][] = ["paid", "held", "kept_back", "returned", "refunded"];
 const withInvoice: readonly Line["standing"][] = ["paid", "returned"];
 
-/** The ways to the receipt, which is the poster's alone, and to the invoice of a payment. */
+/** Links to a payment's receipt, which only the poster sees, and to its invoice. */
 function Papers({ line, side }: { line: Line; side: Statement["side"] }) {
   if (line.kind !== "payment" || line.paymentId === null) return null;
   const hasReceipt = side === "poster" && withReceipt.includes(line.standing);
@@ -79,7 +79,7 @@ function Papers({ line, side }: { line: Line; side: Statement["side"] }) {
   );
 }
 
-/** What a line is for: the milestone, and what it is. */
+/** Shows what a line is for: the milestone and its description. */
 function What({ line, side }: { line: Line; side: Statement["side"] }) {
   return (
     <th scope="row" className="statement__what">
@@ -110,7 +110,7 @@ function Amount({ line }: { line: Line }) {
   );
 }
 
-/** The head of a column of figures. */
+/** Returns the title of a column of figures. */
 const figure = (text: string) => ({ text, className: "statement__figure" });
 
 function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
@@ -183,7 +183,7 @@ function Left({ lines, side }: { lines: readonly Line[]; side: Statement["side"]
 function Lines({ statement }: { statement: Statement }) {
   const moved = statement.lines.filter(({ kind }) => kind !== "milestone");
   const left = statement.lines.filter(({ kind }) => kind === "milestone");
-  // What was split off a charge has no fee of its own.
+  // A payment that was split off a charge has no fee of its own.
   const hasParts = statement.side === "poster" && moved.some(({ kind, fee }) => kind === "payment" && fee === null);
   return (
     <div className="statement">
@@ -223,7 +223,7 @@ function Lines({ statement }: { statement: Statement }) {
   );
 }
 
-/** /v1/statement?contract_id=: the money of one contract, for whichever of its two people looks. */
+/** Shows /v1/statement?contract_id=: the money of one contract, for either of its two people. */
 export function StatementPage() {
   const contractId = useNamedContract();
   const found = useRead(viewStatementEndpoint, { params: { contractId } });

@@ -69,7 +69,7 @@ function OwnTickets() {
   );
 }
 
-/** /v1/support: what one has asked Dibbs Support; with `ticket`, one request and its answers. */
+/** Shows /v1/support: the person's requests to Dibbs Support; with `ticket`, one request and its answers. */
 export function SupportPage() {
   const [search] = useSearchParams();
   const ticketId = search.get("ticket");
