@@ -1,4 +1,4 @@
-/** Those who hear of something: `add` answers how to hear no more of it. */
+/** Creates a set of listeners: `add` returns a function that removes the listener. */
 export const listenersOf = <News = void>() => {
   const all = new Set<(news: News) => void>();
   return {

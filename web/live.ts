@@ -1,6 +1,6 @@
 /**
- * One WebSocket that says what changed. It carries no data: what shows the changed thing is asked for again, with the
- * reader's own rights. After a break everything on the screen is asked for again.
+ * One WebSocket that says what changed. It carries no data: the reads that show the changed thing are repeated, with
+ * the reader's own rights. After a break everything on the screen is read again.
  */
 import { Option, Schema } from "effect";
 import { useEffect, useState } from "react";
@@ -15,27 +15,38 @@ import { queryClient, refreshNoun } from "./client.ts";
 import { listenersOf } from "./listeners.ts";
 
 /**
- * A page that has lost its socket waits a random time up to this, twice as much after each try that failed, so that those of
- * a server that has gone do not come back at once.
+ * A page that has lost its socket waits a random time up to this, doubled after each failed attempt, so that the pages
+ * of a lost server do not reconnect all at once. In milliseconds.
  */
 const firstWait = 1_500;
 const longestWait = 15_000;
 const shortestWait = 250;
-/** Without a socket the screens are asked for again so often: some networks let none through, and all else. */
+/**
+ * How often the screens are read again without a socket, in milliseconds: some networks block sockets but nothing else.
+ */
 const asksEvery = 60_000;
-/** A break shorter than this shows nothing. */
+/** A break shorter than this is not shown, in milliseconds. */
 const quietFor = 2_000;
 const caughtUpShownFor = 800;
-/** All screens of a server are told of a gap at once, and look again at some moment within this time. */
+/**
+ * All pages of a server learn of a gap at once, and each reads again at a random moment within this time, in
+ * milliseconds.
+ */
 const looksAgainWithin = 3_000;
-/** A page that was hidden for longer does not trust its socket: the machine may have slept. */
+/**
+ * A page that was hidden for longer than this does not trust its socket, because the machine may have slept. In
+ * milliseconds.
+ */
 const longestSleep = 60_000;
 
 const read = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage));
 
 const listeners = listenersOf<Change | null>();
 
-/** For what keeps its own copy: hears of every change until the returned function is called; null: some may have been missed. */
+/**
+ * For stores with their own copy: calls the listener with every change until the returned function is called; null:
+ * some may have been missed.
+ */
 export const listenToChanges = listeners.add;
 
 type Listener = (connection: Connection) => void;
@@ -48,9 +59,11 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   let looking: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setInterval> | undefined;
   let failures = 0;
-  /** Whether there was a break that has not been made up for. */
+  /** Whether changes may have been missed that were not read again yet. */
   let missed = false;
-  /** Whether the server did not take the access token, which may look good here: it is exchanged before the next try. */
+  /**
+   * Whether the server refused the access token, which may look valid here: it is exchanged before the next attempt.
+   */
   let refused = false;
   let over = false;
 
@@ -110,9 +123,9 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         else forgetEarly();
         markFresh(change.noun, change.id);
         listeners.tell(change);
-        // Who is writing is on no screen but the conversation's own, which has just heard of it.
+        // Typing is shown only in its own conversation, which has just received it.
         if (change.event !== "type") void refreshNoun(change.noun);
-        // The role in which one acts for a business may be another one now.
+        // The member's role in the business may have changed.
         if (change.noun === "team" && isActing()) void renewSession();
       }
     }
@@ -126,7 +139,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
       socket = undefined;
       if (code === liveSessionEnded) void renewSession();
       if (code === liveSessionEnded || code === liveNotSignedIn) refused = true;
-      // The token was over: the next one is asked for, and the person is not bothered.
+      // The token had expired: a new one is requested without telling the person.
       if (code === liveNotSignedIn && failures === 0) failures = 1;
       again();
     };
@@ -150,7 +163,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   const begin = () => {
     const early = takeEarlySocket();
     if (early && early.readyState <= WebSocket.OPEN) return follow(early);
-    // Nobody heard what changed since it was lost.
+    // Changes since the socket was lost went unheard here.
     if (early) lost();
     void open();
   };
@@ -163,7 +176,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     void open();
   };
 
-  /** Lets go of a socket that may be dead without having noticed. */
+  /** Drops a socket that may be dead without having noticed. */
   const drop = () => {
     const dead = socket;
     socket = undefined;
@@ -201,10 +214,10 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   };
 };
 
-/** The live connection of whoever is signed in, for the bar that says when it is lost. */
+/** Returns the live connection of the signed-in person, for the bar that says when it is lost. */
 export const useLive = (): Connection => {
   const [connection, setConnection] = useState<Connection>("live");
-  // A view is told of nothing; it asks again now and then.
+  // A view session has no socket; it reads again from time to time.
   useEffect(() => (isViewing ? undefined : connectLive(setConnection)), []);
   return connection;
 };

@@ -14,8 +14,8 @@ import { ProofGate } from "./pages/proof-gate.tsx";
 import { ViewGate } from "./pages/view-gate.tsx";
 import { Router } from "./router.tsx";
 
-// After a deployment an open page asks for scripts that are gone: it is loaded anew, once a minute at the most, and only where
-// that is remembered. Not without a connection, where the page would be lost with all that was written on it.
+// After a deployment an open page requests scripts that are gone: it reloads, at most once a minute, and only if that
+// can be stored. It does not reload without a connection, because the page and its unsaved text would be lost.
 const reloaded = keptText("sessionStorage", "reloaded");
 addEventListener("vite:preloadError", () => {
   const now = Date.now();
@@ -30,14 +30,14 @@ followOtherTabs();
 startWorker();
 keepFocus();
 
-/** The frame can be used; what is inside takes longer than usual. In milliseconds. */
+/** The frame is usable, but its content takes longer than usual. In milliseconds. */
 const longestSkeleton = 500;
 
 const root = document.getElementById("root");
 const firstLook = document.getElementById("first-look");
 if (root && firstLook) {
   const outside = ":not(#first-look *)";
-  // Once there is more of the page than that it is coming; in the moment in which it is drawn, so that nothing flickers.
+  // More of the page than this means that it is coming; the observer fires before the paint, so that nothing flickers.
   const watch = new MutationObserver(() => {
     if ([...root.children].every((part) => part.matches(".resolving[aria-busy], .ui-toasts"))) return;
     const page = document.querySelector(`${firstLook.querySelector(".ui-dialog") ? ".ui-dialog" : "#root"}${outside}`);

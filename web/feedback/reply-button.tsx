@@ -4,7 +4,7 @@ import { useDo } from "#web/client.ts";
 import { WriteButton } from "#web/ui/WriteButton.tsx";
 import * as words from "#web/words.ts";
 
-/** Answers feedback, once. */
+/** Answers feedback; there can be only one answer. */
 export function ReplyButton({ feedback: { id, moves } }: { feedback: SeenFeedback }) {
   const answer = useDo(replyToFeedbackEndpoint, { said: words.feedback.replied });
   return (

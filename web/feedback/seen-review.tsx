@@ -5,7 +5,7 @@ import { faceOf } from "#web/files/pictures.ts";
 import { Review } from "#web/ui/Review.tsx";
 import * as words from "#web/words.ts";
 
-/** Feedback as the API sends it, wherever it is shown. */
+/** Shows feedback as the API sends it. */
 export function SeenReview({
   feedback,
   about,
@@ -13,7 +13,7 @@ export function SeenReview({
   actions,
 }: {
   feedback: SeenFeedback;
-  /** The name of whom it is about, who may have answered. */
+  /** The name of the person whom it is about, who may have answered. */
   about: string;
   subject?: ReactNode;
   actions?: ReactNode;

@@ -3,7 +3,7 @@ import * as words from "#web/words.ts";
 import { pictureUrl } from "./pictures.ts";
 import "./image-preview.css";
 
-/** One image, whole: where it is shown small its edges are cut off. */
+/** Shows one whole image; the small version is cropped. */
 export function ImagePreview({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   return (
     <Dialog size="large" dismissable title={words.upload.imagePreview} onClose={onClose}>

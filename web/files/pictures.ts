@@ -1,12 +1,12 @@
 /** The addresses of pictures, in the sizes that the server makes. */
 import type { FileVariant } from "#core/people/file/file.ts";
 
-/** The widths, in pixels, of what the server renders (its `card` and `detail`). */
+/** The widths, in pixels, that the server renders (its `card` and `detail`). */
 const widths = { card: 640, detail: 1280 } as const;
 
 /**
- * How the files of pictures end that are taken to be shown; what a file really is, the server looks at. Every maker of cameras
- * has endings of its own for raw.
+ * The file endings that are accepted as pictures; the server checks the real content. Every camera maker has its own
+ * endings for raw files.
  */
 export const pictureEndings = [
   ...[".png", ".jpeg", ".jpg", ".bmp", ".raw", ".eps"],
@@ -15,11 +15,14 @@ export const pictureEndings = [
 
 export const pictureUrl = (id: string, variant: FileVariant): string => `/files/${encodeURIComponent(id)}/${variant}`;
 
-/** The picture of somebody, as small as it is made; null where they have none. */
+/** Returns a person's picture in the smallest size; null if they have none. */
 export const faceOf = ({ pictureId }: { readonly pictureId: string | null }): string | null =>
   pictureId && pictureUrl(pictureId, "card");
 
-/** What a Photo needs of a picture; nothing where there is none. A card has one size, sharp enough for every phone. */
+/**
+ * Returns the picture props of a Photo; nothing if there is no picture. A card has one size, sharp enough for every
+ * phone.
+ */
 export const photoOf = (id: string | null | undefined, variant: "card" | "detail" = "card") =>
   id
     ? {

@@ -8,28 +8,31 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 type Query = InputOf<typeof uploadFileEndpoint>["query"];
 type Stored = ReplyOf<typeof uploadFileEndpoint>;
 
-/** What a file is sent for; its key is made here, unless what is sent outlasts the page and brings its own. */
+/** The purpose of an upload. Its key is made here, unless the upload outlasts the page and brings its own. */
 export type UploadQuery = Query;
 
 export type Sending = {
   /** From 0 to 100. */
   readonly onPercent: (percent: number) => void;
-  /** The connection was lost and the file will be sent again by itself; false once it is on its way again. */
+  /**
+   * Called with true when the connection was lost and the file will be sent again automatically; with false once it is
+   * being sent again.
+   */
   readonly onWaiting?: (waiting: boolean) => void;
   readonly signal: AbortSignal;
 };
 
 const whole = 100;
-/** How long to wait before each new try, in milliseconds; after the last one it is for the person to try again. */
+/** How long to wait before each new attempt, in milliseconds; after the last one the person has to try again. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** A connection that moves nothing for this long is lost, in milliseconds. */
+/** A connection without progress for this long is considered lost, in milliseconds. */
 const stillness = 30_000;
-/** What goes away by itself: no connection, a server that restarts or has too much to do. */
+/** Temporary failures: no connection, a restarting or overloaded server. */
 const passing = new Set([0, 408, 429, 502, 503, 504]);
 
 const keys = new WeakMap<File, Map<string, string>>();
 
-/** One key for a file and what it is sent for, so that sending it again, by itself or by hand, is the same upload. */
+/** Returns one key per file and purpose, so that sending it again, automatically or by hand, is the same upload. */
 const keyOf = (file: File, query: UploadQuery): string => {
   const known = keys.get(file) ?? new Map<string, string>();
   keys.set(file, known);
@@ -39,7 +42,7 @@ const keyOf = (file: File, query: UploadQuery): string => {
   return key;
 };
 
-/** One try; XMLHttpRequest, because only it tells how much has left. */
+/** Makes one attempt, with XMLHttpRequest, because only it reports upload progress. */
 const sendOnce = async (file: File, query: Query, { onPercent, signal }: Sending): Promise<Stored> => {
   const accessToken = await freshToken();
   const form = new FormData();
@@ -79,7 +82,7 @@ const sendOnce = async (file: File, query: Query, { onPercent, signal }: Sending
   });
 };
 
-/** Waits; rejects when it is called off. */
+/** Waits; rejects if it is aborted. */
 const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const calledOff = () => {
@@ -94,8 +97,9 @@ const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Sends one file, a photo made smaller before, again a few times where the connection breaks off; it is stored once, however often it arrives. Without a
- * network it fails at once, and nothing is sent once it is called off. Throws `ProblemError`.
+ * Uploads one file, after shrinking photos, with a few more attempts if the connection breaks; it is stored once,
+ * however often it arrives. Fails at once without a network, and sends nothing after it is aborted. Throws
+ * `ProblemError`.
  */
 export const sendFile = async (file: File, query: UploadQuery, sending: Sending): Promise<Stored> => {
   checkWrites(uploadFileEndpoint);

@@ -1,17 +1,17 @@
-/** Photos are made smaller before they are sent: a phone takes more pixels than any screen here shows. */
+/** Shrinks photos before they are uploaded: a phone's photos have more pixels than any screen here shows. */
 import type { UploadPurpose } from "#core/people/file/file.ts";
 
-/** The longer edge of what is sent, in pixels; the largest size that the server makes of it is 1280. */
+/** The longer edge of an uploaded photo, in pixels; the largest size that the server makes of it is 1280. */
 export const longestEdge = 2560;
-/** A file of this size goes as it is, in bytes: there is little to gain. */
+/** In bytes; a file up to this size is sent unchanged, because shrinking gains little. */
 const smallEnough = 600_000;
-/** A picture of more pixels goes as it is: to unpack it here could take all the memory that a phone has. */
+/** A picture with more pixels is sent unchanged: decoding it here could use all the memory of a phone. */
 const mostPixels = 64_000_000;
 const quality = 0.85;
 
-/** What cameras write. Drawings and scans are often PNG, and lose by it. */
+/** The formats of cameras. Drawings and scans are often PNG, and would lose quality. */
 const photoTypes = ["image/jpeg", "image/webp", "image/heic", "image/heif"];
-/** Where a photo is shown; documents, and what is cut by its pixels, go as they are. */
+/** The purposes that only display the photo; documents, and pictures that are cropped by pixels, are sent unchanged. */
 const shownPurposes: ReadonlyArray<UploadPurpose> = [
   "listing_picture",
   "certificate_picture",
@@ -22,22 +22,24 @@ const shownPurposes: ReadonlyArray<UploadPurpose> = [
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Whether such a file is worth looking at for it. */
+/** Whether a file is worth shrinking. */
 export const isLargePhoto = ({ type, size }: Pick<File, "type" | "size">, purpose: UploadPurpose): boolean =>
   shownPurposes.includes(purpose) && photoTypes.includes(type) && size > smallEnough;
 
-/** The size to send, with the shape kept; null where the picture is so large that it goes as it is, or there is none. */
+/**
+ * Returns the size to send, in the same proportions; null if the picture is too large to decode here, or has no size.
+ */
 export const sentSize = ({ width, height }: Size): Size | null => {
   if (width < 1 || height < 1 || width * height > mostPixels) return null;
   const scale = Math.min(1, longestEdge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** The name of the same picture as JPEG. */
+/** Returns the picture's name with a JPEG ending. */
 export const nameAsJpeg = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : `${name.replace(/\.\w+$/, "")}.jpg`;
 
-/** How large a picture is, turned upright, without unpacking it; rejects what is no picture to this browser. */
+/** Returns the size of the upright picture without decoding it; rejects if this browser cannot read it. */
 const sizeOf = async (file: File): Promise<Size> => {
   const image = new Image();
   const url = URL.createObjectURL(file);
@@ -54,7 +56,7 @@ const sizeOf = async (file: File): Promise<Size> => {
 };
 
 const drawn = async (file: File, { width, height }: Size): Promise<Blob | null> => {
-  // Unpacked, turned upright and scaled beside the page's own thread.
+  // Decoded, rotated and scaled off the main thread.
   const bitmap = await createImageBitmap(file, {
     imageOrientation: "from-image",
     resizeWidth: width,
@@ -78,14 +80,14 @@ const shrink = async (file: File): Promise<File> => {
     if (!blob || blob.size >= file.size) return file;
     return new File([blob], nameAsJpeg(file.name), { type: blob.type, lastModified: file.lastModified });
   } catch {
-    // The server reads more kinds of pictures than this browser, and says what it cannot read.
+    // The server reads more formats than this browser, and reports those that it cannot read.
     return file;
   }
 };
 
 /**
- * A large photo made smaller, upright, and without what the camera noted in it, such as where it was taken; anything else as
- * it is. The same file gives the same result, so that sending it again sends the same.
+ * Returns a large photo shrunk, upright, and without the camera's metadata, such as the location; returns any other
+ * file unchanged. The same file gives the same result, so that a repeated upload sends the same bytes.
  */
 export const shrinkPhoto = (file: File, purpose: UploadPurpose): Promise<File> => {
   if (!isLargePhoto(file, purpose)) return Promise.resolve(file);

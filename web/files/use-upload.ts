@@ -13,7 +13,7 @@ export type Square = Pick<UploadQuery, "left" | "top" | "size">;
 
 const theOne = "upload";
 
-/** One file on its way, with how far it is, and another try where it failed. */
+/** Manages the upload of one file, its progress, and another attempt after a failure. */
 export function useUpload(purpose: UploadQuery["purpose"]) {
   const [item, setItem] = useState<UploadItem>();
   const again = useRef<() => void>(undefined);
@@ -60,7 +60,7 @@ export function useUpload(purpose: UploadQuery["purpose"]) {
   return {
     items: item ? [item] : [],
     sending,
-    /** Sends a file; what it is for is done in `onStored` as soon as it has arrived. */
+    /** Uploads a file, and calls `onStored` as soon as it is stored. */
     send,
     retry: () => again.current?.(),
     clear: () => {

@@ -9,17 +9,17 @@ type Upload = {
   readonly item: UploadItem;
   readonly file: File;
   readonly stored?: StoredFile;
-  /** It was looked at and is not taken, however often it is sent. */
+  /** Whether the server has refused the file, so that sending it again is useless. */
   readonly isRefused?: boolean;
 };
 
-/** Files that are on their way, have arrived, or have failed, in the order in which they were chosen. */
+/** Manages uploading, uploaded and failed files, in the order in which they were chosen. */
 export function useUploads(purpose: UploadPurpose) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const next = useRef(0);
 
-  // Nobody loses by a reload what they have chosen and nobody has taken yet.
+  // A reload would lose the chosen files that are not part of anything yet.
   useAskBeforeLeaving(uploads.length > 0);
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useUploads(purpose: UploadPurpose) {
         next.current += 1;
         return start(`new-${next.current}`, file);
       });
-      // Another file is chosen in place of one that was refused.
+      // A new file replaces one that was refused.
       setUploads((before) => [...before.filter(({ isRefused }) => !isRefused), ...added]);
     },
     retry: (id: string) => {

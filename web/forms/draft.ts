@@ -1,13 +1,16 @@
-/** Keeps in local storage what somebody has typed, until it is sent. */
+/** Keeps what a person has typed in local storage until it is sent. */
 import { Option, Schema } from "effect";
 import { keptText } from "#web/session/kept-text.ts";
 import { isViewing } from "#web/session/viewing.ts";
 
-/** How drafts of one form are kept: `read` answers only what has the form's shape, `keep(key, undefined)` forgets. */
+/**
+ * Creates the storage for the drafts of one form: `read` returns only data of the form's shape, and `keep(key,
+ * undefined)` deletes.
+ */
 export const draftStore = <Draft>(shape: Schema.Codec<Draft, unknown>) => {
   const decode = Schema.decodeUnknownOption(Schema.fromJsonString(shape));
   return {
-    // In a view they would be those of whoever looks.
+    // In a view session the drafts would be the viewer's.
     read: (key: string): Draft | undefined =>
       isViewing ? undefined : Option.getOrUndefined(decode(keptText("localStorage", key).read())),
     keep: (key: string, draft: Draft | undefined): void => {

@@ -1,9 +1,9 @@
-/** The fields that are marked as wrong; a button that opens what is missing cannot be marked as an input can. */
+/** The selector of wrong fields; a button that opens a missing part cannot be marked as an input can. */
 export const wrongFields = '[aria-invalid="true"], [data-invalid]';
 
 /**
- * After the messages of a form are drawn, the first wrong field has the focus, and with it is said to a screen reader. Its
- * message comes into view, too: a list that is higher than a phone would fill the screen without it.
+ * Focuses the first wrong field after the form's messages are rendered, so that a screen reader announces it. Its
+ * message is scrolled into view as well: otherwise a list higher than a phone would fill the screen.
  */
 export const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {

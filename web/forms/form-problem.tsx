@@ -3,13 +3,13 @@ import { Problem } from "#web/ui/Problem.tsx";
 
 export interface FormProblemProps {
   problem: ProblemDocument | undefined | null;
-  /** What is said at the fields; the problem is shown where nothing is. */
+  /** The messages at the fields; the problem is shown only if there are none. */
   unless?: object | undefined;
-  /** Says by what support finds it again. */
+  /** Shows the reference for support. */
   withReference?: boolean;
 }
 
-/** Why the API did not take a form, in its own words. */
+/** Shows why the API refused a form, in the API's words. */
 export function FormProblem({ problem, unless = {}, withReference }: FormProblemProps) {
   if (!problem || Object.keys(unless).length > 0) return null;
   const { title, detail, whatToDo, reference } = problem;

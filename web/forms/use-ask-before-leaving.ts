@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Has the browser ask before the page is left or loaded anew, while something would be lost by that. */
+/** Makes the browser ask before the page is left or reloaded, while there is unsaved data. */
 export const useAskBeforeLeaving = (isUnsaved: boolean): void => {
   useEffect(() => {
     if (!isUnsaved) return;

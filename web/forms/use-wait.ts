@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Problem } from "#api/endpoint.ts";
 
-/** The seconds that are left until the next try counts, after a problem that says so; 0 where one need not wait. */
+/** Returns the seconds until the next attempt, after a problem that states them; 0 if there is no wait. */
 export const useWait = (problem: Problem | undefined): number => {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Every component, every state, on one long page. */
+/** Shows every component in every state on one long page. */
 
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";

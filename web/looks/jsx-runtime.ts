@@ -1,6 +1,6 @@
 /**
- * React as far as a look needs it (look.ts): what components return becomes elements, once, and nothing of it changes. Half a
- * kilobyte in place of fifty, so that it is there before the program is.
+ * The part of React that a look needs (look.ts): components are rendered to elements once, and never updated. It has
+ * half a kilobyte instead of fifty, so that it loads before the program.
  */
 export type Child = Node | string | number | boolean | null | undefined | ReadonlyArray<Child>;
 type Props = Readonly<Record<string, unknown>> & { readonly children?: Child };
@@ -18,7 +18,7 @@ export const Fragment = ({ children }: Props): Child => children;
 
 export const jsx = (type: string | ((props: Props) => Child), props: Props): Child => {
   if (typeof type === "function") return type(props);
-  // The document has its title already.
+  // The document already has its title.
   if (type === "title") return null;
   const element = ofSvg.includes(type)
     ? document.createElementNS("http://www.w3.org/2000/svg", type)
@@ -30,5 +30,5 @@ export const jsx = (type: string | ((props: Props) => Child), props: Props): Chi
   return element;
 };
 
-/** Several children, which are one child here. */
+/** Several children are one child here. */
 export const jsxs = (type: string | ((props: Props) => Child), props: Props): Child => jsx(type, props);

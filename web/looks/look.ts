@@ -4,12 +4,12 @@ import type { Person } from "#core/people/person/person.ts";
 export type Page<Row> = { readonly items: readonly Row[] };
 
 /**
- * What fills the first look of a page (web/build/first-look.tsx) with what is largest in it, as soon as its data is there and
- * before its program is: the page's own components, with jsx-runtime.ts in React's place. public/start.js runs it.
+ * Fills the first look of a page (web/build/first-look.tsx) with its largest content, as soon as its data arrives and
+ * before its program: the page's own components, with jsx-runtime.ts instead of React. public/start.js runs it.
  */
 export interface Look<Answers extends readonly unknown[]> {
-  /** From how many of the page's reads (web/build/pages.ts) it is drawn: the first ones. */
+  /** The number of the page's first reads (web/build/pages.ts) that it needs. */
   readonly reads: Answers["length"];
-  /** By the selector of what it takes the place of. */
+  /** Returns the content by the selector of what it replaces. */
   readonly draw: (person: Person, ...answers: Answers) => Readonly<Record<string, ReactNode>>;
 }

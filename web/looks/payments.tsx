@@ -5,7 +5,7 @@ import { AccountsHeader, AccountsWhy, railsOf } from "#web/features/payment/paym
 import { Card } from "#web/ui/Card.tsx";
 import type { Look } from "./look.ts";
 
-/** Where what one can do next will stand. */
+/** A placeholder for the next action. */
 const Button = () => <span className="ui-bone payment-bone--button" />;
 
 export const look: Look<[readonly PaymentAccount[]]> = {

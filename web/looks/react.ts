@@ -1,4 +1,4 @@
-/** Hooks for what is drawn once (web/looks/jsx-runtime.ts). */
+/** Hooks for components that are rendered once (web/looks/jsx-runtime.ts). */
 export const useState = <T>(initial: T | (() => T)): readonly [T, () => void] => [
   initial instanceof Function ? initial() : initial,
   () => {},

@@ -1,5 +1,5 @@
 import { type Child, jsx } from "./jsx-runtime.ts";
 
-/** Nobody can follow a link of a first look. */
+/** Links in a first look cannot be followed. */
 export const Link = ({ className, children }: { readonly className: string; readonly children?: Child }): Child =>
   jsx("span", { className, children });

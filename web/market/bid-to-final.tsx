@@ -1,7 +1,10 @@
 import type { ShownBidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
 import * as words from "#web/words.ts";
 
-/** How somebody's final prices compare with their bids, with what they say of it; nothing where too few contracts tell. */
+/**
+ * Shows how somebody's final prices compare with their bids, with their explanation; renders nothing if there are too
+ * few contracts.
+ */
 export function BidToFinalLine({ figures, name }: { figures: ShownBidToFinal | null; name: string }) {
   if (figures === null) return null;
   const { percent, within, contracts, answer } = figures;

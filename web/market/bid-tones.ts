@@ -1,7 +1,7 @@
 import type { BidView } from "#core/market/bid/bid.ts";
 import type { Tone } from "#web/ui/StateTag.tsx";
 
-/** How the state of a bid feels to its bidder. */
+/** The tone of a bid's state for its bidder. */
 export const bidTones: Readonly<Record<BidView["state"], Tone>> = {
   submitted: "waiting",
   contract_created: "info",

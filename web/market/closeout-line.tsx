@@ -3,10 +3,10 @@ import { formatMoney } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import "./closeout-line.css";
 
-/** A sum with its sign, such as '+$300'. */
+/** Formats an amount with its sign, such as '+$300'. */
 const signed = (cents: number): string => `${cents < 0 ? "−" : "+"}${formatMoney(Math.abs(cents))}`;
 
-/** What a contract came to against its bid, in one line. */
+/** Shows a contract's final price against its bid, in one line. */
 export function CloseoutLine({ closeout }: { closeout: CloseoutSums }) {
   const { bid, agreed, disputes, refunds, final, daysLate } = closeout;
   const parts = [

@@ -8,23 +8,23 @@ import "./credential-lines.css";
 
 const said = words.credential;
 
-/** What it is, by its kind and number: 'CA license 123456'. */
+/** Returns a credential's kind and number: 'CA license 123456'. */
 export const credentialName = ({ issuingState, kind, number }: ShownCredential): string =>
   said.line(issuingState, said.named[kind], number);
 
 interface SourceProps {
-  /** Null where nobody has. */
+  /** Null if nobody has checked it. */
   check: { readonly by: "support" | "lookup"; readonly day: Day | Date; readonly source: string | null } | null;
 }
 
-/** Who has looked at it, and when; or that it is the owner's word. */
+/** Shows who has checked it, and when; or that only its owner states it. */
 export function Source({ check }: SourceProps) {
   if (check === null) return <bdi className="soft">{said.stated}</bdi>;
   const day = formatDate(check.day);
   return <bdi>{check.by === "support" ? said.checkedBySupport(day) : said.checkedByList(check.source ?? "", day)}</bdi>;
 }
 
-/** A license, insurance or bond: never a mark without its date and whose word it is. */
+/** Shows a license, insurance or bond, always with its date and who verified it. */
 export function CredentialLine({ credential }: { credential: ShownCredential & Partial<CredentialOfBidder> }) {
   const { holder, validFrom, validUntil, coverage, check, documentId } = credential;
   const isOver = validUntil < today();
@@ -58,7 +58,7 @@ export function CredentialLine({ credential }: { credential: ShownCredential & P
   );
 }
 
-/** Somebody's licenses, insurances and bonds, each with its dates and whose word it is. */
+/** Shows somebody's licenses, insurances and bonds, each with its dates and who verified it. */
 export function CredentialLines({
   credentials,
 }: {

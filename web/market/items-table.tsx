@@ -17,7 +17,7 @@ function Estimate({ cents }: { cents: number | null }) {
   );
 }
 
-/** A softer line below what a cell says first. */
+/** Shows a softer line below the main text of a cell. */
 export function Aside({ children }: { children: ReactNode }) {
   return (
     <span className="items-table__soft fine">
@@ -26,7 +26,7 @@ export function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every table of materials has: its columns, the lines, and a row with what they come to. */
+/** The common parts of tables of materials: the columns, the lines, and a row with the total. */
 export function ItemsFrame({ caption, children, total, cents }: ItemsFrameProps) {
   return (
     <table className="materials-table items-table">
@@ -62,14 +62,14 @@ export function ItemsFrame({ caption, children, total, cents }: ItemsFrameProps)
 
 interface ItemsFrameProps {
   caption: string;
-  /** A row each. */
+  /** The rows. */
   children: ReactNode;
-  /** What the last row says before the sum. */
+  /** The text of the last row before the sum. */
   total: ReactNode;
   cents: number;
 }
 
-/** The items of a request for materials, as those read them who will bid on it. */
+/** Shows the items of a request for materials to future bidders. */
 export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
   const { total, without } = totalOf(items);
   return (

@@ -8,11 +8,11 @@ import "./milestone-picture.css";
 
 export interface MilestonePictureProps {
   milestone: Pick<PlannedMilestone, "pictureId" | "pictureName">;
-  /** Its place, from 1. */
+  /** The milestone's number, from 1. */
   number: number;
 }
 
-/** The picture of a milestone that has one; pressed, it is shown whole. */
+/** Shows a milestone's picture, if it has one; a press shows it whole. */
 export function MilestonePicture({ milestone: { pictureId, pictureName }, number }: MilestonePictureProps) {
   const [whole, setWhole] = useState(false);
   if (pictureId === null) return null;

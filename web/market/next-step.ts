@@ -1,4 +1,4 @@
-/** How a contract stands, as cards and the home page say it. */
+/** The state of a contract, as cards and the home page show it. */
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import { nextStepOf, type Step } from "#core/contract/contract/next-step.ts";
 import { daysBetween, formatDate, type Moment } from "#web/ui/dates.ts";
@@ -7,12 +7,12 @@ import * as words from "#web/words.ts";
 
 export interface SaidStep {
   readonly text: string;
-  /** It is for the reader to act. */
+  /** Whether the reader has to act. */
   readonly isYours: boolean;
   readonly tone: Tone;
 }
 
-/** What a sentence about a step names: the side of its reader, the name of the other, the milestone and its day. */
+/** The facts of a step's sentence: the reader's side, the other person's name, the milestone and its day. */
 export interface StepFacts {
   readonly side: "poster" | "bidder";
   readonly other: string;
@@ -26,7 +26,7 @@ const sayDue = (day: string | null, now: Moment): string => {
   return days < 0 ? words.work.overdue(-days) : words.work.due(formatDate(day, "MMM D"));
 };
 
-/** The step in one sentence to its reader. */
+/** Describes the step in one sentence for its reader. */
 export const sayStep = (step: Step, { side, other, number, day }: StepFacts, now: Moment = Date.now()): string => {
   const work = words.work;
   const isPoster = side === "poster";
@@ -82,7 +82,7 @@ const toneOf = (step: Step, isYours: boolean): Tone => {
   return isYours ? "waiting" : "info";
 };
 
-/** What a contract waits for, in one sentence to the person with this id, who is on one of its sides. */
+/** Describes what a contract waits for, in one sentence for the person with this id, who is one of its two sides. */
 export const saidStepOf = (contract: ContractAtWork, readerId: string, now: Moment = Date.now()): SaidStep => {
   const side = contract.posterId === readerId ? "poster" : "bidder";
   const { step, isYours, number } = nextStepOf(contract, side);

@@ -1,4 +1,4 @@
-/** Finds a place in the US by the beginning of a city's name or a ZIP code: a combobox with the list under it. */
+/** Finds a place in the US by the start of a city's name or a ZIP code: a combobox with a list below it. */
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { searchPlacesEndpoint } from "#api/endpoints/places.ts";
@@ -12,22 +12,22 @@ import * as words from "#web/words.ts";
 export type FoundPlace = ReplyOf<typeof searchPlacesEndpoint>[number];
 
 export interface PlaceSearchProps extends Partial<Wiring> {
-  /** What stands in the box while nobody types. */
+  /** The text of the box while nobody types. */
   text: string;
   placeholder?: string;
-  /** How a place reads; places that read the same are offered once. */
+  /** Formats a place; places with the same text are offered once. */
   say: (place: FoundPlace) => string;
-  /** What is wrong with a place, beside it in the list. */
+  /** Returns an error about a place, shown next to it in the list. */
   remark?: (place: FoundPlace) => string | undefined;
   onChoose: (place: FoundPlace) => void;
-  /** Somebody emptied the box. */
+  /** Called when the box was emptied. */
   onClear: () => void;
 }
 
 const shortest = 2;
 const debounceMilliseconds = 150;
 
-/** The text once nobody has typed for a moment. */
+/** Returns the text once nobody has typed for a moment. */
 const useDebounced = (text: string): string => {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -52,10 +52,10 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
     (place, index, every) => every.findIndex((other) => say(other) === say(place)) === index,
   );
   const shown = open && found.data !== undefined;
-  /** Whether what is listed was found for what stands in the box. */
+  /** Whether the list matches the text of the box. */
   const isUpToDate = searched === typed?.trim() && !found.isPlaceholderData;
 
-  // The list may hold more than it shows, and open below the edge of its dialog: what the keys are at is in sight.
+  // The list may scroll, and open below the edge of its dialog: the active option is scrolled into view.
   useEffect(() => {
     if (shown) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [shown, listId, at]);
@@ -73,7 +73,7 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
       setAt((at + step + places.length) % places.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      // A quick hand would be given a place that begins otherwise.
+      // Without this check, a fast typist could choose a place that no longer matches.
       if (isUpToDate) choose(places[at]);
     } else if (event.key === "Escape") {
       event.stopPropagation();

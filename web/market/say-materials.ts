@@ -9,7 +9,10 @@ export type Requested = MaterialsOfMilestone["requests"][number];
 
 const said = words.delivery;
 
-/** How the deliveries of these requests stand, in a few words: '3 of 4 delivered, Floor tile late by 2 days'. Undefined where none is left. */
+/**
+ * Describes the deliveries of these requests briefly: '3 of 4 delivered, Floor tile late by 2 days'. Undefined if there
+ * are none.
+ */
 export const sayDelivered = (
   requests: readonly Requested[],
 ): { readonly label: string; readonly tone: Tone } | undefined => {

@@ -5,11 +5,11 @@ import "./scope-list.css";
 
 export interface ScopeListProps {
   scope: Scope;
-  /** What stands at the end of each line, such as its buttons. */
+  /** Shown at the end of each line, such as buttons. */
   end?: (line: ScopeLine) => ReactNode;
 }
 
-/** The scope of work, line by line; what is not said to be optional or an allowance has to be in every bid. */
+/** Shows the scope of work, line by line; lines that are neither optional nor an allowance have to be in every bid. */
 export function ScopeList({ scope, end }: ScopeListProps) {
   return (
     <ol className={end ? "scope-list scope-list--edited" : "scope-list"}>

@@ -11,7 +11,7 @@ export interface SuggestedDayProps {
   className: string;
 }
 
-/** The day by which a milestone could be done with the materials it waits for, and the way to propose it. */
+/** Shows the day by which a milestone could be done with its materials, and a link to propose that day. */
 export function SuggestedDay({ bidId, milestoneId, day, variant, className }: SuggestedDayProps) {
   return (
     <>

@@ -22,7 +22,7 @@ const sayRegion = ({ region: { kind, code } }: Usual): string => {
   return kind === "state" ? say.state(stateNames[code] ?? code) : say.country;
 };
 
-/** What is usually paid for such projects, in one quiet line; nothing where too few have ended. */
+/** Shows the usual price of such projects, in one quiet line; renders nothing if too few have ended. */
 export function UsualLine({ usual }: { usual: Usual | null | undefined }) {
   if (!usual) return null;
   const what = usual.kind === "service" ? say.projects : say.materials;

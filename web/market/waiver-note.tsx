@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 import "./waiver-note.css";
 
-/** Whether the lien waiver of a milestone is there, for whoever is about to pay it. */
+/** Shows whether a milestone's lien waiver is signed, to a person about to pay the milestone. */
 export function WaiverNote({
   contractId,
   demand,
@@ -18,7 +18,7 @@ export function WaiverNote({
   contractId: string;
   demand: WaiverDemand;
   number: number;
-  /** Whether it is about what is kept back of the milestone. */
+  /** Whether it is about the milestone's retainage. */
   keptBack?: boolean;
 }) {
   const { data } = useRead(viewWaiversEndpoint, { params: { contractId } });
@@ -27,7 +27,7 @@ export function WaiverNote({
   const waiver = stage?.isWaived ? stage.waiver : null;
   const missing = demand === "demand" ? words.waiver.missingDemanded : words.waiver.missing;
   return (
-    // Its room is kept before it is there, and after: else the button below it would move away under a finger.
+    // Its space is always reserved: otherwise the button below would move away under a finger.
     <div className={`soft waiver-note${stage ? "" : " waiver-note--awaited"}`}>
       <Icon name={waiver ? "check" : "info-circle"} size="small" />
       <div className="waiver-note__room" data-room={`${missing} ${words.waiver.title}`}>

@@ -5,7 +5,7 @@ import { saidStepOf } from "./next-step.ts";
 import "#web/ui/Progress.css";
 import "./work-line.css";
 
-/** On the card of a project or a bid under way: who must act, and how far the work has come. */
+/** Shows who must act and how far the work has come, on the card of a project or a bid in progress. */
 export function WorkLine({ contract }: { contract: ContractAtWork }) {
   const next = saidStepOf(contract, usePerson().id);
   const { milestonesCompleted: done, milestonesTotal: total } = contract;

@@ -1,4 +1,7 @@
-/** What this browser keeps of somebody, in IndexedDB: objects by their `id`, one store to a database, so that all of it goes at once. */
+/**
+ * Stores a person's data in this browser's IndexedDB: objects by their `id`, one store per database, so that all of it
+ * is deleted at once.
+ */
 
 export const answerOf = <A>(request: IDBRequest<A>): Promise<A> =>
   new Promise((resolve, reject) => {
@@ -8,12 +11,15 @@ export const answerOf = <A>(request: IDBRequest<A>): Promise<A> =>
 
 type Kept = {
   readonly database: string;
-  /** Raised when what is kept changes its shape; what an earlier version kept goes. */
+  /** Increased when the stored data changes its shape; data of earlier versions is deleted. */
   readonly version: number;
   readonly store: string;
 };
 
-/** Does one piece of work in a store; open for that alone, so that nothing is in the way of deleting it. Rejects where the browser keeps nothing. */
+/**
+ * Runs one piece of work in a store that is open only for it, so that nothing blocks its deletion. Rejects if the
+ * browser has no storage.
+ */
 export const inBrowserStore =
   ({ database, version, store }: Kept) =>
   async <A>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => Promise<A>): Promise<A> => {

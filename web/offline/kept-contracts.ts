@@ -1,6 +1,7 @@
 /**
- * The contracts that somebody saw last, kept in this browser to be read without a connection: what stands on the page, no files
- * and no history. Of one person at a time; gone when they sign out or somebody else signs in (web/session/session.ts).
+ * The last contracts that the person saw, stored in this browser to be read without a connection: the page's text,
+ * without files and history. For one person at a time; deleted when they sign out or somebody else signs in
+ * (web/session/session.ts).
  */
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
@@ -10,11 +11,11 @@ type Viewed = ReplyOf<typeof viewContractEndpoint>;
 
 export type KeptContract = Pick<Viewed, "id" | "bidId" | "listingTitle" | "state" | "totalCost" | "totalPaid"> & {
   readonly personId: string;
-  /** The side of this person, and who is on the other. */
+  /** This person's side, and the person on the other side. */
   readonly side: "poster" | "bidder";
   readonly otherId: string;
   readonly otherName: string;
-  /** When the server said so. */
+  /** When the server sent it. */
   readonly seenAt: Date;
   readonly milestones: ReadonlyArray<
     Pick<Viewed["milestones"][number], "number" | "description" | "amount" | "endDay" | "state">
@@ -24,10 +25,10 @@ export type KeptContract = Pick<Viewed, "id" | "bidId" | "listingTitle" | "state
 export const mostKept = 20;
 const keptFor = 30 * 24 * 3_600_000;
 
-/** Deleted as a whole by web/session/session.ts, under the same name. */
+/** web/session/session.ts deletes the whole database by the same name. */
 const inStore = inBrowserStore({ database: "dibbs.offline", version: 2, store: "contract" });
 
-/** Which of them go: another person's, the old ones, and those past the most that are kept. */
+/** Returns which contracts to delete: other people's, old ones, and those beyond the maximum. */
 export const outdated = (
   kept: ReadonlyArray<Pick<KeptContract, "id" | "personId" | "seenAt">>,
   personId: string,
@@ -39,7 +40,7 @@ export const outdated = (
   return kept.flatMap(({ id }) => (stay.has(id as KeptContract["id"]) ? [] : [id]));
 };
 
-/** Keeps a contract as this person saw it at that time. Where the browser keeps nothing, nothing happens. */
+/** Stores a contract as this person saw it at that time. Does nothing if the browser has no storage. */
 export const keepContract = async (contract: Viewed, personId: string, seenAt: Date): Promise<void> => {
   const { id, bidId, listingTitle, state, totalCost, totalPaid, milestones, poster, bidder } = contract;
   const isPoster = contract.posterId === personId;
@@ -59,7 +60,7 @@ export const keepContract = async (contract: Viewed, personId: string, seenAt: D
   }).catch(() => undefined);
 };
 
-/** What this person saw last, the newest first. */
+/** Returns the last contracts that this person saw, newest first. */
 export const keptContracts = async (personId: string): Promise<ReadonlyArray<KeptContract>> => {
   const all: ReadonlyArray<KeptContract> = await inStore("readonly", (contracts) => answerOf(contracts.getAll())).catch(
     () => [],

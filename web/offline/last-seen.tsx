@@ -1,4 +1,7 @@
-/** The contracts that somebody saw last, to be read without a connection. All that can be done here is to take photos of the work. */
+/**
+ * Shows the last contracts that the person saw, without a connection. The only possible action is to take photos of the
+ * work.
+ */
 import { useEffect, useState } from "react";
 import { Money } from "#web/ui/Money.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
@@ -51,7 +54,7 @@ function Kept({ contract }: { contract: KeptContract }) {
   );
 }
 
-/** Those of this person, or the one of them with that id, of the contract or of its bid. */
+/** Shows all contracts of this person, or the one whose own id or bid's id is `only`. */
 export function LastSeen({ personId, only }: { personId: string; only?: string | undefined }) {
   const { photos } = useWaitingPhotos(personId);
   const [kept, setKept] = useState<ReadonlyArray<KeptContract>>([]);

@@ -1,4 +1,7 @@
-/** The photos of a milestone that go to the other side, and the way to take one: kept in this browser until they are sent. */
+/**
+ * Shows the photos of a milestone for the other side, and a button to take one: stored in this browser until they are
+ * sent.
+ */
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -59,7 +62,7 @@ function Row({ photo, isSending, canSend }: { photo: WaitingPhoto; isSending: bo
 
 export interface MilestonePhotosProps {
   subject: PhotoSubject;
-  /** Whether the milestone is still worked on. */
+  /** Whether the milestone is still being worked on. */
   canTake: boolean;
   /** Whether Dibbs can be reached, as far as this page knows. */
   canSend: boolean;

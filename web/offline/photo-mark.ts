@@ -1,14 +1,14 @@
 /**
- * Whose photos wait in this browser to be sent, and how many: known at once, without opening where they lie
- * (waiting-photos.ts), so that pages on which none waits load nothing for it.
+ * Stores whose photos wait in this browser to be sent, and how many: readable at once, without opening their database
+ * (waiting-photos.ts), so that pages without waiting photos load nothing for them.
  */
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { keptText } from "#web/session/kept-text.ts";
 
-/** A browser without storage keeps no photos either. */
+/** A browser without storage cannot store photos either. */
 const kept = keptText("localStorage", "dibbs.photos");
 
-/** Whether a milestone is still worked on or looked at, so that photos of it have something to say. */
+/** Whether a milestone is still being worked on or reviewed, so that photos of it are useful. */
 export const takesPhotos = (state: Milestone["state"]): boolean => state === "planned" || state === "submitted";
 
 export type PhotoMark = { readonly personId: string; readonly count: number };
@@ -25,12 +25,12 @@ export const setPhotoMark = (mark: PhotoMark | null): void => kept.keep(mark && 
 
 const asked = "dibbs.send-photos";
 
-/** Has the photos that wait sent now; nothing happens where nobody is signed in. */
+/** Requests that waiting photos are sent now; does nothing if nobody is signed in. */
 export const askToSendPhotos = (): void => {
   dispatchEvent(new Event(asked));
 };
 
-/** Calls the listener when they should go out: when somebody asks, and when the connection is back. */
+/** Calls the listener when photos should be sent: on request, and when the connection is back. */
 export const onPhotosAsked = (listener: () => void): (() => void) => {
   addEventListener(asked, listener);
   addEventListener("online", listener);

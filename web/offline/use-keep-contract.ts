@@ -8,13 +8,13 @@ import { keepPages } from "./worker.ts";
 
 type Read = { readonly data: ReplyOf<typeof viewContractEndpoint> | undefined; readonly dataUpdatedAt: number };
 
-/** Keeps the contract that was read, to be read again without a connection; nothing of what support only views. */
+/** Stores the contract that was read, to be read again without a connection; not in view sessions. */
 export const useKeepContract = ({ data, dataUpdatedAt }: Read): void => {
   const { id } = usePerson();
   useEffect(() => {
     if (data === undefined || isViewing) return;
     void keepContract(data, id, new Date(dataUpdatedAt));
-    // What shows it then has to be there as well.
+    // The code that shows it offline has to be stored as well.
     void import("./last-seen.tsx").then(keepPages, () => undefined);
   }, [data, dataUpdatedAt, id]);
 };

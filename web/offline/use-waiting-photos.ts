@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { onPhotosChanged, type Waiting, waitingPhotos } from "./waiting-photos.ts";
 
-/** What this person has waiting to be sent, as it changes. */
+/** Returns this person's waiting photos, as they change. */
 export const useWaitingPhotos = (personId: string): Waiting => {
   const [waiting, setWaiting] = useState<Waiting>({ photos: [], sendingId: null });
   useEffect(() => {

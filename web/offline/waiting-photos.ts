@@ -16,29 +16,31 @@ export type WaitingPhoto = {
   readonly personId: string;
   readonly contractId: string;
   readonly listingTitle: string;
-  /** Who it is for. */
+  /** The person whom it is for. */
   readonly otherId: string;
   readonly otherName: string;
-  /** The milestone that it shows, by its place in the contract. */
+  /** The number of the milestone that it shows. */
   readonly number: number;
   readonly takenAt: Date;
   readonly name: string;
   readonly file: Blob;
-  /** Why the server did not take it; null while it has said nothing. */
+  /** Why the server refused it; null while there is no answer. */
   readonly problem: string | null;
 };
 
-/** What a photo is taken for. */
+/** The milestone that a photo is taken for, and its recipient. */
 export type PhotoSubject = Pick<
   WaitingPhoto,
   "personId" | "contractId" | "listingTitle" | "otherId" | "otherName" | "number"
 >;
 
 export const mostPhotos = 20;
-/** Of all photos that wait, in bytes: little to a phone, and far more than twenty photos made smaller. */
+/**
+ * The maximum total of all waiting photos, in bytes: little for a phone, and far more than twenty shrunk photos need.
+ */
 export const mostBytes = 60_000_000;
 
-/** Why another photo of that size, in bytes, is not kept; null where it is. */
+/** Returns why another photo of that size, in bytes, cannot be stored; null if it can. */
 export const whyNotKept = (
   waiting: ReadonlyArray<{ readonly size: number }>,
   size: number,
@@ -49,8 +51,8 @@ export const whyNotKept = (
 };
 
 /**
- * Whether a photo that was not taken waits for another connection: nothing came back, the server has too much to do, or
- * whoever took it has to sign in again. Anything else is an answer, which stays the same however often one asks.
+ * Whether a failed photo should wait for another connection: no answer came, the server is overloaded, or the person
+ * has to sign in again. Any other answer would be the same again.
  */
 export const isWorthWaiting = (cause: unknown): boolean => {
   if (!(cause instanceof ProblemError)) return false;
@@ -58,11 +60,11 @@ export const isWorthWaiting = (cause: unknown): boolean => {
   return [0, 401, 408, 429].includes(status) || status >= 500;
 };
 
-/** Deleted as a whole by web/session/session.ts, under the same name. */
+/** web/session/session.ts deletes the whole database by the same name. */
 const database = "dibbs.photos";
 const inStore = inBrowserStore({ database, version: 1, store: "photo" });
 
-/** The photos of one person, the oldest first; none where the browser keeps nothing. */
+/** Returns the photos of one person, oldest first; none if the browser has no storage. */
 const photosOf = async (personId: string): Promise<ReadonlyArray<WaitingPhoto>> => {
   const all: ReadonlyArray<WaitingPhoto> = await inStore("readonly", (kept) => answerOf(kept.getAll())).catch(() => []);
   return all
@@ -70,7 +72,7 @@ const photosOf = async (personId: string): Promise<ReadonlyArray<WaitingPhoto>> 
     .sort((one, other) => one.takenAt.getTime() - other.takenAt.getTime());
 };
 
-/** What somebody else has left here goes. */
+/** Deletes the photos that somebody else has left here. */
 const dropOthers = (personId: string): void => {
   const mark = readPhotoMark();
   if (mark === null || mark.personId === personId) return;
@@ -78,13 +80,16 @@ const dropOthers = (personId: string): void => {
   setPhotoMark(null);
 };
 
-/** What waits of one person, the oldest first, and which of them is on its way. */
+/** One person's waiting photos, oldest first, and which of them is being sent. */
 export type Waiting = { readonly photos: ReadonlyArray<WaitingPhoto>; readonly sendingId: string | null };
 
 let sendingId: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Calls the listener after each change of what waits, in this tab or another, until the returned function is called. */
+/**
+ * Calls the listener after each change of the waiting photos, in this tab or another, until the returned function is
+ * called.
+ */
 export const onPhotosChanged = (listener: () => void): (() => void) => {
   const elsewhere = ({ key }: StorageEvent) => key === database && listener();
   listeners.add(listener);
@@ -106,7 +111,7 @@ const changed = async (personId: string): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps a photo, made smaller, until it is sent; answers why it could not, `no-room` where the browser has none. */
+/** Stores a shrunk photo until it is sent; returns why that failed, `no-room` if the browser has no space. */
 export const keepPhoto = async (
   taken: File,
   subject: PhotoSubject,
@@ -129,13 +134,16 @@ export const keepPhoto = async (
   return "kept";
 };
 
-/** A photo goes: it was sent, or whoever took it no longer wants it sent. */
+/** Deletes a photo: it was sent, or the person no longer wants to send it. */
 export const dropPhoto = async ({ id, personId }: WaitingPhoto): Promise<void> => {
   await inStore("readwrite", (kept) => answerOf(kept.delete(id))).catch(() => undefined);
   await changed(personId);
 };
 
-/** Notes why the server did not take it, or, with null, that it is to be tried again; one that is gone meanwhile stays gone. */
+/**
+ * Stores why the server refused a photo, or, with null, that it should be tried again; does nothing if the photo is
+ * gone.
+ */
 export const noteProblem = async ({ id, personId }: WaitingPhoto, problem: string | null): Promise<void> => {
   await inStore("readwrite", async (kept) => {
     const photo: WaitingPhoto | undefined = await answerOf(kept.get(id));
@@ -145,13 +153,13 @@ export const noteProblem = async ({ id, personId }: WaitingPhoto, problem: strin
 };
 
 type Sending = {
-  /** Resolves once it has arrived. */
+  /** Resolves once the photo has arrived. */
   readonly send: (photo: WaitingPhoto) => Promise<void>;
-  /** What is told of a cause for which it is not worth waiting. */
+  /** Returns the message for a failure that is not worth waiting for. */
   readonly say: (cause: unknown) => string;
 };
 
-/** Sends each photo that waits, once, and those taken meanwhile; the first that gets no answer ends the round. */
+/** Sends each waiting photo once, and those taken meanwhile; the first one without an answer ends the round. */
 const sendRound = async (personId: string, { send, say }: Sending) => {
   const sent: Array<WaitingPhoto> = [];
   const refused: Array<WaitingPhoto> = [];
@@ -180,8 +188,8 @@ const sendRound = async (personId: string, { send, say }: Sending) => {
 };
 
 /**
- * Sends what waits of this person; null where nothing waits. One round at a time in all tabs, each after the one before: a
- * photo taken, or a connection found again, while a round comes to its end has its own.
+ * Sends this person's waiting photos; null if there are none. All tabs together run one round at a time, one after
+ * another: a photo that is taken, or a connection that returns, at the end of a round gets its own round.
  */
 export const sendWaitingPhotos = async (personId: string, sending: Sending) => {
   dropOthers(personId);

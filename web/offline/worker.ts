@@ -1,9 +1,12 @@
-/** The worker of public/worker.js, which shows pushes and lets Dibbs open without a connection. */
+/** The service worker of public/worker.js, which shows pushes and lets Dibbs open without a connection. */
 import * as words from "#web/words.ts";
 
 export const workerFile = "/worker.js";
 
-/** The paths of what this page has loaded so far that is the same for everybody; styles that its document holds are among them. */
+/**
+ * Returns the paths of the public files that this page has loaded so far, including the styles that its document
+ * contains.
+ */
 const loadedAssets = (): ReadonlyArray<string> =>
   [
     ...performance.getEntriesByType("resource").map(({ name }) => name),
@@ -13,7 +16,9 @@ const loadedAssets = (): ReadonlyArray<string> =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
     .map(({ pathname }) => pathname);
 
-/** Has the worker keep the pages in this language, with what has been loaded of them: they open without a connection. */
+/**
+ * Makes the worker store the pages in this language, with their loaded files, so that they open without a connection.
+ */
 export const keepPages = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
@@ -21,14 +26,14 @@ export const keepPages = async (): Promise<void> => {
   active?.postMessage({ keep: { document, assets: loadedAssets() } });
 };
 
-/** Sets the worker to work, once the page has loaded: nothing of it is in the way of what one came for. */
+/** Starts the worker once the page has loaded, so that it delays nothing. */
 export const startWorker = (): void => {
   if (!("serviceWorker" in navigator)) return;
   const start = () =>
     navigator.serviceWorker
       .register(workerFile, { updateViaCache: "none" })
       .then(keepPages)
-      // A browser that keeps nothing shows pages all the same.
+      // The pages work without the worker too.
       .catch(() => undefined);
   if (document.readyState === "complete") void start();
   else addEventListener("load", () => void start(), { once: true });

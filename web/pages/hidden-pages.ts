@@ -1,7 +1,7 @@
 import { paths } from "#api/addresses.ts";
 import { useActing, useMay } from "#web/session/role.ts";
 
-/** The pages that are of no use to who acts for a business: each needs a greater role, or the account itself. */
+/** Returns the pages that this member cannot use: each needs a higher role, or the account itself. */
 export const useHiddenPages = (): readonly string[] => {
   const isMember = useActing() !== null;
   const [isManager, isOwner] = [useMay("manager"), useMay("owner")];

@@ -8,12 +8,12 @@ import { useNarrow } from "#web/ui/use-narrow.ts";
 import * as words from "#web/words.ts";
 import { Overlays, PostButton } from "./overlays.tsx";
 
-/** /v1: what waits for one, the money due, and the open projects; over them a listing's details, a bid or a post. */
+/** Shows /v1: the to-do list, the money due, and the open projects; over them a listing's details, a bid or a post. */
 export function HomePage() {
   const { value: listingId } = useOverlay("postID");
-  // There it covers all of the page.
+  // On a phone the overlay covers the whole page.
   const isNarrow = useNarrow();
-  // What opens over the page is read first; what lies behind it afterwards, where any of that is seen.
+  // The overlay loads first; the page behind it loads afterwards, if any of it is visible.
   const details = useRead(
     viewListingEndpoint,
     { params: { listingId: listingId ?? "" } },

@@ -3,7 +3,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
 import { Overlays, PostButton } from "./overlays.tsx";
 
-/** /v1/listing: the listings, and over them a listing's details, a bid or a post. */
+/** Shows /v1/listing: the listings, and over them a listing's details, a bid or a post. */
 export function ListingsPage() {
   return (
     <>

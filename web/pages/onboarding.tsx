@@ -1,4 +1,4 @@
-/** The steps between registering and the rest of Dibbs; the router decides whose turn it is. */
+/** The steps between registering and the rest of Dibbs; the router decides which step is next. */
 import { Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { usePersonAsItChanges } from "#web/client.ts";

@@ -1,6 +1,6 @@
 /**
- * What opens over a page, by the address: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post, and over
- * those `?profile=` a person, `?share=` the link to a listing or `?bidders=` who has bid on it.
+ * Shows the overlays that the address contains: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post,
+ * and over those `?profile=` a person, `?share=` the link to a listing or `?bidders=` its bidders.
  */
 import { useEffect } from "react";
 import { useOverlay } from "#web/routing/use-overlay.ts";
@@ -10,7 +10,7 @@ import { preloadDialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
 
-/** What somebody does first who is going to open something. */
+/** The first events of a person who may open something. */
 const firstMoves = ["pointermove", "pointerdown", "wheel", "scroll", "keydown"] as const;
 
 const loadDetails = () => import("#web/features/listing/listing-details.tsx");
@@ -56,7 +56,7 @@ export function Overlays() {
   const profile = useOverlay("profile");
   const share = useOverlay("share");
   const bidders = useOverlay("bidders");
-  // Details are what one opens next: they are fetched as soon as somebody does anything on the page.
+  // Details are usually opened next: they load as soon as the person does anything on the page.
   useEffect(() => {
     const moved = new AbortController();
     const prepare = () => {

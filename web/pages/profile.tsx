@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 
-/** /v1/profile/account: signing out, one's data to take along, and the end of the account. */
+/** Shows /v1/profile/account: sign-out, data export, and account deletion. */
 export function Account() {
   const signOut = useSignOut();
   return (
@@ -35,7 +35,7 @@ const Notifications = lazyPart(
 const Team = lazyPart(async () => (await import("./team.tsx")).Team);
 const Security = lazyPart(async () => (await import("./security.tsx")).Security);
 
-/** /v1/profile: one's own profile, and with it what other features keep of the account. */
+/** Shows /v1/profile: the person's own profile, with the account's parts from other features. */
 export function ProfilePage() {
   return (
     <ProfilePages

@@ -6,7 +6,7 @@ const ConfirmItIsYou = lazyPart(
   "over the page",
 );
 
-/** The dialog over whatever page has asked for something that needs a fresh proof. */
+/** Shows the dialog over any page whose action needs a fresh proof of identity. */
 export function ProofGate() {
   const question = useProofQuestion();
   if (question === undefined) return null;

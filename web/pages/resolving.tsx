@@ -1,4 +1,4 @@
-/** The whole screen until it is known who is signed in: a spinner, or why that cannot be found out. */
+/** Fills the screen until it is known who is signed in: with a spinner, or why that cannot be found out. */
 
 import { useEffect } from "react";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
@@ -13,11 +13,11 @@ const LastSeen = lazyPart(async () => (await import("#web/offline/last-seen.tsx"
 /** In milliseconds. */
 const askAgainEvery = 10_000;
 
-/** Why nobody knows who is signed in; without a connection, what whoever was here last can still read. */
+/** Shows why it is unknown who is signed in; without a connection, also what the last person can still read. */
 function Unreachable({ problem }: Extract<SessionState, { status: "unreachable" }>) {
   useEffect(() => {
     const again = () => void restoreSession();
-    // A browser may say that it is online before the server can be reached.
+    // A browser may report that it is online before the server can be reached.
     const now = setInterval(() => navigator.onLine && again(), askAgainEvery);
     addEventListener("online", again);
     return () => {

@@ -6,7 +6,7 @@ import * as words from "#web/words.ts";
 
 const secondFactor = words.secondFactor;
 
-/** What support staff see in place of every page, until their second factor is set up. */
+/** Replaces every page for support staff until their second factor is set up. */
 export function SecondFactorDemanded() {
   return (
     <SetUpTwoFactor

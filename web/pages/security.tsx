@@ -6,7 +6,7 @@ import { TwoFactor } from "#web/features/security/two-factor.tsx";
 import { useActing } from "#web/session/role.ts";
 import { Panels } from "#web/ui/Panel.tsx";
 
-/** /v1/profile/password: what keeps one's account safe, a panel for each feature that has a part in it. */
+/** Shows /v1/profile/password: the security of the account, with a panel per feature. */
 export function Security() {
   return (
     <Panels>

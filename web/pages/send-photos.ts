@@ -1,4 +1,4 @@
-/** Photos of the work go out: into the conversation about the contract, in which both sides find them. */
+/** Sends photos of the work to the conversation about the contract, where both sides find them. */
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { UploadKey } from "#core/people/file/file.ts";
 import { ChatMessageId } from "#core/shared/ids.ts";
@@ -29,13 +29,13 @@ const send = async (photo: WaitingPhoto): Promise<void> => {
   });
 };
 
-/** What is told of a photo that the server did not take. */
+/** Returns the message about a photo that the server refused. */
 const say = (cause: unknown): string => {
   const { issues, detail } = problemOf(cause);
   return issues?.[0]?.message ?? detail;
 };
 
-/** Sends what this person has waiting, and tells what became of it. */
+/** Sends this person's waiting photos, and shows the result. */
 export const sendPhotos = async (personId: string, toasts: Toasts): Promise<void> => {
   const done = await sendWaitingPhotos(personId, { send, say });
   if (!done) return;

@@ -1,7 +1,7 @@
 import type { Person } from "#core/people/person/person.ts";
 import { faceOf } from "#web/files/pictures.ts";
 
-/** What the frames round the pages show of whoever is signed in. */
+/** Returns what the frames around the pages show of the signed-in person. */
 export const shellPersonOf = (person: Person) => ({
   displayName: person.name,
   email: person.email,

@@ -21,7 +21,7 @@ import { useSendPhotos } from "./use-send-photos.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 import { useTeams } from "./use-teams.ts";
 
-/** An address that leads nowhere. */
+/** Shows that the address is unknown. */
 function NotFoundPage() {
   return (
     <>
@@ -41,7 +41,7 @@ function NotFoundPage() {
   );
 }
 
-/** A page that is not for the role in which one acts for a business. */
+/** Shows that the page is not for the member's role. */
 function NoRightPage() {
   return (
     <>
@@ -87,7 +87,7 @@ const SupportPage = lazyPart(async () => (await import("#web/features/support/su
 const ChatsPage = lazyPart(async () => (await import("#web/features/chat/chats-page.tsx")).ChatsPage);
 const ProfilePage = lazyPart(async () => (await import("./profile.tsx")).ProfilePage);
 
-/** A page from which a project can be looked at. */
+/** Adds the overlays to a page that links to projects. */
 const withOverlays = (page: ReactNode) => (
   <>
     {page}
@@ -95,7 +95,7 @@ const withOverlays = (page: ReactNode) => (
   </>
 );
 
-/** The pages of whoever is signed in, inside the shell. */
+/** Shows the pages of the signed-in person, inside the shell. */
 export function SignedInPages() {
   const person = usePersonAsItChanges();
   const connection = useLive();

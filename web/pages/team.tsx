@@ -3,7 +3,10 @@ import { OwnTeams } from "#web/features/team/own-teams.tsx";
 import { TeamPanel } from "#web/features/team/team-panel.tsx";
 import { Panels } from "#web/ui/Panel.tsx";
 
-/** /v1/profile/team: the people of the business that one is or acts for, and the teams that one is on oneself. */
+/**
+ * Shows /v1/profile/team: the members of the person's business or of the one they act for, and the teams that they are
+ * on.
+ */
 export function Team() {
   return (
     <Panels>

@@ -4,13 +4,15 @@ import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 
-/** Photos that wait in this browser go out when Dibbs is opened, when the connection is back, and when one was taken. */
+/**
+ * Sends the waiting photos of this browser when Dibbs is opened, when the connection is back, and when one was taken.
+ */
 export const useSendPhotos = (personId: string, connection: Connection): void => {
   const toasts = useToasts();
   useEffect(() => {
     if (isViewing) return undefined;
     const send = () => {
-      // Not before: a browser may remember that a script did not come.
+      // Loads the code only online, because a browser may remember that a script failed to load.
       if (readPhotoMark() === null || !navigator.onLine) return;
       void import("./send-photos.ts").then(
         ({ sendPhotos }) => sendPhotos(personId, toasts),

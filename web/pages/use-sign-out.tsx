@@ -5,7 +5,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const UnsentPhotos = lazyPart(async () => (await import("./unsent-photos.tsx")).UnsentPhotos, "over the page");
 
-/** Signs out; first asks where photos that were not sent would go with it. */
+/** Signs out; asks first if that would delete unsent photos. */
 export const useSignOut = (): { readonly ask: () => unknown; readonly question: ReactNode } => {
   const [unsent, setUnsent] = useState(0);
   const ask = () => {

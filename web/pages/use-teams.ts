@@ -7,7 +7,10 @@ import { isViewing } from "#web/session/viewing.ts";
 import type { MenuEntry } from "#web/ui/Menu.tsx";
 import * as words from "#web/words.ts";
 
-/** For the frames round the pages: for which business one acts, and whom else one can act for, asked once it may be wanted. */
+/**
+ * For the frames around the pages: returns the business that the person acts for, and the others that they can act for,
+ * loaded once they may be needed.
+ */
 export const useTeams = ({ atOnce }: { readonly atOnce: boolean }) => {
   const acting = useActing();
   const switching = useActFor();

@@ -5,7 +5,9 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { Resolving } from "./resolving.tsx";
 
-/** A phone number is verified for somebody. Whose session ends meanwhile is told so, and led to where one begins. */
+/**
+ * A phone number is verified for a person. If their session ends meanwhile, this says so and goes to the sign-in page.
+ */
 export function VerifySignedOut() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ViewBanner = lazyPart(async () => (await import("#web/shell/ViewBanner.tsx")).ViewBanner, "over the page");
 
-/** The banner over whatever page support looks at as somebody else. */
+/** Shows the banner over every page of a view session. */
 export function ViewGate() {
   const session = useSession();
   if (session.status !== "signed-in" || session.viewEndsAt === null) return null;

@@ -8,7 +8,7 @@ import { PageShell } from "#web/features/help/page-shell.tsx";
 import { beginViewing, stopViewing } from "#web/session/viewing.ts";
 import { view as words } from "#web/words/view.ts";
 
-/** /view: opens the link by which support looks at somebody's pages, and says that a view is over. */
+/** Shows /view: opens the link of a view session, and says when the view session has ended. */
 export function ViewPage() {
   const token = useLocation().hash.slice(1);
   const [problem, setProblem] = useState<Problem>();

@@ -1,7 +1,7 @@
 import type { Industry } from "#core/people/person/industries.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 
-/** The addresses of the pages for everybody. */
+/** The addresses of the public pages. */
 export const publicPaths = { front: "/", projects: "/projects", pros: "/pros" } as const;
 
 export const projectPath = (id: ListingId): string => `${publicPaths.projects}/${id}`;
@@ -17,13 +17,13 @@ export type ProjectQuery = {
   readonly after?: string | null;
 };
 
-/** The list of open projects, of a trade or in a state where one is named. */
+/** Returns the address of the list of open projects, optionally of a trade or in a state. */
 export const projectsPath = ({ trade, state, after = null }: ProjectQuery): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ trade, state, after })) if (value !== null) query.set(name, value);
   return query.size === 0 ? publicPaths.projects : `${publicPaths.projects}?${query}`;
 };
 
-/** A picture of a public project, the first is 1: `card` is 640 pixels wide, `detail` 1280. */
+/** Returns the address of a public project's picture, counted from 1: `card` is 640 pixels wide, `detail` 1280. */
 export const pictureAddress = (id: ListingId, number: number, size: "card" | "detail"): string =>
   `${projectPath(id)}/pictures/${number}/${size}`;

@@ -6,30 +6,33 @@ import { aboutPath, helpPath, keepNextRoute } from "#web/routing/next-route.ts";
 import { publicPaths } from "./addresses.ts";
 import { wordsIn } from "./words.ts";
 
-/** What is the same on every public page of a server, and for whom it is drawn. */
+/** The common data of all public pages of a server, and the reader's language. */
 export type Place = {
   /** The origin of all addresses. */
   readonly publicUrl: string;
   readonly language: Language;
-  /** The stylesheet of all of them. It is part of the page: nothing else has to arrive before something is seen. */
+  /**
+   * The style sheet of all public pages. It is part of the page, so that nothing else has to load before the first
+   * paint.
+   */
   readonly style: string;
 };
 
-/** What a page says of itself to who previews or finds it. */
+/** What a page tells search engines and link previews about itself. */
 export type Head = {
   readonly title: string;
   readonly description: string;
-  /** Its own address, without the origin; null for a page that nobody is to find. */
+  /** The page's address without the origin; null for a page that search engines should not list. */
   readonly path: string | null;
-  /** A picture of it, without the origin; the drawing of Dibbs where it has none. */
+  /** The page's picture, without the origin; Dibbs's own picture if it has none. */
   readonly picture?: { readonly path: string; readonly alt: string } | null;
-  /** What it is in the words of schema.org. */
+  /** The page's data in schema.org's terms. */
   readonly data?: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** Where who is signed in goes on to at once. */
+  /** The page to which signed-in people are redirected. */
   readonly signedIn?: string;
 };
 
-/** As JSON that no HTML parser finds an end in, whatever people wrote. */
+/** Returns JSON that cannot end its script element, whatever people wrote. */
 const dataText = (data: unknown): string =>
   JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
@@ -38,10 +41,10 @@ const defaultPicture = { path: "/share-card.png", alt: "Dibbs" };
 const meta = (key: string, content: string) =>
   h("meta", { key, [key.startsWith("og:") ? "property" : "name"]: key, content });
 
-/** The way in that leads to posting. */
+/** The address of the registration that leads to posting. */
 export const postPath = keepNextRoute("/register", `?next_route=${encodeURIComponent(`${paths.listings}?post=new`)}`);
 
-/** A part of a page with a list under its title, or a sentence where there is nothing in it. */
+/** Shows a part of a page with a list below its title, or a sentence if the list is empty. */
 export const ListSection = ({
   className,
   title,
@@ -109,7 +112,7 @@ const BottomBar = ({ language }: Pick<Place, "language">) => {
   );
 };
 
-/** The two ways in: to post, or to find work. */
+/** Shows the two ways in: to post, or to find work. */
 export const WaysIn = ({ language }: Pick<Place, "language">) => {
   const words = wordsIn[language].front;
   return h(
@@ -120,7 +123,7 @@ export const WaysIn = ({ language }: Pick<Place, "language">) => {
   );
 };
 
-/** A whole page as the server sends it. React escapes whatever people wrote; no script makes anything of the page. */
+/** Renders a whole page for the server. React escapes whatever people wrote; the page runs no script of its own. */
 export const publicDocument = (place: Place, head: Head, main: ReactNode): string => {
   const { publicUrl, language, style } = place;
   const { title, description, path, data = [] } = head;

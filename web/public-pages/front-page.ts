@@ -7,7 +7,7 @@ import { type Place, publicDocument, WaysIn } from "./document.ts";
 import { ProjectCards } from "./project-card.ts";
 import { sayFigure, sayMoney, wordsIn } from "./words.ts";
 
-/** What is open now; null while the database does not answer, and the page says the rest. */
+/** The currently open projects; null while the database is down: the page then shows the rest. */
 type Market = { readonly counts: OpenCounts; readonly newest: ReadonlyArray<PublicListing> };
 
 const Steps = ({ title, steps }: { readonly title: string; readonly steps: ReadonlyArray<string> }) =>
@@ -22,7 +22,7 @@ const Steps = ({ title, steps }: { readonly title: string; readonly steps: Reado
     ),
   );
 
-/** What the milestones of the example cost, in dollars, and where each stands. */
+/** The milestones of the example, with their prices in dollars and their states. */
 const exampleMilestones = [
   { amount: 4200, state: "paid" },
   { amount: 9800, state: "review" },
@@ -59,7 +59,7 @@ const Example = ({ language }: Pick<Place, "language">) => {
 
 type Counted = { readonly text: string; readonly count: number; readonly query: ProjectQuery };
 
-/** The most that a list names; the list of projects has them all. */
+/** The maximum entries of a list; the list of projects has all of them. */
 const mostCounted = 12;
 
 const Counts = ({
@@ -134,7 +134,7 @@ const OpenNow = ({ counts, newest, language }: Market & Pick<Place, "language">)
   );
 };
 
-/** `/` for who is not signed in. */
+/** Renders `/` for people who are not signed in. */
 export const frontPage = (place: Place, market: Market | null): string => {
   const { publicUrl, language } = place;
   const words = wordsIn[language].front;

@@ -4,8 +4,8 @@ import { type Place, publicDocument } from "./document.ts";
 import { wordsIn } from "./words.ts";
 
 /**
- * A link that leads to nothing that everybody may see: `lost` once was a project, `private` a profile, and `away` is
- * there while the database is not. Who may still look at it finds the way to it under `signIn`.
+ * Renders the page for a link that leads to nothing public: `lost` was once a project, `private` a profile, and `away`
+ * is unavailable while the database is down. People who may still see it find the way under `signIn`.
  */
 export const lostPage = (
   place: Place,

@@ -7,7 +7,7 @@ import { portraitAddress, proPath } from "./addresses.ts";
 import { ListSection, type Place, postPath, publicDocument } from "./document.ts";
 import { sayDay, wordsIn } from "./words.ts";
 
-/** A firm in the words of schema.org; without an address or a telephone, which nobody is shown. */
+/** Returns a business in schema.org's terms; without address and phone, which are not public. */
 const dataOf = (profile: PublicProfile, publicUrl: string) => {
   const { id, name, businessName, city, state, industries, hasPicture, rating } = profile;
   return {
@@ -27,7 +27,7 @@ const dataOf = (profile: PublicProfile, publicUrl: string) => {
   };
 };
 
-/** What it is, until when it is valid, and whose word that is and of which day. */
+/** Returns a credential's name, its validity, and who verified it on which day. */
 const sayCredential = (language: Language, it: PublicProfile["credentials"][number]): string => {
   const { profile: words } = wordsIn[language];
   const { kind, number, issuingState, validFrom, validUntil, check } = it;
@@ -47,7 +47,7 @@ const sayCredential = (language: Language, it: PublicProfile["credentials"][numb
   return `${words.credential(issuingState, words.kinds[kind], number ?? "")}, ${when} · ${source}`;
 };
 
-/** The profile of a contractor or supplier who has made it public. */
+/** Renders the profile of a contractor or supplier who has made it public. */
 export const profilePage = (place: Place, profile: PublicProfile): string => {
   const { publicUrl, language } = place;
   const { profile: words, trade, closeout } = wordsIn[language];

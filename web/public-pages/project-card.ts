@@ -8,7 +8,7 @@ type Shown = { readonly listing: PublicListing; readonly language: Language };
 
 export const placeOf = ({ city, state }: Pick<PublicListing, "city" | "state">): string => `${city}, ${state}`;
 
-/** Name and value, one beside the other. */
+/** Shows names and values side by side. */
 export const Facts = ({ facts }: { readonly facts: ReadonlyArray<readonly [name: string, value: string]> }) =>
   h(
     "dl",

@@ -17,13 +17,13 @@ type Question = {
 
 type Shown = { readonly listing: PublicListing; readonly language: Language };
 
-/** Where the sign-in page leads on to: the project, with its button to bid. */
+/** Returns the sign-in address that leads to the project, with its button to bid. */
 const bidPath = ({ id }: PublicListing): string => signInFor(addressOf({ to: "listing", listingId: id }));
 
 const sourcesOf = (id: PublicListing["id"], number: number) =>
   `${pictureAddress(id, number, "card")} 640w, ${pictureAddress(id, number, "detail")} 1280w`;
 
-/** A phone shows it a little less wide than its screen. */
+/** On a phone the picture is slightly narrower than the screen. */
 const firstSizes = "(max-width: 600px) 88vw, (max-width: 990px) 94vw, 760px";
 
 const Pictures = ({ listing, language }: Shown) => {
@@ -94,7 +94,7 @@ const Questions = ({
   });
 };
 
-/** What is asked for, in the words of schema.org: a demand of a service, or of goods, in a town. */
+/** Returns the request in schema.org's terms: a demand for a service, or for goods, in a town. */
 const dataOf = (listing: PublicListing, publicUrl: string, description: string) => {
   const { id, kind, title, industries, budget, deadline, city, state, postedAt, pictureCount } = listing;
   const address = publicUrl + projectPath(id);
@@ -130,7 +130,7 @@ const dataOf = (listing: PublicListing, publicUrl: string, description: string) 
   ];
 };
 
-/** The page of an open project, for everybody. */
+/** Renders the public page of an open project. */
 export const projectPage = (
   place: Place,
   { listing, questions }: { readonly listing: PublicListing; readonly questions: ReadonlyArray<Question> },

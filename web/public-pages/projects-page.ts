@@ -32,7 +32,7 @@ const Choice = ({
     ),
   );
 
-/** Open projects, page by page; of a trade or in a state. */
+/** Renders the open projects, page by page; optionally of a trade or in a state. */
 export const projectsPage = (
   place: Place,
   { query, found }: { readonly query: ProjectQuery; readonly found: Page<PublicListing> },
@@ -49,7 +49,7 @@ export const projectsPage = (
     {
       title,
       description: words.description,
-      // One page of each list is enough to find; what is empty now is none.
+      // Search engines only need the first page of each list, and no empty lists.
       path: after === null && found.items.length > 0 ? projectsPath({ trade, state }) : null,
     },
     h(

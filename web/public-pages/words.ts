@@ -10,7 +10,7 @@ import { publicListing } from "#web/words/public-listing.ts";
 import { publicProfile } from "#web/words/public-profile.ts";
 import { trade } from "#web/words/trade.ts";
 
-/** The texts of the public pages in each language: the server has them all, unlike a browser. */
+/** The texts of the public pages in all languages: unlike a browser, the server has all of them. */
 export const wordsIn = {
   en: { closeout, front, listing: publicListing, profile: publicProfile, trade },
   es: {
@@ -22,10 +22,10 @@ export const wordsIn = {
   },
 } satisfies Readonly<Record<Language, unknown>>;
 
-/** How each language writes numbers and dates. */
+/** The locale of numbers and dates in each language. */
 const locales = { en: "en-US", es: "es-US" } satisfies Readonly<Record<Language, string>>;
 
-/** A sum in cents, without cents where there are none. */
+/** Formats an amount of cents, without the cents if they are zero. */
 export const sayMoney = (language: Language, cents: number): string =>
   new Intl.NumberFormat(locales[language], {
     style: "currency",
@@ -36,7 +36,7 @@ export const sayMoney = (language: Language, cents: number): string =>
 export const sayFigure = (language: Language, figure: number): string =>
   new Intl.NumberFormat(locales[language]).format(figure);
 
-/** A day, such as 'Jun 30, 2026'. */
+/** Formats a day, such as 'Jun 30, 2026'. */
 export const sayDay = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),

@@ -4,7 +4,7 @@ import { ReadProblem } from "./read-problem.tsx";
 
 const ahead = "1000px";
 
-/** The end of a list that goes on: fetches the next page before somebody arrives there. */
+/** Marks the end of a list, and loads the next page before the reader gets there. */
 export function MoreWhenNear({ onMore, busy }: { onMore: () => unknown; busy: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
@@ -20,7 +20,7 @@ export function MoreWhenNear({ onMore, busy }: { onMore: () => unknown; busy: bo
   return <div ref={end} />;
 }
 
-/** What `useReadPages` says about the page after those that are shown. */
+/** The state of `useReadPages` about the next page. */
 export interface NextPageProps {
   pages: {
     readonly hasNextPage: boolean;
@@ -29,11 +29,11 @@ export interface NextPageProps {
     readonly error: unknown;
     readonly fetchNextPage: () => unknown;
   };
-  /** Stands where the next page will, while it comes. */
+  /** Placeholders for the next page while it loads. */
   skeletons: ReactNode;
 }
 
-/** The end of an endless list: the next page on its way, or why it did not come. */
+/** Shows the end of an endless list: the next page loading, or why it failed. */
 export function NextPage({ pages, skeletons }: NextPageProps) {
   if (pages.isFetchNextPageError) return <ReadProblem cause={pages.error} onRetry={() => pages.fetchNextPage()} />;
   if (!pages.hasNextPage) return null;
@@ -45,7 +45,7 @@ export function NextPage({ pages, skeletons }: NextPageProps) {
   );
 }
 
-/** The same for a list that goes on when somebody asks for more. */
+/** Shows the end of a list that continues on request. */
 export function MoreButton({
   pages,
   variant = "outlined",

@@ -10,17 +10,17 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { Reading } from "./reading.tsx";
 
-/** Whether there is no such thing for this person, or no longer. */
+/** Whether the thing does not exist for this person, or no longer. */
 export const isNotThere = (cause: unknown): boolean =>
   cause instanceof ProblemError && [400, 403, 404].includes(cause.problem.status);
 
-/** The contract that the address names; where it names none, one that is not there. */
+/** Returns the contract that the address names, or an id that never exists. */
 export const useNamedContract = (): string => useSearchParams()[0].get("contract_id") ?? "none";
 
-/** Where one goes on from what is not there. */
+/** The links away from a missing thing. */
 const onwards = { payments: words.navigation.paymentMethods, projects: words.navigation.myProjects };
 
-/** What stands in place of a page whose one thing is on its way, could not be read, or is not there for this person. */
+/** Replaces a page whose data is loading, could not be read, or does not exist for this person. */
 export function NotRead({
   title,
   read,
@@ -31,7 +31,7 @@ export function NotRead({
 }: {
   title: string;
   read: { readonly error: unknown; readonly refetch: () => unknown };
-  /** How many bones stand for what comes. */
+  /** The number of placeholder rows. */
   rows: number;
   said: { readonly loading: string; readonly gone: string; readonly goneHint: ReactNode };
   icon: IconName;

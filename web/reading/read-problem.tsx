@@ -1,4 +1,4 @@
-/** What stands in place of a page or list that could not be read: what happened, in the API's words, and a way to try again. */
+/** Replaces a page or list that could not be read: what happened, in the API's words, and a button to try again. */
 
 import { problemOf } from "#web/client.ts";
 import { viewOnlyCode } from "#web/session/viewing.ts";
@@ -7,7 +7,7 @@ import * as words from "#web/words.ts";
 
 export function ReadProblem({ cause, onRetry }: { cause: unknown; onRetry?: () => unknown }) {
   const { title, detail, whatToDo, reference, status, code } = problemOf(cause);
-  // In a view it is as it should be, and trying again is in vain.
+  // In a view session this is expected, and trying again is useless.
   if (code === viewOnlyCode) return <p className="soft">{detail}</p>;
   return (
     <Problem

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ReadProblem } from "./read-problem.tsx";
 
-/** What stands in place of something that is not read yet: its skeleton, or why it could not be read. */
+/** Replaces something that is not loaded yet: with its skeleton, or why it could not be read. */
 export function Reading({
   of,
   skeleton,

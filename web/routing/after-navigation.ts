@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** A new page begins at its top; going back returns to where one was. */
+/** Scrolls a new page to its top; going back returns to the previous position. */
 export const useScrollToTop = (): void => {
   const { pathname } = useLocation();
   const how = useNavigationType();
@@ -12,8 +12,9 @@ export const useScrollToTop = (): void => {
 };
 
 /**
- * After a navigation the focus goes to the new page's title, so that a keyboard starts there and a screen reader says it.
- * A page that is still loading gets it as soon as its title stands, unless somebody has moved on by then.
+ * Moves the focus to the new page's title after a navigation, so that the keyboard starts there and a screen reader
+ * reads it. A page that is still loading gets the focus once its title is rendered, unless the person has moved it by
+ * then.
  */
 export const useFocusOnNavigation = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
@@ -39,7 +40,7 @@ export const useFocusOnNavigation = (main: RefObject<HTMLElement | null>): void 
   }, [main, pathname]);
 };
 
-/** Once what is drawn next stands, reading goes on at the page's title: for what takes away that which had the focus. */
+/** Focuses the page's title after the next render, when the focused element has disappeared. */
 export const focusPageTitle = (): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true }));
 };

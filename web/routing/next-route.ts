@@ -1,6 +1,6 @@
 /**
- * Who may be where, and where to go on to after signing in and onboarding (`next_route`). Only a path of Dibbs's own: an
- * address elsewhere, however it is dressed, becomes /v1.
+ * Decides who may see which page, and where to go after sign-in and onboarding (`next_route`). Only Dibbs's own paths
+ * are allowed: any disguised external address becomes /v1.
  */
 import { invitationPath, paths } from "#api/addresses.ts";
 import type { NextStep } from "#core/people/person/next-step.ts";
@@ -8,13 +8,13 @@ import { ownPath } from "#core/shared/link.ts";
 
 const home = paths.listings;
 export const forgotPath = "/v1/forgotPassword";
-/** Where the mailed link to a new password leads, whether or not somebody is signed in here. */
+/** The page of a mailed link to a new password, signed in or not. */
 export const resetPath = "/v1/resetPassword";
-/** Where Google sends the browser back to, to somebody who signs in or who links their account. */
+/** The page to which Google sends the browser back, for sign-in and for linking an account. */
 export const googlePath = "/signin/google";
-/** Where a code is asked for after the password, or after Google. */
+/** The page that asks for a code after the password, or after Google. */
 export const secondFactorPath = "/signin/second-factor";
-/** What Dibbs says of itself to everybody, signed in or not. */
+/** The pages about Dibbs for everybody, signed in or not. */
 export const helpPath = "/help";
 export const aboutPath = "/about";
 const signedOutPaths = [secondFactorPath, googlePath, paths.sign_in, "/register", forgotPath, resetPath];
@@ -33,7 +33,7 @@ export const isStepPath = (pathname: string): boolean => Object.values(stepPaths
 export const isPhonePath = (pathname: string): boolean => trimmed(pathname) === stepPaths.phone;
 export const isSignedOutPath = (pathname: string): boolean => signedOutPaths.includes(trimmed(pathname));
 
-/** Where one wanted to go, if that is a page to go on to; null where nothing, or no such page, was asked for. */
+/** Returns the page that the person wanted, if one can go on to it; null otherwise. */
 export const wantedRouteOf = (search: string): string | null => {
   const path = ownPath(new URLSearchParams(search).get("next_route") ?? "");
   const pathname = path?.split(/[?#]/, 1)[0] ?? "/";
@@ -45,10 +45,10 @@ export const nextRouteOf = (search: string): string => wantedRouteOf(search) ?? 
 const withNextRoute = (path: string, next: string | null): string =>
   next ? `${path}?next_route=${encodeURIComponent(next)}` : path;
 
-/** The sign-in page that comes back here. */
+/** Returns the address of the sign-in page that leads back here. */
 export const signInFor = (path: string): string => withNextRoute(paths.sign_in, path === "/" ? null : path);
 
-/** Another page on the way in, with the same way on. */
+/** Returns another sign-in or registration page with the same next page. */
 export const keepNextRoute = (path: string, search: string): string => withNextRoute(path, wantedRouteOf(search));
 
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string };
@@ -66,7 +66,7 @@ export const leadFrom = (
   const path = trimmed(pathname);
   if (changes === "phone" && path === stepPaths.phone) return null;
   if (path === resetPath || path === invitationPath) return null;
-  // Who was invited to a team joins it first, whatever is missing of their own profile.
+  // An invited person joins the team first, whatever is missing in their own profile.
   if (isSignedOutPath(path) && wantedRouteOf(search) === invitationPath) return invitationPath;
   if (isSignedOutPath(path) || isStepPath(path)) {
     if (step === null) return nextRouteOf(search);

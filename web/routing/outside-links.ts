@@ -1,4 +1,4 @@
-/** Pages that the menus open beside the app: help and about, and the two links for professionals. */
+/** The pages that the menus link to outside the app: help and about, and the two links for professionals. */
 import { publicPaths } from "#web/public-pages/addresses.ts";
 import type { OutsideLinks } from "#web/shell/menu.ts";
 import { aboutPath, helpPath } from "./next-route.ts";

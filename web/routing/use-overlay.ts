@@ -1,33 +1,37 @@
-/** What stands over a page is in its address, so that a link, a reload and the back button do the expected. */
+/** Keeps a page's overlay in the address, so that links, reloads and the back button work as expected. */
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
- * `postID` shows a listing, `bid` bids on one, `post` posts a new one ('new', or of a kind) or edits one's own, `profile` shows a person,
- * `share` the link to a listing, `bidders` who has bid on one.
+ * `postID` shows a listing, `bid` bids on one, `post` posts a new one ('new', or of a kind) or edits the person's own,
+ * `profile` shows a person, `share` the link to a listing, `bidders` the bidders of one.
  */
 export type OverlayName = "postID" | "bid" | "post" | "profile" | "share" | "bidders";
 
-/** Of these at most one is open; the others lie over whatever they were opened from, and only one of them. */
+/** At most one of the lower overlays is open; the upper ones open over any of them, also one at a time. */
 const below: readonly OverlayName[] = ["postID", "bid", "post"];
 const above: readonly OverlayName[] = ["profile", "share", "bidders"];
 
-/** What the step of an open overlay remembers: what the same page was asked for in the steps below it, the nearest last. */
+/** Returns the state of an open overlay's history entry: the earlier queries of the same page, the nearest last. */
 const belowOf = (state: unknown): readonly string[] => (state as { below?: readonly string[] } | null)?.below ?? [];
 
-/** How many steps back the page is as this query asks; 0 where what is open was not opened from there, such as by a link. */
+/**
+ * Returns how many steps back the page has this query; 0 if the overlay was not opened from there, for example by a
+ * link.
+ */
 export const stepsBackTo = (query: string, state: unknown): number => {
   const below = belowOf(state);
   const at = below.lastIndexOf(query);
   return at === -1 ? 0 : below.length - at;
 };
 
-/** Going back takes the browser a moment, in which going back once more would leave the page. */
+/** Going back takes the browser a moment; going back again meanwhile would leave the page. */
 let isGoingBack = false;
 
 /**
- * The overlay of this name and a way to open or close it. What was opened here is closed by going back, so that no step is left in
- * which the back button does nothing. To go on from it, replace its step.
+ * Returns the overlay of this name and a way to open or close it. Closing goes back in the history if the overlay was
+ * opened here, so that no entry is left for which the back button does nothing. To go on from the overlay, replace its
+ * entry.
  */
 export const useOverlay = (name: OverlayName) => {
   const [search, setSearch] = useSearchParams();
@@ -36,7 +40,7 @@ export const useOverlay = (name: OverlayName) => {
   const value = search.get(name);
   const open = useCallback(
     (id: string) => {
-      // As it stands in the address, which may be ahead of what is drawn.
+      // Reads the real address, which may be ahead of the render.
       const query = String(new URLSearchParams(location.search));
       const next = new URLSearchParams(query);
       for (const one of below.includes(name) ? [...below, ...above] : above) next.delete(one);
@@ -48,7 +52,7 @@ export const useOverlay = (name: OverlayName) => {
   );
   const close = useCallback(() => {
     const next = new URLSearchParams(location.search);
-    // Whoever has gone back by themselves meanwhile, such as while something was sent, stays where they are.
+    // If the person has gone back themselves meanwhile, for example during a request, they stay where they are.
     if (next.get(name) !== value) return;
     next.delete(name);
     const steps = stepsBackTo(String(next), state);

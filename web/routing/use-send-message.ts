@@ -4,11 +4,11 @@ import { paths } from "#api/addresses.ts";
 type Subject = {
   readonly listingId?: string;
   readonly contractId?: string | null;
-  /** What stands in the field already, where nothing was being written there. */
+  /** The prefilled text, if the field was empty. */
   readonly text?: string;
 };
 
-/** Opens the conversation with somebody, about something if that is said. */
+/** Opens the conversation with somebody, optionally about something. */
 export const useSendMessage = () => {
   const navigate = useNavigate();
   return ({ id, name }: { readonly id: string; readonly name: string }, subject: Subject = {}): void =>

@@ -1,6 +1,9 @@
 import { useSearchParams } from "react-router-dom";
 
-/** Which tab is selected, kept in the address as `tab` but for the first, and how to select another: as `Tabs` takes both. */
+/**
+ * Returns the selected tab and a way to select another, as `Tabs` takes them; the address contains the tab as `tab`,
+ * except the first.
+ */
 export const useTab = <Id extends string>(ids: readonly [Id, ...Id[]]) => {
   const [search, setSearch] = useSearchParams();
   const [first] = ids;

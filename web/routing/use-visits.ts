@@ -5,12 +5,15 @@ import { callSignedIn } from "#web/session/session.ts";
 import { visitedLinks } from "./visited-links.ts";
 
 /**
- * Has alerts marked as read that lead to what is looked at, also those that arrive meanwhile; not while the window is out of
- * sight. Nobody is told where it does not work: the alert stays unread.
+ * Marks the alerts as read that link to the visible page, also those that arrive meanwhile; not while the window is
+ * hidden. A failure is silent: the alert stays unread.
  */
 export const useVisits = (unread: number): void => {
   const { pathname, search } = useLocation();
-  /** How many the last visit has left unread, and where: more of them are news, fewer were read elsewhere. */
+  /**
+   * How many alerts the last visit left unread, and where: if there are more, new ones came; if there are fewer, some
+   * were read elsewhere.
+   */
   const left = useRef({ at: "", unread: 0 });
   useEffect(() => {
     const at = pathname + search;

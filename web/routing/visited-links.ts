@@ -1,11 +1,11 @@
-/** Which links of alerts lead to what is on the screen. */
+/** Finds the alert links that lead to what is on the screen. */
 import { paths, queryNames } from "#api/addresses.ts";
 
-/** What names the one thing that a page shows; but a project, which can be open over any page. */
+/** The query parameters that name a page's one thing; not a project, which can be open over any page. */
 const { listing: project = "", ...others } = queryNames;
 const names = Object.values(others);
 
-/** The links, as alerts have them, of the page at this address; nothing where alerts are read one by one. */
+/** Returns the alert links of the page at this address; none on the alerts page, where alerts are read one by one. */
 export const visitedLinks = (pathname: string, search: string): readonly string[] => {
   const path = pathname.replace(/\/+$/, "");
   if (path === paths.alerts) return [];

@@ -1,6 +1,6 @@
 /**
- * The contract or payment for whose sake somebody sets up an account, so that they are led back to it. Kept for this tab, through
- * the pages of a provider too.
+ * The contract or payment for which a person sets up an account, so that they can return to it. Stored for this tab,
+ * across a provider's pages too.
  */
 import { Option, Schema } from "effect";
 import { ownPath } from "#core/shared/link.ts";
@@ -21,7 +21,7 @@ export const keepWaitingPage = (waiting: WaitingPage): void => kept.keep(JSON.st
 
 export const forgetWaitingPage = (): void => kept.keep(null);
 
-/** What waits for this person, if that is a page of Dibbs. */
+/** Returns this person's waiting page, if it is a page of Dibbs. */
 export const readWaitingPage = (personId: string): WaitingPage | null => {
   const waiting = Option.getOrNull(decode(kept.read()));
   return waiting?.personId === personId && ownPath(waiting.path) !== null ? waiting : null;

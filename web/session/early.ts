@@ -1,18 +1,23 @@
-/** What public/start.js began before this program was there: answers it asked for, each used once, and the socket that tells of changes. */
+/**
+ * What public/start.js began before this program loaded: its API replies, each used once, and the socket for changes.
+ */
 
 declare global {
   interface Window {
-    /** By address. What was asked before a change that somebody heard of is no longer in it. */
+    /** By address. Replies that a later change has made stale are removed. */
     dibbsEarly?: Map<string, Promise<{ status: number; text: string }>>;
     /** It has said hello, or will. */
     dibbsLive?: WebSocket | undefined;
   }
 }
 
-/** What nobody has used so long after the program began nobody will, in milliseconds: the slowest phones take this long for a page's own part of it. */
+/**
+ * Replies that are unused this long after the program began are dropped, in milliseconds: the slowest phones take this
+ * long to load a page's own code.
+ */
 const usedWithin = 10_000;
 
-/** `fetch`, or the answer that is on its way already. */
+/** Works like `fetch`, but uses the reply that is already on its way. */
 export const fetchEarly: typeof fetch = async (input, init) => {
   const early = typeof input === "string" && init?.method === "GET" ? window.dibbsEarly?.get(input) : undefined;
   if (!early) return fetch(input, init);
@@ -23,15 +28,15 @@ export const fetchEarly: typeof fetch = async (input, init) => {
 
 export const forgetEarly = (): void => window.dibbsEarly?.clear();
 
-/** What counts alerts or lists them. */
+/** The addresses that count or list alerts. */
 const ofAlerts = /^\/api\/people\/me\/(unread|alert)/;
 
-/** An alert came, or was read: a page that alerts tell of marks them as read before it has used all its answers. */
+/** An alert came, or was read: a page that alerts link to marks them as read before it has used all early replies. */
 export const forgetEarlyAlerts = (): void => {
   for (const url of window.dibbsEarly?.keys() ?? []) if (ofAlerts.test(url)) window.dibbsEarly?.delete(url);
 };
 
-/** The socket that was opened early, for whoever hears of changes from now on. It may have been lost meanwhile. */
+/** Returns the early socket to the code that listens from now on. The socket may have been lost meanwhile. */
 export const takeEarlySocket = (): WebSocket | undefined => {
   const socket = window.dibbsLive;
   window.dibbsLive = undefined;

@@ -1,30 +1,30 @@
-/** The way to Google and back: what this tab has to know when it returns. */
+/** Stores what this tab has to know when it returns from Google. */
 import { keptText } from "./kept-text.ts";
 
 const nextPage = keptText("sessionStorage", "dibbs.google.next");
-/** Without storage the answer cannot be told from another's, and is refused. */
+/** Without storage the answer cannot be told from another one, and is refused. */
 const proofPage = keptText("sessionStorage", "dibbs.google.proof");
 
-/** Leaves for Google to show that it is oneself, and comes back to this very page. */
+/** Goes to Google to prove the person's identity, and returns to this very page. */
 export const leaveForProof = (url: string): void => {
   proofPage.keep(location.pathname + location.search + location.hash);
   location.assign(url);
 };
 
-/** The page from which one has left to show that it is oneself; null for who has left for something else. */
+/** Returns the page that the person left to prove their identity; null if they left for another reason. */
 export const proofReturn = proofPage.read;
 
-/** Forgets that page, once one has come back to it. */
+/** Forgets that page, once the person has returned to it. */
 export const forgetProofReturn = (): void => proofPage.keep(null);
 
-/** Leaves for Google; `next` is where to go on to afterwards. */
+/** Goes to Google; `next` is the page to open afterwards. */
 export const leaveForGoogle = (url: string, next: string | null): void => {
   proofPage.keep(null);
   nextPage.keep(next);
   location.assign(url);
 };
 
-/** The query that carries on what was asked for before leaving; the page that reads it takes own paths only. */
+/** Returns the query with the page that was wanted before leaving; the page that reads it accepts own paths only. */
 export const searchBeforeGoogle = (): string => {
   const next = nextPage.read();
   return next === null ? "" : `?next_route=${encodeURIComponent(next)}`;

@@ -1,6 +1,6 @@
 /**
- * A text that this tab or this browser keeps under a key, null where there is none. Some browsers keep nothing: then nothing is read, and
- * whoever keeps goes on without.
+ * Stores a text under a key for this tab or this browser; null if there is none. Some browsers have no storage: then
+ * reads return null, and writes do nothing.
  */
 export const keptText = (where: "sessionStorage" | "localStorage", key: string) => ({
   read: (): string | null => {

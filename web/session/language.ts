@@ -1,6 +1,6 @@
 /**
- * The language of the pages. Each page is loaded in one (`words.language`), which the server chooses by a cookie and, where
- * there is none, by the browser. Somebody's account knows theirs, and every browser they sign in with follows it.
+ * The language of the pages. Each page is loaded in one (`words.language`), which the server chooses by a cookie or
+ * else by the browser. An account has its own language, and every browser in which the person signs in follows it.
  */
 import { chooseLanguageEndpoint } from "#api/endpoints/people.ts";
 import { type Language, languageCookie } from "#core/shared/language.ts";
@@ -9,14 +9,17 @@ import * as words from "#web/words.ts";
 import { callSignedIn, sessionState, subscribeToSession } from "./session.ts";
 import { isViewing } from "./viewing.ts";
 
-/** Set where somebody chose before they signed in: their account takes that over. */
+/** Set if the person chose a language before they signed in: their account takes it over. */
 const choice = keptText("sessionStorage", "dibbs.language-chosen");
 const aYear = 31_536_000;
 
 const cookieHere = (): string | undefined =>
   document.cookie.split("; ").find((cookie) => cookie.startsWith(`${languageCookie}=`));
 
-/** Loads the page in that language; not where the browser keeps no cookie, for it would come in the same one again. */
+/**
+ * Reloads the page in that language; not if the browser rejects the cookie, because the page would come in the same
+ * language again.
+ */
 const reloadIn = (language: Language): void => {
   const kept = `${languageCookie}=${language}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
@@ -25,11 +28,11 @@ const reloadIn = (language: Language): void => {
   if (cookieHere() === kept) location.reload();
 };
 
-/** Where the tab keeps nothing, the account's own language counts. */
+/** If the tab has no storage, the account's own language wins. */
 const noteChosen = (isChosen: boolean): void => choice.keep(isChosen ? "true" : null);
 const wasChosen = (): boolean => choice.read() !== null;
 
-/** Chooses the language, for the account of whoever is signed in too. False where the account could not keep it. */
+/** Changes the language, for the signed-in person's account too. Returns false if the account could not store it. */
 export const chooseLanguage = async (language: Language): Promise<boolean> => {
   const signedIn = sessionState().status === "signed-in" && !isViewing;
   if (signedIn) {
@@ -44,7 +47,7 @@ export const chooseLanguage = async (language: Language): Promise<boolean> => {
   return true;
 };
 
-/** From when somebody is signed in their pages are in the language of their account. Later changes wait for the next page. */
+/** Switches to the account's language when somebody signs in. Later changes apply to the next page. */
 export const followAccountLanguage = (): void => {
   let before = sessionState().status;
   subscribeToSession(() => {
@@ -57,7 +60,8 @@ export const followAccountLanguage = (): void => {
     const own = words.language.code;
     if (state.person.language === own) return;
     if (chosen) void callSignedIn(chooseLanguageEndpoint, { body: { language: own } }).catch(() => undefined);
-    // English may never have been chosen: accounts from before have it. Where nothing was chosen, the browser decides.
+    // English may never have been chosen: older accounts have it by default. Without a choice, the browser's language
+    // wins.
     else if (state.person.language !== "en" || cookieHere() !== undefined) reloadIn(state.person.language);
   });
 };

@@ -1,4 +1,4 @@
-/** What asks for a fresh proof waits here for the dialog, and goes on with what was wanted. */
+/** Pauses an action that needs a fresh proof until the dialog is answered, and then continues it. */
 import { useSyncExternalStore } from "react";
 import { ProblemError } from "#api/call.ts";
 import { listenersOf } from "#web/listeners.ts";
@@ -13,7 +13,7 @@ const become = (next: Question | undefined): void => {
   listeners.tell();
 };
 
-/** Whoever asks while the dialog is open waits for the same answer. */
+/** A second action while the dialog is open waits for the same answer. */
 const ask = (): Promise<boolean> => {
   if (question) return question.answered;
   let answer: Question["answer"] = () => undefined;
@@ -27,10 +27,13 @@ const ask = (): Promise<boolean> => {
   return answered;
 };
 
-/** What the API calls it that somebody has to show first that it is they. */
+/** The API's code for a missing proof of identity. */
 export const proofCode = "prove_it_is_you";
 
-/** Does the work; where a fresh proof is asked for, asks for it and does the work again. Throws the no where it is not given. */
+/**
+ * Runs the work; if it needs a fresh proof, asks for it and runs the work again. Throws the API's refusal if the proof
+ * is not given.
+ */
 export const withProof = async <A>(work: () => Promise<A>): Promise<A> => {
   try {
     return await work();
@@ -40,5 +43,5 @@ export const withProof = async <A>(work: () => Promise<A>): Promise<A> => {
   }
 };
 
-/** The question that waits for its answer, for the dialog. */
+/** Returns the pending question, for the dialog. */
 export const useProofQuestion = (): Question | undefined => useSyncExternalStore(listeners.add, () => question);

@@ -1,4 +1,6 @@
-/** Asks for a code of the authenticator app, or for a recovery code instead; at sign-in and before what must be safe. */
+/**
+ * Asks for a code of the authenticator app, or for a recovery code instead; at sign-in and before sensitive actions.
+ */
 
 import { useCallback, useState } from "react";
 import type { Problem } from "#api/endpoint.ts";
@@ -12,13 +14,13 @@ import * as words from "#web/words.ts";
 const secondFactor = words.secondFactor;
 const none: SecondFactorAnswer = { kind: "code", code: "" };
 
-/** What is missing before the server is asked. */
+/** Returns what is missing, before the server is asked. */
 const lackOf = ({ kind, code }: SecondFactorAnswer): string | undefined => {
   if (kind === "code") return code.length === codeLength ? undefined : secondFactor.sixDigits;
   return code.trim() === "" ? secondFactor.recoveryCodeRequired : undefined;
 };
 
-/** What is being typed, and what is wrong with it: here, or by the server's `problem`. */
+/** Manages the typed answer and its error: found here, or in the server's `problem`. */
 export const useAnswer = (problem: Problem | undefined) => {
   const [answer, setAnswer] = useState(none);
   const [lack, setLack] = useState<string>();
@@ -30,12 +32,12 @@ export const useAnswer = (problem: Problem | undefined) => {
     answer,
     error: lack ?? fieldProblems(problem).code,
     type: (code: string) => setAnswer((before) => ({ ...before, code })),
-    /** The other of the two ways, with nothing typed yet. */
+    /** Switches to the other kind of code, with an empty field. */
     change: () => {
       setAnswer(({ kind }) => ({ kind: kind === "code" ? "recovery_code" : "code", code: "" }));
       setLack(undefined);
     },
-    /** Says what is missing; false where something is. */
+    /** Shows what is missing, and returns false if anything is. */
     check: (): boolean => {
       const found = lackOf(answer);
       setLack(found);
@@ -76,6 +78,6 @@ export function SecondFactorField({ answer: { kind, code }, error, onType, readO
   );
 }
 
-/** What the way to the other of the two says. */
+/** Returns the label of the switch to the other kind. */
 export const otherWay = ({ kind }: SecondFactorAnswer): string =>
   kind === "code" ? secondFactor.useRecoveryCode : secondFactor.useApp;

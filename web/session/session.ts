@@ -1,7 +1,7 @@
 /**
- * Who is signed in. The access token lives in this file alone; the refresh token is a cookie that no script can read.
- * Local storage keeps only whose session it is, so that a page knows whether asking for it is worth while, and so that the
- * other tabs see when somebody signs out.
+ * Who is signed in. Only this file has the access token; the refresh token is a cookie that no script can read. Local
+ * storage contains only whose session it is, so that a page knows whether to request the session, and so that the other
+ * tabs see a sign-out.
  */
 import { paths } from "#api/addresses.ts";
 import {
@@ -27,19 +27,19 @@ import { isViewing, viewOnlyCode } from "./viewing.ts";
 
 export type SessionState =
   | { readonly status: "resolving" }
-  /** `ended`: it was over against the person's will, and the sign-in page says so. */
+  /** `ended`: the session ended against the person's will, and the sign-in page says so. */
   | { readonly status: "signed-out"; readonly ended: boolean }
-  /** The server could not be asked, so nobody knows yet. */
+  /** The server could not be reached, so it is unknown who is signed in. */
   | { readonly status: "unreachable"; readonly problem: ProblemError }
   | {
       readonly status: "signed-in";
-      /** Whose pages these are: one's own, or those of the business that one acts for. */
+      /** The account whose pages are shown: the person's own, or the business that they act for. */
       readonly person: Person;
-      /** For which business one acts, and as what; null where one acts for oneself. */
+      /** The business that the person acts for, and their role; null if they act for themselves. */
       readonly acting: Acting | null;
-      /** A member of support, who has to set up their second factor before anything else. */
+      /** Whether this is a support staff member who has to set up their second factor first. */
       readonly missesSecondFactor: boolean;
-      /** When the view of this person's pages ends; null where they are here themselves. */
+      /** When the view session of this person's pages ends; null outside of view sessions. */
       readonly viewEndsAt: Date | null;
     };
 
@@ -48,17 +48,19 @@ type Token = { readonly text: string; readonly endsAt: number; readonly received
 
 declare global {
   interface Window {
-    /** The first refresh, sent by public/start.js before this program was loaded. */
+    /** The first refresh request, sent by public/start.js before this program loaded. */
     dibbsRestoring?: Promise<{ status: number; text: string }> | undefined;
   }
 }
 
-/** public/start.js reads the same key and holds the same lock. Without storage the session lasts until the page is left. */
+/**
+ * public/start.js reads the same key and takes the same lock. Without storage the session lasts until the page is left.
+ */
 const ownerKey = "dibbs.session";
 const ownersMark = keptText("localStorage", ownerKey);
 const lockName = "dibbs.session";
 const refreshBeforeEnd = 30_000;
-/** A clock that is wrong makes every token look old; it is then exchanged this often at the most. */
+/** A wrong clock makes every token look expired; it is then exchanged at most this often, in milliseconds. */
 const leastBetween = 60_000;
 
 let state: SessionState = { status: "resolving" };
@@ -66,13 +68,13 @@ let token: Token | undefined;
 let refreshing: Promise<string> | undefined;
 const listeners = listenersOf();
 
-/** Calls in the language of this page. */
+/** Makes calls in the language of this page. */
 const call: typeof callIn = (endpoint, input, options) =>
   callIn(endpoint, input, { ...options, language: words.language.code });
 
 export const sessionState = (): SessionState => state;
 
-/** Whether one acts for a business. */
+/** Whether the person acts for a business. */
 export const isActing = (): boolean => state.status === "signed-in" && state.acting !== null;
 
 export const subscribeToSession = listeners.add;
@@ -82,10 +84,13 @@ const become = (next: SessionState): void => {
   listeners.tell();
 };
 
-/** Who is signed in, as what is kept in this browser is told apart: a member who acts for a business is neither it nor themselves. */
+/**
+ * Returns the owner of the data stored in this browser: a member who acts for a business has data apart from both the
+ * business and themselves.
+ */
 const ownerOf = ({ id }: Person, acting: Acting | null): string => (acting === null ? id : `${id} ${acting.member.id}`);
 
-/** What is kept of somebody to be read without a connection (web/offline/kept-contracts.ts) goes with them. */
+/** Deletes the contracts that are stored for offline reading (web/offline/kept-contracts.ts). */
 const wipeKept = (): void => {
   try {
     indexedDB.deleteDatabase("dibbs.offline");
@@ -95,8 +100,8 @@ const wipeKept = (): void => {
 };
 
 /**
- * Photos that were not sent (web/offline/waiting-photos.ts) go when somebody signs out, who is asked before; a session that
- * ended by itself leaves them to whoever took them.
+ * Deletes unsent photos (web/offline/waiting-photos.ts) when somebody signs out, who is asked before; a session that
+ * ended by itself keeps them for their owner.
  */
 const wipePhotos = (): void => {
   try {
@@ -106,7 +111,10 @@ const wipePhotos = (): void => {
   }
 };
 
-/** Drafts of new posts (web/features/posting/draft.ts), which members of a business would share, and the card payment on its way. */
+/**
+ * Deletes the drafts of new posts (web/features/posting/draft.ts), which members of a business would share, and the
+ * card payment in progress.
+ */
 const forgetDrafts = (): void => {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -122,16 +130,16 @@ const forget = (): void => {
   ownersMark.keep(null);
 };
 
-/** Whose session this browser keeps, as far as it knows without asking. */
+/** Returns whose session this browser remembers, without asking the server. */
 export const remembered = ownersMark.read;
 
-/** Whose things this browser keeps to be read without a connection: the account, or the business that its owner acts for. */
+/** Returns whose offline data this browser stores: the account's, or that of the business that its owner acts for. */
 export const rememberedParty = (): string | null => remembered()?.split(" ")[0] ?? null;
 
-/** In this tab an account was deleted, and nobody has signed in since: the sign-in page says so. */
+/** Set if an account was deleted in this tab and nobody has signed in since: the sign-in page says so. */
 export const deletedMark = keptText("sessionStorage", "dibbs.deleted");
 
-/** Takes a session up: after signing in, registering, or refreshing. */
+/** Starts a session: after signing in, registering, or refreshing. */
 export const openSession = ({ accessToken, expiresAt, person, acting = null, missesSecondFactor }: SignedIn): void => {
   token = { text: accessToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
   deletedMark.keep(null);
@@ -147,7 +155,7 @@ export const openSession = ({ accessToken, expiresAt, person, acting = null, mis
   if (!same) become({ status: "signed-in", person, acting, missesSecondFactor, viewEndsAt: null });
 };
 
-/** What is newly known of whoever is signed in; an answer that was overtaken by a later one changes nothing. */
+/** Updates the signed-in person; ignores replies older than the known version. */
 export const takePerson = (person: Person): void => {
   if (state.status !== "signed-in" || state.person.id !== person.id || state.person.version >= person.version) return;
   become({ ...state, person });
@@ -159,10 +167,10 @@ const end = (ended: boolean): void => {
   become({ status: "signed-out", ended });
 };
 
-/** The session has ended elsewhere, as everybody knows here: nobody is told so. */
+/** Ends a session that the person has ended elsewhere, so nothing is announced. */
 export const leaveSession = (): void => end(false);
 
-/** One tab at a time: a refresh token that is used twice ends its session. */
+/** Runs in one tab at a time: a refresh token that is used twice ends its session. */
 const alone = <A>(work: () => Promise<A>): Promise<A> =>
   navigator.locks ? navigator.locks.request(lockName, work) : work();
 
@@ -179,8 +187,8 @@ const askForSession = async (): Promise<SignedIn> => {
 const takeUpSession = async (): Promise<string> => {
   try {
     const session = await askForSession();
-    // Another tab has signed somebody else in, or acts for another business by now. What was asked for here was meant as whoever was
-    // here, and is not asked as anybody else: the page begins afresh.
+    // Another tab has signed somebody else in, or acts for another business. Requests of this page were meant for the
+    // earlier person and must not be sent as another: the page reloads.
     if (
       state.status === "signed-in" &&
       ownerOf(state.person, state.acting) !== ownerOf(session.person, session.acting ?? null)
@@ -193,7 +201,7 @@ const takeUpSession = async (): Promise<string> => {
     openSession(session);
     return session.accessToken;
   } catch (cause) {
-    // Who has been told already that the session ended is not told otherwise by a second answer.
+    // A second error must not repeat the message that the session ended.
     if (cause instanceof ProblemError && cause.problem.status === 401 && state.status !== "signed-out") {
       end(remembered() !== null || state.status === "signed-in");
     }
@@ -203,7 +211,7 @@ const takeUpSession = async (): Promise<string> => {
 
 const viewing = () => import("./view-session.ts");
 
-/** The same for a view, of which this browser remembers nothing. */
+/** The same for a view session, which this browser does not remember. */
 const takeUpView = async (): Promise<string> => {
   const { leaveView, resumeView } = await viewing();
   try {
@@ -224,12 +232,12 @@ const refresh = (): Promise<string> => {
   return refreshing;
 };
 
-/** Takes the session up anew, because what it may do has changed; everybody here is told where it has ended. */
+/** Refreshes the session, because its rights have changed; if it has ended, everything here learns of it. */
 export const renewSession = async (): Promise<void> => {
   await refresh().catch(() => undefined);
 };
 
-/** An access token that has not ended; exchanged first when its end is near. */
+/** Returns a valid access token; exchanges it first if it is about to expire. */
 export const freshToken = async (): Promise<string> => {
   const now = Date.now();
   if (token && (token.endsAt - now > refreshBeforeEnd || now - token.receivedAt < leastBetween)) return token.text;
@@ -256,26 +264,26 @@ const withRights = async <E extends AnyEndpoint>(
   }
 };
 
-/** In a view nothing is sent that would change something; the server would refuse it. */
+/** A view session sends no writes; the server would refuse them. */
 export const checkWrites = ({ writes }: Pick<AnyEndpoint, "writes">): void => {
   if (!isViewing || !writes) return;
   throw new ProblemError({ ...networkProblem().problem, ...words.app.viewOnly, status: 403, code: viewOnlyCode });
 };
 
-/** Nothing of a request left this browser. */
+/** No part of a request left this browser. */
 export const notSent = (): ProblemError =>
   new ProblemError({ ...networkProblem().problem, ...words.app.notSent, code: "NotSent" });
 
-/** A request left and no answer came: nobody here knows whether it was carried out. */
+/** A request was sent and no answer came: it is unknown whether it was carried out. */
 const noAnswer = (): ProblemError =>
   new ProblemError({ ...networkProblem().problem, ...words.app.noAnswer, code: "NoAnswer" });
 
 const isLost = (cause: unknown): cause is ProblemError => cause instanceof ProblemError && cause.problem.status === 0;
 
 /**
- * A call with the rights of whoever is signed in. An access token that was refused is exchanged once. What moves something
- * is sent at once or not at all, and never again by itself; sent again by the person after its answer was lost, it goes
- * under the same key.
+ * Makes a call with the rights of the signed-in person. A refused access token is exchanged once. Writes are sent at
+ * once or not at all, and never repeated automatically; if the person repeats a write whose answer was lost, it has the
+ * same key.
  */
 export const callSignedIn = async <E extends AnyEndpoint>(
   endpoint: E,
@@ -285,7 +293,7 @@ export const callSignedIn = async <E extends AnyEndpoint>(
   checkWrites(endpoint);
   if (endpoint.access === "public") return call(endpoint, input, { ...options, fetch: fetchEarly });
   if (endpoint.method === "GET") return withRights(endpoint, input, options);
-  // A browser that knows of no network may still reach a server on its own machine, so it tries.
+  // A browser that reports no network may still reach a server on its own machine, so it tries.
   const isOffline = !navigator.onLine;
   await freshToken().catch((cause) => {
     throw isLost(cause) ? notSent() : cause;
@@ -302,7 +310,7 @@ export const callSignedIn = async <E extends AnyEndpoint>(
   }
 };
 
-/** Finds out, when the page is loaded, whether somebody is signed in. */
+/** Finds out, when the page loads, whether somebody is signed in. */
 export const restoreSession = async (): Promise<void> => {
   if (!isViewing && remembered() === null && !window.dibbsRestoring)
     return become({ status: "signed-out", ended: false });
@@ -314,7 +322,7 @@ export const restoreSession = async (): Promise<void> => {
   }
 };
 
-/** Ends the session, clears local storage and starts afresh at the sign-in page; in a view it ends no more than that. */
+/** Ends the session, clears local storage and opens the sign-in page; in a view session it ends only that. */
 export const signOut = async (): Promise<void> => {
   if (isViewing) return (await viewing()).endView();
   try {
@@ -333,8 +341,8 @@ export const signOut = async (): Promise<void> => {
 };
 
 /**
- * Acts for a business that one is a member of, or for oneself again (null), and starts afresh at the first page. What was begun for
- * the one before is not there for the next. Throws `ProblemError` where it does not work.
+ * Switches to a business that the person is a member of, or back to themselves (null), and opens the first page.
+ * Unfinished work does not carry over. Throws `ProblemError` if it fails.
  */
 export const actFor = async (businessId: string | null): Promise<void> => {
   const session = await alone(() => call(actForEndpoint, { body: { businessId } }));
@@ -344,7 +352,7 @@ export const actFor = async (businessId: string | null): Promise<void> => {
   location.assign(paths.listings);
 };
 
-/** Another tab signed out, or somebody else signed in there: this one starts afresh rather than mix two people. */
+/** Another tab signed out, or somebody else signed in there: this tab reloads instead of mixing two people. */
 export const followOtherTabs = (): void => {
   if (isViewing) return;
   window.addEventListener("storage", ({ key }) => {

@@ -3,7 +3,7 @@ import { problemOf } from "#web/client.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { actFor } from "./session.ts";
 
-/** Switches to a business, or back to oneself (null). The page begins afresh; where that does not work one is told why. */
+/** Switches to a business, or back to the person themselves (null). The page reloads; a failure is shown. */
 export const useActFor = () => {
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);

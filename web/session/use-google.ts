@@ -1,10 +1,10 @@
-/** Asks where Google wants the browser, and leaves for it. */
+/** Requests Google's address, and goes there. */
 import { useEffect, useState } from "react";
 import type { beginGoogleLinkEndpoint, beginGoogleSignInEndpoint } from "#api/endpoints/identities.ts";
 import { useDo } from "#web/client.ts";
 import { leaveForGoogle } from "./google-visit.ts";
 
-/** Whoever comes back to the page as it was finds it as before. */
+/** If the browser restores the page on return, it is no longer busy. */
 export const useGoogle = (endpoint: typeof beginGoogleLinkEndpoint | typeof beginGoogleSignInEndpoint) => {
   const begin = useDo(endpoint, { problems: "form" });
   const [leaving, setLeaving] = useState(false);
@@ -16,7 +16,7 @@ export const useGoogle = (endpoint: typeof beginGoogleLinkEndpoint | typeof begi
   return {
     problem: begin.problem,
     busy: begin.busy || leaving,
-    /** `next` is where to go on to afterwards. */
+    /** `next` is the page to open afterwards. */
     go: async (next: string | null): Promise<void> => {
       const begun = await begin.run({});
       if (!begun) return;

@@ -1,21 +1,21 @@
-/** The view of somebody's pages that support has opened in this browser. */
+/** The view session that support has opened in this browser. */
 import { viewPath } from "#api/addresses.ts";
 import { call } from "#api/call.ts";
 import { endViewSessionEndpoint, resumeViewSessionEndpoint } from "#api/endpoints/view-session.ts";
 import { stopViewing } from "./viewing.ts";
 
-/** Goes on with the view; throws `ProblemError` where it is over. */
+/** Resumes the view session; throws `ProblemError` if it has ended. */
 export const resumeView = () => call(resumeViewSessionEndpoint, {});
 
-/** The view is over: this tab shows nothing of it any more, and says so. */
+/** Leaves an ended view session: this tab shows nothing of it any more, and says so. */
 export const leaveView = (): void => {
   stopViewing();
   location.replace(viewPath);
 };
 
-/** Ends the view and leaves it. */
+/** Ends the view session and leaves it. */
 export const endView = async (): Promise<void> => {
-  // Where the server could not be told, the view ends by itself in time.
+  // If the server cannot be reached, the view session expires by itself.
   await call(endViewSessionEndpoint, {}).catch(() => undefined);
   leaveView();
 };

@@ -1,10 +1,10 @@
 /**
- * Whether this tab shows somebody's pages to support. It is so from the moment the tab was loaded until it is loaded anew: a view has no
- * access token, writes nothing, and leaves alone whoever is signed in in this browser's other tabs.
+ * Whether this tab shows a view session. That is fixed while the page is loaded: a view session has no access token,
+ * writes nothing, and does not affect the person who is signed in in the browser's other tabs.
  */
 const key = "dibbs.view";
 
-/** What the API calls it that a view may not do or see something. */
+/** The API's code for what a view session may not do or see. */
 export const viewOnlyCode = "ViewOnly";
 
 const read = (): boolean => {
@@ -18,7 +18,7 @@ const read = (): boolean => {
 /** public/start.js reads the same key. */
 export const isViewing = read();
 
-/** From the next page on this tab shows the view that was just opened. Throws where the browser keeps nothing. */
+/** Makes this tab show the new view session from the next page on. Throws if the browser has no storage. */
 export const beginViewing = (): void => sessionStorage.setItem(key, "1");
 
 export const stopViewing = (): void => sessionStorage.removeItem(key);

@@ -10,7 +10,7 @@ export interface ShellPerson {
   imageUrl?: string | null;
 }
 
-/** Who is signed in, and behind it the way to their profile and out. */
+/** Shows the signed-in person, with a menu to their profile and to sign out. */
 export function AccountMenu({
   person,
   entries = [],
@@ -20,9 +20,9 @@ export function AccountMenu({
 }: {
   person: ShellPerson;
   entries?: readonly MenuEntry[];
-  /** Whom one can act for. */
+  /** The accounts that the person can act for. */
   teams?: readonly MenuEntry[];
-  /** The menu may be opened soon. */
+  /** Called when the menu may be opened soon. */
   onApproach?: (() => void) | undefined;
   onSignOut: () => void;
 }) {

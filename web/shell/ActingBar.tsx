@@ -1,4 +1,4 @@
-/** Says on every page for which business one acts, and as what, with the way back to oneself. */
+/** Says on every page which business the person acts for, and in which role, with the way back to themselves. */
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 import "./ActingBar.css";

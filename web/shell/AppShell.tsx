@@ -1,6 +1,6 @@
 /**
- * The frame round every signed-in page: header, side or top menu, the live bar, and the page in `<main>`. It asks nobody for
- * anything: the person, the counts and the way out come as props.
+ * The frame around every signed-in page: header, side or top menu, the live bar, and the page in `<main>`. It makes no
+ * requests: the person, the counts and the sign-out come as props.
  */
 
 import { type ReactNode, useEffect, useRef } from "react";
@@ -24,12 +24,12 @@ export interface AppShellProps {
   person: ShellPerson & { role: Role };
   unread: { alerts: number; messages: number };
   links: OutsideLinks;
-  /** For which business one acts. */
+  /** The business that the person acts for. */
   acting?: ActingBarProps | undefined;
-  /** Whom one can act for, and when that may be asked soon. */
+  /** The accounts that the person can act for, and a callback when they may be needed soon. */
   teams?: readonly MenuEntry[];
   onApproach?: () => void;
-  /** Menus without what is not one's to see. */
+  /** The pages that the menus leave out, because the person may not see them. */
   hidden?: readonly string[];
   connection?: Connection;
   onSignOut: () => void;
@@ -37,7 +37,7 @@ export interface AppShellProps {
 }
 
 const mostCounted = 99;
-/** Who has a site of their own to find here. */
+/** The professions that have a site of their own. */
 const professionals = [
   { trade: "contractor", icon: "wrench" },
   { trade: "supplier", icon: "truck" },

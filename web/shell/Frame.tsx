@@ -1,4 +1,4 @@
-/** What the shells have in common: the way past the header, the logo, the settings, and the page in `<main>`. */
+/** The common parts of the shells: the skip link, the logo, the settings, and the page in `<main>`. */
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
@@ -11,7 +11,7 @@ import "./AppShell.css";
 
 export interface FrameProps {
   className: string;
-  /** In the header, in this order: before the logo, behind it, before the settings at the end, and behind them. */
+  /** In the header, in this order: before the logo, after it, before the settings at the end, and after them. */
   start?: ReactNode;
   nav?: ReactNode;
   end?: ReactNode;

@@ -1,4 +1,4 @@
-/** Language, dark mode, right-to-left, top menu. Each takes effect at once; another language loads the page anew. */
+/** Shows language, dark mode, right-to-left, top menu. Each takes effect at once; another language reloads the page. */
 import { useId, useState } from "react";
 import { Language } from "#core/shared/language.ts";
 import { chooseLanguage } from "#web/session/language.ts";

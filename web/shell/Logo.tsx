@@ -1,4 +1,4 @@
-/** The mark, as in public/favicon.svg, and the name. */
+/** Shows the mark, as in public/favicon.svg, and the name. */
 import "./Logo.css";
 
 export function Logo() {

@@ -1,4 +1,4 @@
-/** The items of either menu, as links; the current page is marked, outside pages open a new tab and say so. */
+/** Shows the items of either menu as links; the current page is marked, outside pages open a new tab and say so. */
 import { Link, useLocation } from "react-router-dom";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";

@@ -1,4 +1,4 @@
-/** The frame round the pages that come before the rest of Dibbs: the way out, to one's profile and to help, and nothing else. */
+/** The frame around the pages before the rest of Dibbs: only sign-out, profile and help. */
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/Icon.tsx";
 import type { Connection } from "#web/ui/LiveBar.tsx";
@@ -11,7 +11,7 @@ export interface OnboardingShellProps {
   person: ShellPerson;
   help: string;
   connection: Connection;
-  /** Whom one can act for. */
+  /** The accounts that the person can act for. */
   teams?: readonly MenuEntry[];
   onSignOut: () => void;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The calm page for /signin, /register and /v1/forgotPassword: the form, and beside it what Dibbs is for. */
+/** The calm frame of /signin, /register and /v1/forgotPassword: the form, and next to it what Dibbs is for. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router-dom";
 import { Language } from "#core/shared/language.ts";
@@ -13,7 +13,7 @@ export interface SignedOutShellProps {
   title: string;
   sentence?: ReactNode;
   children: ReactNode;
-  /** Under the card: the way to the other page. */
+  /** Below the card: the link to the other page. */
   footer?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function SignedOutShell({ title, sentence, children, footer }: SignedOutS
   useFocusOnNavigation(main);
   const arrivedBy = useNavigationType();
   const arrived = useRef(arrivedBy !== "POP");
-  // Each of these pages has a shell of its own; whoever came by a link, or was sent here, starts at its title.
+  // Each of these pages has a shell of its own; after a link or a redirect, the focus starts at its title.
   useEffect(() => {
     if (!arrived.current || document.activeElement !== document.body) return;
     main.current?.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Says, above everything else, that support is looking at somebody's pages, for how much longer, and how to end it. */
+/** Says, above everything else, that support is viewing somebody's pages, for how much longer, and how to end it. */
 import { useEffect, useLayoutEffect, useState } from "react";
 import { endView, leaveView } from "#web/session/view-session.ts";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -6,13 +6,13 @@ import { view as words } from "#web/words/view.ts";
 import "./ViewBanner.css";
 
 export interface ViewBannerProps {
-  /** Whose pages they are. */
+  /** The person whose pages are shown. */
   name: string;
   endsAt: Date;
 }
 
 const minute = 60_000;
-/** Often enough that no minute is told for long that has passed. */
+/** In milliseconds; often enough that the shown minutes are not outdated for long. */
 const looksEvery = 5_000;
 
 export function ViewBanner({ name, endsAt }: ViewBannerProps) {
@@ -26,7 +26,7 @@ export function ViewBanner({ name, endsAt }: ViewBannerProps) {
   useEffect(() => {
     if (left <= 0) leaveView();
   }, [left]);
-  // The pages make room for it.
+  // The pages make room for the banner.
   useLayoutEffect(() => {
     document.documentElement.dataset.viewing = "";
     return () => {

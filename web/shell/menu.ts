@@ -1,4 +1,4 @@
-/** What the menus offer, in order, for each kind of person. */
+/** The menu's items, in order, for each kind of person. */
 import { paths } from "#api/addresses.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
@@ -19,9 +19,9 @@ export interface MenuItem {
   to: string;
   /** Opens in a new tab. */
   outside: boolean;
-  /** Begins another group. */
+  /** Starts a new group. */
   apart?: boolean;
-  /** Other addresses under which this item is the current one. */
+  /** Other addresses for which this item is the current one. */
   also?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     outside: false,
     ...(also ? { also } : {}),
   });
-  // Of work a contractor is mostly the bidder, of materials the one who asked for them; suppliers deliver.
+  // For work a contractor is mostly the bidder, for materials the poster; suppliers deliver.
   const bidPages: readonly string[] = { home_owner: [], contractor: [paths.materials], supplier: [paths.deliveries] }[
     role
   ];
@@ -61,8 +61,8 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     { label: navigation.help, icon: "question-circle", to: links.help, outside: true },
     { label: navigation.about, icon: "info-circle", to: links.about, outside: true },
   ];
-  // Beside the header there is room for fewer: messages have a button there, support stands in the menu of the account, and the
-  // home page leads to the calendar.
+  // The top menu has less room: messages have a button there, support is in the account menu, and the home page links
+  // to the calendar.
   if (place === "top") {
     return [...work, ...found, payments, inside(navigation.profile, "user", paths.profile), ...outside];
   }
@@ -78,7 +78,9 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
   ];
 }
 
-/** The item for an address: the one whose path is the longest that the address starts with. /v1 is only itself. */
+/**
+ * Returns the item for an address: the one with the longest path that the address starts with. /v1 only matches itself.
+ */
 export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   const path = pathname.replace(/\/+$/, "");
   const fits = (root: string) => path === root || (root !== paths.listings && path.startsWith(`${root}/`));

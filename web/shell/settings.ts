@@ -1,6 +1,6 @@
 /**
- * How this person likes the page: dark mode, right-to-left, top menu. Kept in local storage; where the browser refuses to
- * keep it, the choice still holds until the page is left, and `saving` says so. public/start.js reads the same key.
+ * The person's layout: dark mode, right-to-left, top menu. Kept in local storage; if the browser has none, the choice
+ * lasts until the page is left, and `saving` says so. public/start.js reads the same key.
  */
 import { useSyncExternalStore } from "react";
 import { listenersOf } from "#web/listeners.ts";
@@ -43,7 +43,7 @@ function apply({ theme, direction }: Layout): void {
   root.dir = direction;
 }
 
-/** Changes part of the layout, at once and for the next visits. */
+/** Changes part of the layout, at once and for later visits. */
 export function changeLayout(change: Partial<Layout>): void {
   const next: Layout = { theme: state.theme, direction: state.direction, topMenu: state.topMenu, ...change };
   apply(next);

@@ -1,6 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-/** Kept while somebody follows it: a browser lays out what is half drawn before it says how wide its window is. */
+/**
+ * Cached while there are subscribers, because reading the window's width forces the browser to lay out a half-rendered
+ * page.
+ */
 let width: number | undefined;
 
 function subscribe(listener: () => void): () => void {
@@ -34,9 +37,9 @@ const sideFloatsUpTo = 990;
 
 interface SideMenuState {
   collapsed: boolean;
-  /** Over the page instead of beside it. */
+  /** Whether it floats over the page instead of next to it. */
   floats: boolean;
-  /** The side menu is there at all: top-menu mode is off, or the window is 991 px or narrower. */
+  /** Whether the side menu exists at all: top-menu mode is off, or the window is 991 px or narrower. */
   shown: boolean;
   toggle: () => void;
   onChoose: () => void;
@@ -46,7 +49,7 @@ export function useSideMenu(topMenu: boolean): SideMenuState {
   const width = useWindowWidth();
   const [collapsed, setCollapsed] = useState(width <= sideCollapsedUpTo);
   const [lastWidth, setLastWidth] = useState(width);
-  // While rendering, not after: an open menu must not float over the page for one frame and take the focus.
+  // During the render, not after it: an open menu must not float over the page for one frame and take the focus.
   if (width !== lastWidth) {
     setLastWidth(width);
     setCollapsed(width <= sideCollapsedUpTo);

@@ -10,7 +10,7 @@ import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
-/** 'Contact Dibbs Support': asks, and says that somebody will be in touch. */
+/** Shows 'Contact Dibbs Support': sends a request, and says that somebody will be in touch. */
 export function SupportDialog({
   subject = "",
   text = "",
@@ -19,7 +19,7 @@ export function SupportDialog({
 }: {
   subject?: string;
   text?: string;
-  /** The contract that it is about. */
+  /** The contract that the request is about. */
   contractId?: string | null;
   onClose: () => void;
 }) {

@@ -4,11 +4,11 @@ import { ConfirmDialog, type ConfirmDialogProps } from "./ConfirmDialog.tsx";
 
 export interface AskButtonProps extends Omit<ButtonProps, "onPress" | "children"> {
   ask: Pick<ConfirmDialogProps, "title" | "message" | "yes" | "no" | "danger">;
-  /** The dialog waits for a returned promise, and closes then. */
+  /** The dialog waits for a returned promise, and then closes. */
   onYes: () => unknown;
 }
 
-/** A button that asks before something is done; the answer that does it says the same. */
+/** A button that asks for confirmation; the confirming answer has the same label. */
 export function AskButton({ ask, onYes, ...button }: AskButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 /**
- * Buttons. One primary on a screen; the rest outlined or text; danger only in the dialog that confirms.
- * While it works it shows a spinner, keeps its place and its focus, and cannot be pressed again: give `busy`, or let
- * `onPress` return a promise.
+ * A button. One primary per screen; the rest outlined or text; danger only in the dialog that confirms. While busy it
+ * shows a spinner, keeps its place and its focus, and cannot be pressed again: pass `busy`, or return a promise from
+ * `onPress`.
  */
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef, useState } from "react";
 import { Link } from "react-router-dom";
@@ -13,7 +13,7 @@ export type ButtonVariant = "primary" | "outlined" | "text" | "danger";
 interface Look {
   variant?: ButtonVariant;
   icon?: IconName;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -48,7 +48,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [working, setWorking] = useState(false);
-  // State arrives a render late; the second press of a double click does not wait for it.
+  // State arrives a render later; the second click of a double click does not wait for it.
   const pressed = useRef(false);
   const occupied = busy || working;
 
@@ -87,7 +87,7 @@ export interface ButtonLinkProps extends Look {
   to: string;
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, variant = "outlined", icon, wide = false, children }: ButtonLinkProps) {
   return (
     <Link className={look(variant, wide)} to={to}>
@@ -100,7 +100,7 @@ export interface DownloadLinkProps extends Look {
   href: string;
 }
 
-/** Saves a file of the server's, looks like a button. */
+/** A download link that looks like a button. */
 export function DownloadLink({ href, variant = "outlined", icon, wide = false, children }: DownloadLinkProps) {
   return (
     <a className={look(variant, wide)} href={href} download>

@@ -1,6 +1,6 @@
 /**
- * A piece of content with an edge. With `onOpen`, pressing anywhere presses the title's button, and buttons inside still work.
- * `<CardGrid>` lays cards three across on large screens.
+ * A piece of content with an edge. With `onOpen`, a press anywhere presses the title's button, and buttons inside still
+ * work. `<CardGrid>` lays cards out in three columns on large screens.
  */
 import type { ReactNode } from "react";
 import "./Card.css";
@@ -9,12 +9,12 @@ export interface CardProps {
   /** A Photo, edge to edge. */
   media?: ReactNode;
   title?: ReactNode;
-  /** A press calls this, and the title is a button. */
+  /** Called on a press; also makes the title a button. */
   onOpen?: () => void;
-  /** At the end of the title's line: a Menu. */
+  /** A Menu at the end of the title's line. */
   menu?: ReactNode;
   footer?: ReactNode;
-  /** Marks for a moment what the other side just changed. */
+  /** Highlights for a moment what the other side just changed. */
   fresh?: boolean;
   children?: ReactNode;
 }

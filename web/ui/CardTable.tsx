@@ -8,11 +8,11 @@ interface Head {
 
 export interface CardTableProps {
   className: string;
-  /** Heard, not seen. */
+  /** Visually hidden, for screen readers. */
   caption: string;
   heads: readonly (string | Head)[];
   busy?: boolean;
-  /** Its rows. */
+  /** The table's rows. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A yes or no beside its sentence: PrimeReact's Checkbox. What takes effect at once is a Switch. */
+/** A checkbox next to its sentence: PrimeReact's Checkbox. Use a Switch for what takes effect at once. */
 import { Checkbox as PrimeCheckbox } from "primereact/checkbox";
 import { type ReactNode, useId } from "react";
 import "./prime.ts";

@@ -1,6 +1,6 @@
 /**
- * Any number of a list's choices, each a pill one switches on or off. Hold which are on with `value` and
- * `onToggle`. Stands in a `<Field group>`.
+ * Any number of a list's choices, each a pill that can be switched on or off. Control them with `value` and `onToggle`.
+ * Belongs in a `<Field group>`.
  */
 import type { Wiring } from "./Field.tsx";
 import "./ChoiceChips.css";

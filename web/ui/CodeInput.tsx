@@ -1,6 +1,6 @@
 /**
- * A code of six digits, a box for each: PrimeReact's InputOtp. The first box is the field's own, in which phones put the code
- * they were sent. Several digits at once, pasted with spaces or not, are the whole code.
+ * A code of six digits, one box each: PrimeReact's InputOtp. The first box is the field's own, which phones fill with a
+ * received code. Several digits at once, pasted with spaces or not, replace the whole code.
  */
 import { InputOtp } from "primereact/inputotp";
 import type { ClipboardEvent, FormEvent, InputHTMLAttributes, KeyboardEvent } from "react";
@@ -18,7 +18,7 @@ export interface CodeInputProps extends Wiring {
   readOnly?: boolean;
 }
 
-/** What InputOtp gives to each box. */
+/** What InputOtp passes to each box. */
 interface Box {
   readonly events: InputHTMLAttributes<HTMLInputElement>;
   readonly props: { readonly value: string; readonly "data-index": number };
@@ -45,11 +45,11 @@ export function CodeInput({ id, value, onChange, readOnly = false, ...described 
       readOnly={readOnly}
       onInput={(event) => {
         events.onInput?.(event);
-        // InputOtp goes on to the box before it, whose digit the next one typed would take the place of.
+        // InputOtp moves to the previous box, whose digit the next typed one would replace.
         if ((event.nativeEvent as InputEvent).inputType === "deleteContentBackward") event.currentTarget.focus();
       }}
       onFocus={(event) => {
-        // There are no gaps in a code. What was typed a moment ago is in its box, and not yet in `value`.
+        // A code has no gaps. The digit that was just typed is in its box, but not yet in `value`.
         const firstEmpty = boxesOf(event.currentTarget).findIndex((one) => one.value === "");
         if (firstEmpty >= 0 && firstEmpty < at) boxesOf(event.currentTarget)[firstEmpty]?.focus();
         else events.onFocus?.(event);
@@ -59,7 +59,7 @@ export function CodeInput({ id, value, onChange, readOnly = false, ...described 
         if (typed.length > 1 || /\D/.test(typed)) take(event, typed);
       }}
       onPaste={(event) => take(event, event.clipboardData.getData("text"))}
-      // The rest are the browser's: InputOtp keeps F5 and Escape from it, and deletes from the wrong box.
+      // The browser handles the other keys: InputOtp blocks F5 and Escape, and deletes from the wrong box.
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         if (/^(Arrow(Left|Right)|Backspace)$/.test(event.code)) events.onKeyDown?.(event);
       }}

@@ -1,4 +1,7 @@
-/** Asks before something that cannot be undone. The answer that changes nothing has the focus; `danger` fills the other. */
+/**
+ * Asks for confirmation of something that cannot be undone. The answer that changes nothing has the focus; `danger`
+ * highlights the other.
+ */
 import type { ReactNode } from "react";
 import * as words from "#web/words.ts";
 import { Button } from "./Button.tsx";
@@ -12,12 +15,12 @@ export interface ConfirmDialogProps {
   no?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Whether a press beside it answers no. */
+  /** Whether a press outside answers no. */
   dismissable?: boolean;
-  /** A returned promise keeps the button busy. Closing is up to the caller. */
+  /** A returned promise keeps the button busy. The caller closes the dialog. */
   onYes: () => unknown;
   onNo: () => unknown;
-  /** Where closing it answers neither: the way on that is better then has the focus. */
+  /** Set if closing is neither answer: then the better answer has the focus. */
   onClose?: () => void;
 }
 

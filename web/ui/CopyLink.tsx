@@ -6,7 +6,7 @@ import { TextInput } from "./TextInput.tsx";
 import { useToasts } from "./Toasts.tsx";
 import "./CopyLink.css";
 
-/** A link to be read and copied; where the browser does not let us copy, it is selected, so that the keys for copying do it. */
+/** Shows a link to copy; if the browser does not allow copying, selects it for the keyboard shortcut. */
 export function CopyLink({ label, help, url }: { label: string; help: ReactNode; url: string }) {
   const toasts = useToasts();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 /**
- * A day, as 'YYYY-MM-DD'. The browser's own date field: every platform gives it the picker, keyboard, language and
- * screen-reader support its people know, and it weighs nothing. `min` and `max` take the same form (see `dayAfter`).
+ * A day, as 'YYYY-MM-DD'. This is the browser's own date field: it has the platform's picker, keyboard, language and
+ * screen-reader support, and adds no code. `min` and `max` have the same form (see `dayAfter`).
  */
 import type { InputHTMLAttributes } from "react";
 import { fieldWith } from "./Field.tsx";

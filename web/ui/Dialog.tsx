@@ -13,7 +13,7 @@ import * as words from "#web/words.ts";
 const loadPrimeDialog = async () => (await Promise.all([import("primereact/dialog"), import("./prime.ts")]))[0].Dialog;
 const PrimeDialog = lazyPart(loadPrimeDialog, "over the page");
 
-/** Fetches the code ahead of time, for a button that is about to be pressed. */
+/** Loads the code ahead of time, for a button that may be pressed soon. */
 export function preloadDialog(): void {
   void loadPrimeDialog();
 }
@@ -24,32 +24,32 @@ export interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** In place of a footer: what stands there beside the button that closes it. */
+  /** Replaces the footer: the buttons next to the close button. */
   actions?: ReactNode;
-  /** Where closing it has a word of its own. */
+  /** The label of the close button, if it has its own. */
   cancel?: string | undefined;
   /** `whole` fills the window. */
   size?: "small" | "medium" | "large" | "whole";
-  /** A press beside it closes it too; only where nothing typed could be lost. */
+  /** A press outside also closes it; only if no typed text can be lost. */
   dismissable?: boolean;
 }
 
-/** What had the focus last while no dialog stood over it: a dialog may open from another one that it takes the place of. */
+/** The last focused element outside of any dialog: a dialog may open from another one that it replaces. */
 let below: HTMLElement | undefined;
 
-/** Not what has gone, cannot be seen, or is the page as a whole. */
+/** Whether the element can get the focus: not if it is removed, hidden, disabled, or the page as a whole. */
 const canHaveFocus = (one: Element | null | undefined): one is HTMLElement =>
   one instanceof HTMLElement && one !== document.body && one.getClientRects().length > 0 && !one.matches(":disabled");
 
-/** Where the focus goes when a dialog is gone, and what opened it perhaps as well. */
+/** Returns the element that gets the focus when a dialog is gone, perhaps together with its opener. */
 const heir = (opener: Element | null): HTMLElement | null =>
   [opener, below].find(canHaveFocus) ?? document.querySelector<HTMLElement>("[data-page-title]");
 
 let stopGivingBack = () => {};
 
 /**
- * Gives the focus back once a dialog is gone, and again whenever what has it goes as well: what was done in the dialog may take
- * its opener away, at once or when the page is read anew. Ends when somebody moves the focus.
+ * Returns the focus once a dialog is gone, and again whenever the focused element disappears: an action in the dialog
+ * may remove its opener, at once or when the page is read again. Ends when the person moves the focus.
  */
 const giveBack = (opener: Element | null): void => {
   stopGivingBack();
@@ -73,12 +73,12 @@ const giveBack = (opener: Element | null): void => {
 
 const wantsFocus = ".ui-dialog__content :is(input, select, textarea):not(:disabled)";
 
-/** Whether an element is in a dialog that was opened after this one, and so lies over it. */
+/** Whether an element is in a dialog that was opened after this one, and so is above it. */
 const isOver = (element: Element, dialog: HTMLElement): boolean =>
   element.closest(".ui-dialog") !== null &&
   (dialog.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** Everything of the dialog's look, passed through. */
+/** Returns the class names of the dialog's parts. */
 const look = (size: DialogProps["size"]) => ({
   mask: ({ props }: { props: { visible?: boolean } }) => ({
     className: `ui-dialog-mask${props.visible ? "" : " ui-dialog-mask--leaves"}`,
@@ -113,7 +113,8 @@ export function Dialog({
   const dialog = useRef<{ getElement: () => HTMLElement }>(null);
   if (open && !wanted) setWanted(true);
 
-  // PrimeReact gives the focus back when it closes; this covers a dialog that is removed while open, and an opener that goes.
+  // PrimeReact returns the focus when it closes; this covers a dialog that is removed while open, and an opener that
+  // disappears.
   useEffect(() => {
     if (!open) return;
     const { activeElement } = document;
@@ -140,7 +141,8 @@ export function Dialog({
       onShow={() => {
         const element = dialog.current?.getElement();
         const { activeElement } = document;
-        // It is shown a moment after it can be typed in: a quick hand is in a field by then, or in a dialog over this one, and stays.
+        // The dialog is shown a moment after it accepts input: a fast user may already be in a field, or in a dialog
+        // above this one, and stays there.
         if (!element || !activeElement || element.contains(activeElement) || isOver(activeElement, element)) return;
         const first =
           element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector<HTMLElement>(wantsFocus);

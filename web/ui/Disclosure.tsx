@@ -1,4 +1,4 @@
-/** More of a thing, shown when asked for. */
+/** Content that is shown on request. */
 import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Disclosure.css";
@@ -6,7 +6,7 @@ import "./Disclosure.css";
 export interface DisclosureProps {
   summary: ReactNode;
   className?: string;
-  /** For what is made only when it is asked for. */
+  /** For content that is created only when it is opened. */
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 }

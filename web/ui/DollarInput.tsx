@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import "./Input.css";
 
-/** The field in which MoneyInput and PriceInput take dollars. */
+/** The dollar field of MoneyInput and PriceInput. */
 export function DollarInput(input: ComponentProps<"input">) {
   return (
     <span className="ui-input-box" dir="ltr">

@@ -1,4 +1,4 @@
-/** What a list shows while it is empty: what will be here, and the one action that fills it. */
+/** Shown for an empty list: what will be here, and the one action that fills it. */
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 import "./EmptyState.css";

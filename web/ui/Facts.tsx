@@ -1,4 +1,4 @@
-/** Facts with their labels: the label above each, or with `rows` at the other end of its line. */
+/** Facts with their labels: each label above its fact, or with `rows` on the same line. */
 import type { ReactNode } from "react";
 import "./Facts.css";
 

@@ -13,19 +13,19 @@ import { Icon } from "./Icon.tsx";
 import "./Field.css";
 import * as words from "#web/words.ts";
 
-/** What the input must carry to belong to its field. */
+/** The attributes that connect an input to its field. */
 export interface Wiring {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 }
 
-/** What is asked, and what is said beside it. */
+/** The label of a field, and its help and error. */
 export interface Question {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Fields are required unless they say so here; the word is written beside the label. */
+  /** Fields are required unless this is set; the label says so. */
   optional?: boolean;
 }
 
@@ -41,7 +41,7 @@ interface FieldErrorProps {
   error: string | undefined;
 }
 
-/** What is wrong, said as soon as it is. */
+/** Shows an error, announced at once. */
 export function FieldError({ className, id, error }: FieldErrorProps) {
   return (
     <p className={className} id={id} role="alert" hidden={!error}>
@@ -96,7 +96,10 @@ export function Field({ label, help, error, optional = false, group = false, lon
   );
 }
 
-/** A field with one input or one group in it, such as `const DateField = fieldWith(DateInput)`: it takes what both take. */
+/**
+ * Creates a field with one input or one group, such as `const DateField = fieldWith(DateInput)`: it takes the props of
+ * both.
+ */
 export const fieldWith =
   <Props extends object>(Input: ComponentType<Props & Wiring>, group = false) =>
   ({ label, help, error, optional = false, ...rest }: Question & Omit<Props, keyof Wiring>) => (
@@ -105,12 +108,12 @@ export const fieldWith =
     </Field>
   );
 
-/** A form's fields one under another, at a width that reads well. */
+/** Lays a form's fields out one below another, at a readable width. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className="ui-fields">{children}</div>;
 }
 
-/** Two short questions side by side, one under another on a phone. */
+/** Lays two short fields out side by side, on a phone one below the other. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="ui-field-row">{children}</div>;
 }

@@ -5,7 +5,7 @@ export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "on
   onSubmit: (form: HTMLFormElement) => unknown;
 }
 
-/** A form that the page checks and sends by itself. `onSubmit` is given the form, for the focus of a wrong field. */
+/** A form that the page validates and sends itself. `onSubmit` gets the form, to focus a wrong field. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
@@ -13,7 +13,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // It may stand in a dialog that was opened from within another form, to which its events rise.
+        // The form may be in a dialog that was opened from within another form, to which its events would bubble.
         event.stopPropagation();
         void onSubmit(event.currentTarget);
       }}

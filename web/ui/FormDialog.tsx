@@ -1,4 +1,4 @@
-/** A dialog that is one form, sent by its button or by Enter. `onSubmit` is given the form, for the focus of a wrong field. */
+/** A dialog that is one form, sent by its button or by Enter. `onSubmit` gets the form, to focus a wrong field. */
 import { useId } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
@@ -9,9 +9,9 @@ export interface FormDialogProps
   send: string;
   danger?: boolean;
   busy?: boolean;
-  /** Sending it counts only in a while. */
+  /** Disables sending during a wait. */
   waits?: boolean;
-  /** How its fields stand, where not one under another. */
+  /** The layout of its fields, if not one below another. */
   className?: string;
   onSubmit: (form: HTMLFormElement) => unknown;
 }

@@ -1,4 +1,4 @@
-/** Google's own mark, in its own colours, as Google asks of buttons that lead to it. Decorative: the word stands beside it. */
+/** Google's own mark, in its own colors, as Google requires for such buttons. Decorative: the text is next to it. */
 import "./GoogleMark.css";
 
 export function GoogleMark() {

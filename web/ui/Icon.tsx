@@ -1,4 +1,4 @@
-/** A PrimeIcons shape from one cached sprite, as high as the text size given by `size`. Decorative: the word stands beside it. */
+/** A PrimeIcons shape from one cached sprite, in the text size given by `size`. Decorative: the text is next to it. */
 import "./Icon.css";
 import sprite from "./icons.svg?no-inline";
 
@@ -79,7 +79,7 @@ export interface IconProps {
   size?: "small" | "normal" | "large";
 }
 
-/** What points forward, back or out turns round in right-to-left pages. */
+/** Icons that point forward, back or out are mirrored in right-to-left pages. */
 const pointing: ReadonlySet<IconName> = new Set([
   "arrow-left",
   "arrow-right",

@@ -1,4 +1,4 @@
-/** A button of one shape that is on or off, such as the heart of a saved project. `label` names what it switches. */
+/** A toggle button with one icon, such as the heart of a saved project. `label` names what it switches. */
 import { Icon, type IconName } from "./Icon.tsx";
 import "./IconToggle.css";
 
@@ -6,7 +6,7 @@ export interface IconToggleProps {
   on: boolean;
   icon: IconName;
   label: string;
-  /** What a press would do, for the pointer that rests on it. */
+  /** The tooltip: what a press would do. */
   hint: string;
   disabled?: boolean;
   onToggle: () => void;

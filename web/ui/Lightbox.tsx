@@ -1,6 +1,6 @@
 /**
- * Pictures as large as the window, one at a time: PrimeReact's Galleria in our dialog, which holds the focus and gives it
- * back. The buttons, the arrow keys and a swipe turn; after the last one the first comes again. Load it with `lazyPart`.
+ * Pictures as large as the window, one at a time: PrimeReact's Galleria in our dialog, which traps and returns the
+ * focus. Buttons, arrow keys and swipes turn the pages, in a loop. Load it with `lazyPart`.
  */
 import { Galleria } from "primereact/galleria";
 import { useEffect, useRef, useState } from "react";
@@ -14,14 +14,14 @@ import "./Lightbox.css";
 export interface LightboxPicture {
   src: string;
   alt: string;
-  /** The file as it was uploaded; not every one is a picture that browsers draw. */
+  /** The uploaded file; not every one is a picture that browsers can show. */
   original: string;
 }
 
 export interface LightboxProps {
   title: string;
   pictures: readonly LightboxPicture[];
-  /** The place of the one that is shown first, from 0. */
+  /** The index of the first picture, from 0. */
   first: number;
   onClose: () => void;
 }
@@ -34,14 +34,14 @@ export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
   const several = pictures.length > 1;
   const picture = pictures[at];
   const turn = (by: 1 | -1) => several && setAt((before) => (before + by + pictures.length) % pictures.length);
-  /** Rightwards is on where one reads from left to right. */
+  /** In left-to-right text, right means forward. */
   const turnRight = (right: boolean) => turn((document.documentElement.dir === "rtl") === right ? -1 : 1);
 
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === "ArrowLeft" || key === "ArrowRight") turnRight(key === "ArrowRight");
     };
-    // On the way down: Prime's close button, which has the focus at first, keeps keys to itself.
+    // In the capture phase: Prime's close button, which has the focus at first, stops key events.
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   });

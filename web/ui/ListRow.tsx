@@ -1,4 +1,4 @@
-/** A row of a list in a frame: an icon or a face, what it is, and at its end what can be done; on a phone below. */
+/** A framed list row: an icon or a face, a description, and at its end the actions; on a phone below. */
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 import "./list-row.css";
@@ -7,7 +7,7 @@ export interface ListRowProps {
   icon?: IconName;
   face?: ReactNode;
   name: ReactNode;
-  /** What sets this one apart from the others. */
+  /** A label that sets this row apart. */
   mark?: string | null;
   about: ReactNode;
   children?: ReactNode;

@@ -1,4 +1,6 @@
-/** A quiet line under the header while the live connection is lost; it is gone again once the screen has caught up. */
+/**
+ * A quiet line below the header while the live connection is lost; it disappears once the screen is up to date again.
+ */
 import { Icon } from "./Icon.tsx";
 import "./LiveBar.css";
 import * as words from "#web/words.ts";

@@ -1,6 +1,6 @@
 /**
  * A button that opens a list of actions: PrimeReact's menu, loaded when the pointer or the focus comes near. Without
- * `children` the button is three dots, named by `label`; with them, `label` is said before what they show.
+ * `children` the button is three dots, named by `label`; with them, screen readers read `label` before the children.
  */
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -10,7 +10,7 @@ import "./Menu.css";
 
 const loadPrimeMenu = async () => (await Promise.all([import("primereact/menu"), import("./prime.ts")]))[0].Menu;
 const PrimeMenu = lazyPart(loadPrimeMenu, "over the page");
-// Without it the open menu fails when the window changes its size, and stays where the button was.
+// Without it the open menu fails when the window is resized, and stays where the button was.
 const PrimeReactProvider = lazyPart(async () => (await import("primereact/api")).PrimeReactProvider, "over the page");
 
 interface Opened {
@@ -22,17 +22,17 @@ export interface MenuEntry {
   icon?: IconName;
   onChoose?: () => void;
   to?: string;
-  /** A line above it: what takes something away stands apart. */
+  /** A line above the entry: entries that delete are set apart. */
   apart?: boolean;
 }
 
-/** The entry, or none, for a menu whose entries depend on what it is about. */
+/** Returns the entry or nothing, for a menu whose entries depend on its thing. */
 export const only = (when: boolean, entry: MenuEntry): readonly MenuEntry[] => (when ? [entry] : []);
 
 export interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
-  /** Called when the pointer or the focus comes near: the time to ask for what the entries depend on. */
+  /** Called when the pointer or the focus comes near: the time to load what the entries depend on. */
   onApproach?: () => void;
   children?: ReactNode;
 }
@@ -63,7 +63,7 @@ export function Menu({ label, entries, onApproach, children }: MenuProps) {
         onPointerEnter={approach}
         onFocus={approach}
         onBlur={() => {
-          // Whoever has gone on to something else while it was loaded does not want it there any more.
+          // A person who has moved on while it loaded no longer wants it.
           openWhenLoaded.current = false;
         }}
         onClick={() => {
@@ -93,9 +93,9 @@ export function Menu({ label, entries, onApproach, children }: MenuProps) {
             }}
             popup
             popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
-            // Inside the page's landmark, when the button is.
+            // Inside the page's landmark, if the button is.
             appendTo={() => button.current?.closest("main") ?? document.body}
-            // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
+            // `appear`: the menu may have to open before PrimeReact has mounted it, and still has to find its place.
             pt={{
               root: { className: "ui-menu frame" },
               menu: { className: "ui-menu__list", "aria-label": label },
@@ -112,7 +112,7 @@ export function Menu({ label, entries, onApproach, children }: MenuProps) {
                 label: entry.label,
                 ...(entry.icon ? { icon: <Icon name={entry.icon} /> } : {}),
                 command: () => {
-                  // What opens now gives the focus back to the button: the menu is gone by then.
+                  // A dialog that opens now has to return the focus to the button, because the menu is gone by then.
                   button.current?.focus();
                   entry.onChoose?.();
                   if (entry.to !== undefined) void navigate(entry.to);

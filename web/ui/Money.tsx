@@ -1,11 +1,11 @@
-/** An amount of money, in figures that line up. `cents` of null is an amount this reader may not see: '$ *****'. */
+/** An amount of money, in tabular figures. `cents` is null if the reader may not see the amount: '$ *****'. */
 import "./Money.css";
 import * as words from "#web/words.ts";
 import { formatMoney } from "./money.ts";
 
 export interface MoneyProps {
   cents: number | null;
-  /** Always write the cents, as in a receipt. */
+  /** Always shows the cents, as in a receipt. */
   exact?: boolean;
   size?: "inherit" | "large";
 }
@@ -25,7 +25,7 @@ export function Money({ cents, exact = false, size = "inherit" }: MoneyProps) {
   );
 }
 
-/** What the amounts above it come to. */
+/** Shows the sum of the amounts above it. */
 export function Total({ className, label, cents }: { className: string; label: string; cents: number }) {
   return (
     <p className={className}>

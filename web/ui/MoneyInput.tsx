@@ -1,6 +1,7 @@
 /**
- * Dollars, with separators as one types. Its value is what dollarsOf reads in the text: whoever asks for whole dollars, or for
- * none below zero, says so by their own rules. The caret stays behind the same digit when a separator comes or goes.
+ * An amount of dollars, with separators added while typing. Its value is what dollarsOf parses: forms that want whole
+ * or only positive dollars have their own rules. The caret stays after the same digit when a separator is added or
+ * removed.
  */
 import { type InputHTMLAttributes, useRef, useState } from "react";
 import { dollarsOf } from "#web/forms/typed-money.ts";
@@ -20,7 +21,7 @@ interface MoneyInputProps extends Attributes {
 }
 
 const longest = 18;
-/** Whole dollars are given separators as they are typed; anything else stays as it is until it is left. */
+/** Whole dollars get separators while typing; other text stays unchanged until the field is left. */
 const whole = /^[\d,$\s]*$/;
 
 function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {

@@ -1,6 +1,7 @@
 /**
- * The buttons for what may happen now. The API sends the legal moves of a bid, a contract or a milestone; a choice that is
- * not among them is not drawn, so no button promises what the server would refuse. A choice with `confirm` asks first, one with `asks` for a text.
+ * The buttons for the possible moves. The API sends the legal moves of a bid, a contract or a milestone; other choices
+ * are not rendered, so no button promises what the server would refuse. A choice with `confirm` asks for confirmation
+ * first, one with `asks` for a text.
  */
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonVariant } from "./Button.tsx";
@@ -17,21 +18,24 @@ export interface MoveChoice<Move extends string> {
   icon?: IconName;
   confirm?: { title: string; message: ReactNode; yes: string; no: string; danger?: boolean };
   asks?: TextPrompt;
-  /** A sum or a version that its dialog is about. It is answered with that, whatever the other side has changed since under the dialog. */
+  /**
+   * The sum or version that the dialog shows. The move is made with it, even if the other side has changed it
+   * meanwhile.
+   */
   shown?: number;
 }
 
 export interface MoveButtonsProps<Move extends string> {
   /** As the API sent them. */
   moves: readonly string[];
-  /** In the order of the screen, the primary one last. */
+  /** In screen order, the primary one last. */
   choices: readonly MoveChoice<Move>[];
-  /** `text` is what was written where the choice asks for it; `shown` is the choice's own. */
+  /** `text` is what was typed if the choice asks for text; `shown` is the choice's own. */
   onMove: (move: Move, text: string, shown: number | undefined) => unknown;
 }
 
 export function MoveButtons<Move extends string>({ moves, choices, onMove }: MoveButtonsProps<Move>) {
-  // What was asked stays while its dialog goes, so that no empty buttons are seen on the way out.
+  // Keeps the dialog's content while it closes, so that no empty buttons are visible.
   const [prompt, setPrompt] = useState<MoveChoice<Move>>();
   const [open, setOpen] = useState(false);
   const ask = (choice: MoveChoice<Move>) => {

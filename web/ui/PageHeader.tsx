@@ -1,4 +1,7 @@
-/** The top of a page: its title, one sentence about the state and who acts next, and the actions. Also names the tab. */
+/**
+ * The top of a page: its title, one sentence about the state and who acts next, and the actions. Also sets the
+ * document's title.
+ */
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Icon } from "./Icon.tsx";
@@ -6,9 +9,9 @@ import "./PageHeader.css";
 
 export interface PageHeaderProps {
   title: string;
-  /** What the title is the name of, where that is no page of its own: 'Contract Details'. */
+  /** The kind of page, if the title is the name of a thing: 'Contract Details'. */
   about?: string;
-  /** A StateTag beside the title. */
+  /** A StateTag next to the title. */
   state?: ReactNode;
   /** 'Waiting for Rosa to accept, sent 2 days ago'. */
   sentence?: ReactNode;

@@ -1,4 +1,4 @@
-/** One subject of a page that has several: its title, a sentence about it, and what one can do. */
+/** One topic of a page with several: its title, a sentence about it, and its actions. */
 import { type ReactNode, useId } from "react";
 import "./Panel.css";
 
@@ -21,7 +21,7 @@ export function Panel({ title, hint, children }: PanelProps) {
   );
 }
 
-/** Panels one under another, with a line between them. */
+/** Panels one below another, separated by lines. */
 export function Panels({ children }: { children: ReactNode }) {
   return <div className="ui-panels">{children}</div>;
 }

@@ -4,7 +4,7 @@ import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import "./PasswordInput.css";
 import * as words from "#web/words.ts";
 
-/** A password, hidden until somebody wants to read what they typed. */
+/** A password field, hidden until the person wants to see it. */
 export function PasswordInput(props: Omit<TextInputProps, "type">) {
   const [shown, setShown] = useState(false);
   return (
@@ -30,7 +30,7 @@ export interface PasswordFieldProps extends Pick<FieldProps, "label" | "help" | 
   onChange: (password: string) => void;
 }
 
-/** The question for a password. */
+/** A field for a password. */
 export function PasswordField({ label, help, error, onChange, ...rest }: PasswordFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

@@ -1,4 +1,7 @@
-/** Somebody: a round picture and a name, with a line of detail. Without a picture, the initials; without a name, a figure. */
+/**
+ * A person: a round picture and a name, with a line of detail. Without a picture, the initials; without a name, an
+ * icon.
+ */
 import { type ReactNode, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Person.css";
@@ -12,7 +15,7 @@ export interface AvatarProps {
 export interface PersonProps extends AvatarProps {
   name: string;
   detail?: ReactNode;
-  /** The name is a button that shows more of them, in a dialog. */
+  /** Makes the name a button that shows more about the person, in a dialog. */
   onOpen?: () => void;
 }
 
@@ -21,7 +24,7 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]?.toUpperCase() ?? "").join("");
 }
 
-/** The picture alone; the name must stand nearby, so it says nothing to screen readers. */
+/** The picture alone; the name must be nearby, so screen readers skip the picture. */
 export function Avatar({ name = "", imageUrl, size = "normal" }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const short = initials(name);

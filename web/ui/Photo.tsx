@@ -1,4 +1,7 @@
-/** A picture in a fixed ratio, so that nothing jumps; loaded when it comes near; the server's thumbnails by width. */
+/**
+ * A picture in a fixed ratio, so that the layout does not jump; loaded when it comes near; with the server's thumbnails
+ * by width.
+ */
 import { useState } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Photo.css";
@@ -6,20 +9,20 @@ import { useNear } from "./use-near.ts";
 
 export interface PhotoProps {
   src?: string | null | undefined;
-  /** What it shows; empty when the words beside it say the same. */
+  /** Describes the picture; empty if the text next to it says the same. */
   alt: string;
-  /** `whole` is its own, in what room there is: nothing is cut off. */
+  /** `whole` is the picture's own ratio within the available space: nothing is cropped. */
   ratio?: "4:3" | "16:9" | "whole";
   thumbnails?: readonly { url: string; width: number }[] | undefined;
-  /** How wide it is drawn, as the `sizes` attribute says it. */
+  /** The rendered width, as in the `sizes` attribute. */
   sizes?: string;
-  /** The one picture at the top of a page is fetched at once. */
+  /** Loads the one picture at the top of a page at once. */
   eager?: boolean;
 }
 
 const usualSizes = "(max-width: 600px) 100vw, (max-width: 990px) 50vw, 400px";
 
-/** How near is near; what browsers call so is several screens away. */
+/** How near is near; the browsers' own lazy loading starts several screens away. */
 const margin = "50% 0%";
 
 export function Photo({ src, alt, ratio = "4:3", thumbnails = [], sizes = usualSizes, eager = false }: PhotoProps) {

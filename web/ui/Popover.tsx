@@ -1,14 +1,14 @@
 /**
- * A button and the small panel it shows: on press, and with `hover` also when the pointer rests on it. Escape closes it.
- * What the panel holds is made, and may be loaded, when it is first shown.
+ * A button and the small panel that it shows: on press, and with `hover` also under the pointer. Escape closes it. The
+ * panel's content is created, and may be loaded, when it is first shown.
  */
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import "./Popover.css";
 
 export interface PopoverProps {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
-  /** Names the button when it shows only a picture. */
+  /** Names the button if it shows only a picture. */
   label?: string;
   buttonClassName: string;
   hover?: boolean;
@@ -57,7 +57,7 @@ export function Popover({ button, label, buttonClassName, hover = false, childre
         aria-expanded={open}
         aria-controls={id}
         {...(label ? { "aria-label": label, title: label } : {})}
-        // A mouse has opened it by coming here: a press must not close it again.
+        // A mouse has already opened it on hover: the press must not close it again.
         onClick={(event) => setOpen((before) => (hover && event.detail > 0 && before ? before : !before))}
       >
         {button}

@@ -1,4 +1,4 @@
-/** Dollars and cents as they are typed, such as '1,204.25', with separators. Whole dollars are asked for by MoneyInput. */
+/** Dollars and cents as they are typed, such as '1,204.25', with separators. Use MoneyInput for whole dollars. */
 import { type InputHTMLAttributes, useRef } from "react";
 import { withSeparators } from "#web/forms/typed-money.ts";
 import { DollarInput } from "./DollarInput.tsx";
@@ -8,7 +8,7 @@ import { useCaret } from "./use-caret.ts";
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "onChange">;
 
 export interface PriceInputProps extends Attributes {
-  /** The text; centsOf reads it. */
+  /** The text; centsOf parses it. */
   value: string;
   onChange: (text: string) => void;
 }

@@ -1,4 +1,6 @@
-/** Something did not work: what, whether anything was lost, what to do, and a way to try again. Shows the API's own words. */
+/**
+ * Something failed: what, whether anything was lost, what to do, and a button to try again. Shows the API's own words.
+ */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
@@ -9,11 +11,11 @@ export interface ProblemProps {
   title: string;
   message?: ReactNode;
   whatToDo?: ReactNode;
-  /** For support to find it again. */
+  /** Identifies the request for support. */
   reference?: string | undefined;
   onRetry?: () => unknown;
   retryLabel?: string;
-  /** Other ways out, such as 'Contact Seller'. */
+  /** Other actions, such as 'Contact Seller'. */
   actions?: ReactNode;
 }
 
@@ -27,7 +29,7 @@ export function Problem({
   actions,
 }: ProblemProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed may stand screens below: without this, a form that was not taken would seem to do nothing.
+  // The pressed button may be screens below: without this, a refused form would seem to do nothing.
   useEffect(() => {
     if (box.current?.closest("form, [role='dialog']")) box.current.scrollIntoView({ block: "nearest" });
   }, []);

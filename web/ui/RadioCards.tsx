@@ -1,4 +1,4 @@
-/** A choice of few, each a card one can press anywhere, with PrimeReact's RadioButton in it. */
+/** A few choices, each a card that can be pressed anywhere, with PrimeReact's RadioButton in it. */
 import { RadioButton } from "primereact/radiobutton";
 import type { ReactNode } from "react";
 import { fieldWith, type Wiring } from "./Field.tsx";
@@ -16,7 +16,7 @@ export interface RadioCard {
 export interface RadioCardsProps extends Wiring {
   name: string;
   cards: readonly RadioCard[];
-  /** The chosen one; empty for none. */
+  /** The chosen value; empty for none. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -48,5 +48,5 @@ function RadioCards({ cards, id, name, value, onChange, ...described }: RadioCar
   );
 }
 
-/** A question that is answered by choosing one. */
+/** A field with one choice. */
 export const RadioField = fieldWith(RadioCards, true);

@@ -1,4 +1,4 @@
-/** What somebody has said of somebody else: who, how many stars, when, in which words, and what was answered. */
+/** Feedback: the author, the stars, the date, the text, and the reply. */
 import type { ReactNode } from "react";
 import { Person } from "./Person.tsx";
 import { Stars } from "./Stars.tsx";
@@ -11,9 +11,9 @@ export interface ReviewProps {
   stars: number;
   starsText: string;
   at: Date;
-  /** After its date, such as 'edited'. */
+  /** Shown after its date, such as 'edited'. */
   note?: string | undefined;
-  /** What it is about, such as the title of the project. */
+  /** The review's subject, such as the title of the project. */
   subject?: ReactNode;
   children: string;
   reply?: { label: string; text: string } | undefined;

@@ -1,4 +1,4 @@
-/** A box to search with. Needs its own `aria-label`, since no label stands above it. */
+/** A search field. Needs its own `aria-label`, because it has no visible label. */
 
 import { Icon } from "./Icon.tsx";
 import type { TextInputProps } from "./TextInput.tsx";

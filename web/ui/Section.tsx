@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export interface SectionProps {
   id: string;
   title: string;
-  /** Of its title. */
+  /** The level of its title. */
   level?: 2 | 3;
   className?: string;
   titleClassName?: string;

@@ -1,4 +1,4 @@
-/** One choice of a list; the platform's own list opens, so that a phone shows its wheel. */
+/** One choice of a list; opens the platform's own list, so that a phone shows its picker. */
 import type { SelectHTMLAttributes } from "react";
 import { fieldWith } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";

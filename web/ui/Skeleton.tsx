@@ -1,4 +1,6 @@
-/** The shape of what is coming, so that nothing jumps when it arrives. Said once to screen readers, by `label`. */
+/**
+ * A placeholder in the shape of what is loading, so that the layout does not jump. Screen readers read `label` once.
+ */
 import "./Skeleton.css";
 import * as words from "#web/words.ts";
 
@@ -12,7 +14,7 @@ function Line({ width }: { width: "half" | "long" }) {
   return <span className={`ui-bone ui-skeleton__line ui-bone--${width}`} />;
 }
 
-/** Shapes that a page has for itself, each by its class. */
+/** A page's own placeholder shapes, each by its class. */
 export function Bones({ of }: { of: readonly string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: bones never change places
   return of.map((name, index) => <span key={index} className={`ui-bone ${name}`} />);

@@ -1,11 +1,14 @@
-/** Stars, one to five: shown, or asked for in a `<Field group>`. A number stands beside them, since five shapes are hard to count. */
+/**
+ * Stars, one to five: shown, or chosen in a `<Field group>`. A number is next to them, because five shapes are hard to
+ * count.
+ */
 import { type InputHTMLAttributes, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Stars.css";
 
 const scale = [1, 2, 3, 4, 5] as const;
 
-/** `value` may be a mean, such as 4.6: the stars show it rounded, the text as it is. */
+/** `value` may be an average, such as 4.6: the stars round it, the text does not. */
 export function Stars({ value, text }: { value: number; text: string }) {
   return (
     <span className="inline-row-8">
@@ -25,7 +28,7 @@ export interface StarsInputProps
   name: string;
   /** Null until one is chosen. */
   value: number | null;
-  /** The words for each number, such as '4 stars'. */
+  /** Returns the text for each number, such as '4 stars'. */
   say: (stars: number) => string;
   onChange: (stars: number) => void;
 }

@@ -1,4 +1,4 @@
-/** The state a thing is in: a colour, an icon and a word, so that no meaning hangs on colour alone. */
+/** The state of a thing: a color, an icon and a word, so that no meaning depends on color alone. */
 import { Icon, type IconName } from "./Icon.tsx";
 import "./StateTag.css";
 

@@ -1,13 +1,13 @@
-/** Where one stands in a form of several steps. Steps already done can be gone back to when `onGo` is given. */
+/** The progress in a form of several steps. With `onGo`, the person can go back to finished steps. */
 import { Icon } from "./Icon.tsx";
 import "./Steps.css";
 import * as words from "#web/words.ts";
 
 export interface StepsProps {
   label: string;
-  /** `isOpen`: one went past it without doing it; it has no check. */
+  /** `isOpen`: the step was skipped and has no check mark. */
   steps: readonly { id: string; label: string; isOpen?: boolean }[];
-  /** The id of the step on screen. */
+  /** The id of the visible step. */
   current: string;
   direction?: "across" | "down";
   onGo?: (id: string) => void;

@@ -1,4 +1,4 @@
-/** A form's buttons: at its end on a large screen, always in reach at the bottom of a phone's. */
+/** A form's buttons: at its end on a large screen, always visible at the bottom of a phone. */
 import type { ReactNode } from "react";
 import "./StickyActions.css";
 

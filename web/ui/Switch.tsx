@@ -1,4 +1,4 @@
-/** A setting that takes effect at once, beside its name: PrimeReact's InputSwitch. */
+/** A setting that takes effect at once, next to its name: PrimeReact's InputSwitch. */
 import { InputSwitch } from "primereact/inputswitch";
 import { type ReactNode, useId } from "react";
 import "./prime.ts";
@@ -27,7 +27,7 @@ export function Switch({ label, checked, onChange, disabled = false, id, ...said
         disabled={disabled}
         onChange={(event) => onChange(event.value)}
         pt={{
-          // Two roles for one thing would be two things.
+          // Two roles would announce one switch as two controls.
           root: { className: "ui-check__button", role: undefined, "aria-checked": undefined },
           input: said,
           slider: { hidden: true },

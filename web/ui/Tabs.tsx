@@ -1,4 +1,7 @@
-/** Tabs, PrimeReact's TabView: arrow keys move, the panel follows. `selected` is held by the page, best in the address. */
+/**
+ * Tabs, PrimeReact's TabView: arrow keys move the focus, and the panel follows. The page controls `selected`,
+ * preferably in the address.
+ */
 import { TabPanel, TabView } from "primereact/tabview";
 import { type ReactNode, useId } from "react";
 import { mirrorArrows } from "./prime.ts";
@@ -37,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           key={tab.id}
           header={tab.label}
           pt={{
-            // Its arrow keys move the focus alone.
+            // TabView's arrow keys move the focus only.
             headerAction: { className: "ui-tabs__tab inline-row-8", onFocus: () => select(index) },
             content: { className: "ui-tabs__panel" },
           }}

@@ -1,4 +1,4 @@
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; grows with its content. */
 import type { Ref, TextareaHTMLAttributes } from "react";
 import { directionOf } from "./direction-of.ts";
 import "./Input.css";

@@ -8,24 +8,24 @@ export interface TextFormProps {
   hint?: ReactNode;
   label: string;
   help?: ReactNode;
-  /** Said where nothing was written. */
+  /** The error if the text is empty. */
   required: string;
   send: string;
   cancel?: string;
   maxLength: number;
-  /** One line is enough. */
+  /** One line instead of several. */
   line?: boolean;
-  /** What stands there when it opens. */
+  /** The initial text. */
   initial?: string;
   /**
-   * Is given the text without space around it. Its dialog closes then, or stays open with it where the promise resolves to undefined, as that of
-   * `useDo` does when it did not work.
+   * Called with the trimmed text. The dialog then closes, or stays open with the text if the promise resolves to
+   * undefined, as that of `useDo` does on failure.
    */
   onSend: (text: string) => unknown;
   onClose: () => void;
 }
 
-/** What is asked, without what becomes of the answer. */
+/** The props without the callbacks. */
 export type TextPrompt = Omit<TextFormProps, "onSend" | "onClose">;
 
 export function TextForm({ title, hint, label, help, required, send, cancel, ...rest }: TextFormProps) {

@@ -1,4 +1,4 @@
-/** One line of text. Takes what an input takes. */
+/** One line of text. Takes the props of an input. */
 import type { InputHTMLAttributes, Ref } from "react";
 import { directionOf } from "./direction-of.ts";
 import "./Input.css";

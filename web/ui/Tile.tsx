@@ -1,4 +1,4 @@
-/** The figures at the top of a contract: a label, a large value, a line of detail and, where it counts up to a whole, a bar. */
+/** A figure at the top of a contract: a label, a large value, a line of detail and, for a part of a whole, a bar. */
 import type { ReactNode } from "react";
 import "./Tile.css";
 

@@ -1,4 +1,4 @@
-/** What happened, one line after another, newest first as given: who, what, when. */
+/** A list of events, newest first as given: who, what, when. */
 import type { ReactNode } from "react";
 import type { Moment } from "./dates.ts";
 import { Icon, type IconName } from "./Icon.tsx";

@@ -1,7 +1,7 @@
 /**
- * Short notices of what happened. They leave by themselves, errors later, unless somebody points at them; and what has worked
- * takes away the errors from before. `<ToastProvider>` stands round the app; `useToasts()` gives `success`, `info` and `error`,
- * which answers how to close it: what is tried again takes its old error away.
+ * Short notices of what happened. They disappear by themselves, errors later, unless the pointer is on them; a success
+ * removes earlier errors. `<ToastProvider>` wraps the app; `useToasts()` returns `success`, `info` and `error`, which
+ * returns a function that closes it, so that a new attempt removes its old error.
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
@@ -46,7 +46,7 @@ function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => voi
   }, [held, toast, onClose]);
   const close = () => {
     onClose(toast.id);
-    // The button that was pressed goes with the notice: the focus goes back to where it was.
+    // The pressed button disappears with the notice: the focus returns to where it was.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const before = cameFrom.current;

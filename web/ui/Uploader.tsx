@@ -1,6 +1,6 @@
 /**
- * Files by dropping or browsing, each with a preview, its progress, and a way to take it away or try again. It draws and
- * checks; sending is up to the page, which holds the list.
+ * Chooses files by dropping or browsing, each with a preview, its progress, and buttons to remove it or try again. It
+ * renders and checks the files; the page uploads them and owns the list.
  */
 import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
@@ -18,27 +18,27 @@ export interface UploadItem {
   state: "uploading" | "done" | "failed";
   /** From 0 to 100 while uploading. */
   percent?: number;
-  /** The connection was lost; it is sent again by itself. */
+  /** Whether the connection was lost; the file is sent again automatically. */
   waiting?: boolean;
   /** Why it failed. */
   message?: string;
-  /** A picture to show: the server's thumbnail, or the file itself while it is on its way. */
+  /** The picture to show: the server's thumbnail, or the file itself while it is uploading. */
   preview?: string | File;
 }
 
 export interface UploaderProps {
   items: readonly UploadItem[];
-  /** As the input's `accept`: '.png,.jpg'. Files of other kinds are refused with `refusal`. */
+  /** The input's `accept`: '.png,.jpg'. Other files are refused with `refusal`. */
   accept: string;
   refusal: string;
   most: number;
-  /** What to drop, such as 'Drag and drop images here'. */
+  /** The prompt, such as 'Drag and drop images here'. */
   prompt: string;
   browse: string;
-  /** Where one file is the most: what the button says that takes another one in its place. */
+  /** If at most one file is allowed: the label of the button that replaces it. */
   replace?: string;
   onAdd: (files: File[]) => void;
-  /** Files were chosen, whether they are taken or not: what was said of those before is over. */
+  /** Called when files were chosen, accepted or not: earlier messages no longer apply. */
   onTry?: () => void;
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
@@ -97,7 +97,7 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
           icon="refresh"
           label={words.ui.uploadAgain(item.name)}
           onClick={() => {
-            // It goes when the file is on its way again: the focus goes to what stops that.
+            // The button disappears when the upload restarts: the focus moves to the button that stops it.
             leave.current?.focus();
             onRetry(item.id);
           }}
@@ -147,7 +147,7 @@ export function Uploader({
   };
   const remove = (id: string) => {
     onRemove(id);
-    // The button that was pressed goes with its row: the focus goes to where another file is chosen.
+    // The pressed button disappears with its row: the focus moves to the file input.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) input.current?.focus();
     });
@@ -204,5 +204,5 @@ export function Uploader({
   );
 }
 
-/** A question that is answered by files. */
+/** A field for files. */
 export const UploadField = fieldWith(Uploader, true);

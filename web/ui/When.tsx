@@ -1,13 +1,13 @@
-/** A moment in words ('2 days ago', 'in 12 days'), with the exact date on hover and for screen readers. */
+/** Shows a moment in words ('2 days ago', 'in 12 days'), with the exact date on hover and for screen readers. */
 
 import * as words from "#web/words.ts";
 import { type DateShape, formatDate, isPlainDay, type Moment, sayAgo, sayDeadline, toDate } from "./dates.ts";
 
 export interface WhenProps {
   at: Moment;
-  /** `ago` for what happened, `deadline` for what is due, or one of the shapes the specification names. */
+  /** `ago` for past events, `deadline` for due dates, or one of the specification's formats. */
   as?: "ago" | "deadline" | DateShape;
-  /** In the middle of a sentence: 'sent today', not 'sent Today'. */
+  /** For the middle of a sentence: 'sent today', not 'sent Today'. */
   within?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { TextFormProps, TextPrompt } from "./TextForm.tsx";
 
 export interface WriteButtonProps extends Omit<ButtonProps, "onPress">, Pick<TextFormProps, "onSend"> {
   asks: TextPrompt;
-  /** Where it is not any more, what is being written stays. */
+  /** If it becomes false, the text being written stays. */
   offered?: boolean;
 }
 

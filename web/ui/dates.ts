@@ -1,6 +1,6 @@
 /**
- * Dates as the screens write them. A moment is told by the reader's clock; a plain 'YYYY-MM-DD' is written as it stands, and how far
- * off it is goes by the day that rules go by (`dayOf`), so that the words end with what may be done.
+ * Formats dates for the screens. A moment uses the reader's time zone; a plain 'YYYY-MM-DD' is shown unchanged, and its
+ * distance is counted in the days of the rules (`dayOf`), so that the text changes when the rules do.
  */
 import type { Day } from "#core/shared/day.ts";
 import { dayOf, daysAfter, daysFromTo } from "#core/shared/time-zone.ts";
@@ -8,12 +8,12 @@ import * as words from "#web/words.ts";
 
 export type Moment = string | number | Date;
 
-/** The shapes that the specification names, and a short one for the middle of a sentence. */
+/** The specification's formats, and a short one for the middle of a sentence. */
 export type DateShape = "MMM DD, YYYY" | "MMM-DD-YYYY" | "DD MMM, YYYY" | "DD MMM YYYY" | "MMM D" | "h:mm a";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 const hoursAHalfDay = 12;
-/** From here on '9 weeks ago' says less than the date itself. */
+/** In days; beyond this the date itself is clearer than '9 weeks ago'. */
 const lastRelativeDay = 30;
 
 export function toDate(moment: Moment): Date {
@@ -38,13 +38,16 @@ export function formatDate(moment: Moment, shape: DateShape = "MMM DD, YYYY"): s
   return words.dates.shapeOf(shape).replace(/MMM|DD|D|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
 }
 
-/** The day that it is for the reader. */
+/** Returns the day in the reader's time zone. */
 function dayHere(moment: Moment): Day {
   const date = toDate(moment);
   return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString().slice(0, 10) as Day;
 }
 
-/** Whole calendar days from one moment to another, the reader's unless one of them is a plain day; negative when `to` lies before. */
+/**
+ * Returns the calendar days from one moment to another, in the reader's time zone unless one of them is a plain day;
+ * negative if `to` is earlier.
+ */
 export function daysBetween(from: Moment, to: Moment): number {
   const dayIn = (moment: Moment) =>
     !isPlainDay(moment) && (isPlainDay(from) || isPlainDay(to)) ? dayOf(toDate(moment)) : dayHere(moment);
@@ -67,12 +70,12 @@ export function sayDeadline(moment: Moment, now: Moment = Date.now()): string {
   return days > 0 ? words.dates.ahead(days) : words.dates.overdue(-days);
 }
 
-/** Today as an input of type date wants it. */
+/** Returns today in the format of a date input. */
 export function today(): string {
   return dayAfter(0);
 }
 
-/** The day `days` from now, as an input of type date wants it. */
+/** Returns the day `days` from now, in the format of a date input. */
 export function dayAfter(days: number): string {
   return daysAfter(dayOf(new Date()), days);
 }

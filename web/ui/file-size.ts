@@ -1,6 +1,6 @@
 const bytesAKilobyte = 1024;
 
-/** A number of bytes as people say it: '12 KB', '3.4 MB'. */
+/** Formats a number of bytes for people: '12 KB', '3.4 MB'. */
 export function saySize(bytes: number): string {
   const kilobytes = bytes / bytesAKilobyte;
   return kilobytes < bytesAKilobyte

@@ -1,27 +1,29 @@
 const canBePressed = ":is(a[href], button, input, select, textarea, summary, [tabindex='0']):not(:disabled)";
 
-/** The first that can be pressed in an element, itself included, and that is not hidden. */
+/** Returns the first visible control in an element, including the element itself. */
 const firstIn = (element: Element): HTMLElement | undefined =>
   [element, ...element.querySelectorAll(canBePressed)].find(
     (one): one is HTMLElement =>
       one instanceof HTMLElement && one.matches(canBePressed) && one.getClientRects().length > 0,
   );
 
-/** What had the focus last, where it was among its neighbors, and on which page. */
+/** The last focused element, its position among its siblings, and its page. */
 type Kept = {
   readonly element: Element;
   readonly places: ReadonlyArray<{ readonly parent: Element; readonly at: number }>;
   readonly page: string;
 };
 
-/** From the innermost outwards, as far as the page or dialog that it is in. */
+/** From the innermost element outwards, up to the page or dialog that contains it. */
 const placesOf = (element: Element): Kept["places"] => {
   const parent = element.parentElement;
   if (parent === null || parent.matches("main, body, .ui-dialog")) return [];
   return [{ parent, at: [...parent.children].indexOf(element) }, ...placesOf(parent)];
 };
 
-/** The next control, or else the one before, in what is left of its section; where that has none, the page's title. */
+/**
+ * Returns the next control, or else the previous one, in the rest of its section; if that has none, the page's title.
+ */
 const neighborOf = ({ places }: Kept): HTMLElement | null => {
   const left = places.filter(({ parent }) => parent.isConnected);
   if (left.length === 0) return null;
@@ -33,7 +35,7 @@ const neighborOf = ({ places }: Kept): HTMLElement | null => {
     }
     if (parent.matches("section")) break;
   }
-  // A dialog keeps the focus to itself.
+  // A dialog manages its own focus.
   return document.querySelector(".ui-dialog") ? null : document.querySelector("[data-page-title]");
 };
 

@@ -1,13 +1,14 @@
 /**
- * A part of the program that is loaded when it is first shown, in the page inside a `Suspense`. Where it cannot be loaded (the
- * connection is lost, say), that is told in its place and it is tried again once the connection is back; everything else stays as it is.
+ * Loads a part of the program when it is first shown, inside the page's `Suspense`. If it cannot be loaded, for example
+ * without a connection, that is shown in its place, and loading is tried again once the connection is back; everything
+ * else stays.
  */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import * as words from "#web/words.ts";
 import { Problem } from "./Problem.tsx";
 import "./lazy-part.css";
 
-/** Where its absence is told: in its place, over the page for what opens over it, or nowhere for what one can do without. */
+/** Where the failure is shown: in place, over the page for overlays, or nowhere for optional parts. */
 type Told = "in place" | "over the page" | "nowhere";
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` takes a component of any properties.
@@ -23,7 +24,7 @@ function NotLoaded({ load, told, properties }: { load: () => Promise<Part>; told
   });
   if (Loaded) return <Loaded {...properties} />;
   if (told === "nowhere") return null;
-  // Browsers may remember that a script did not come, until the page is loaded anew.
+  // Browsers may remember that a script failed to load, until the page is reloaded.
   const retryByHand = () => retry().catch(() => navigator.onLine && location.reload());
   return (
     <div className={told === "over the page" ? "ui-not-loaded--over" : undefined}>
@@ -32,7 +33,10 @@ function NotLoaded({ load, told, properties }: { load: () => Promise<Part>; told
   );
 }
 
-/** What is in the page by itself suspends, and what stands round it shows its shape; of the rest nothing is seen until it is there. */
+/**
+ * Parts in the page suspend, and their surroundings show a placeholder; other parts stay invisible until they have
+ * loaded.
+ */
 export const lazyPart = <Whole extends Part>(load: () => Promise<Whole>, told: Told = "in place"): Whole => {
   const Lazy: Part = lazy(() =>
     load().then(

@@ -1,13 +1,13 @@
-/** Money as text. Cents are whole numbers everywhere; only the screen divides by 100. */
+/** Formats money. Cents are whole numbers everywhere; only the screen divides by 100. */
 
 const centsADollar = 100;
-// As the core's `dollars`, whose file brings the library of schemas, which first looks do without (web/looks/look.ts).
+// The same as the core's `dollars`, whose file imports the schema library, which first looks avoid (web/looks/look.ts).
 const exactDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const separators = new Intl.NumberFormat("en-US");
 const separatorsWithCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** 1234500 → '$12,345'; 1234550 → '$12,345.50'. `exact` writes the cents always, for columns that line up. */
+/** 1234500 → '$12,345'; 1234550 → '$12,345.50'. `exact` always shows the cents, for aligned columns. */
 export function formatMoney(cents: number, exact = false): string {
   const format = exact || cents % centsADollar !== 0 ? exactDollars : wholeDollars;
   return format.format(cents / centsADollar);

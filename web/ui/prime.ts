@@ -1,19 +1,19 @@
 /**
- * PrimeReact as Dibbs uses it: without a look of its own (each piece of this folder passes its class names through, and its
- * stylesheet works with our tokens), and with our words for screen readers. Whatever shows a PrimeReact component imports this.
+ * Configures PrimeReact: unstyled (each component of this folder passes its class names, and its style sheet uses our
+ * tokens), and with our texts for screen readers. Every user of a PrimeReact component imports this.
  */
 import PrimeReact, { addLocale, locale } from "primereact/api";
 import type { KeyboardEvent } from "react";
 import * as words from "#web/words.ts";
 
-// The type does not know of it, the program does.
+// Missing in the type, but supported.
 (PrimeReact as { unstyled?: boolean }).unstyled = true;
 addLocale("dibbs", { aria: { close: words.ui.close, slide: words.ui.picture, slideNumber: "{slideNumber}" } });
 locale("dibbs");
 
 const otherWay: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
-/** PrimeReact's arrow keys know no text that is read from right to left: an `onKeyDownCapture` that turns them round there. */
+/** An `onKeyDownCapture` that swaps the arrow keys in right-to-left text, which PrimeReact does not do. */
 export function mirrorArrows(event: KeyboardEvent): void {
   const code = otherWay[event.code];
   if (!code || !event.nativeEvent.isTrusted || document.documentElement.dir !== "rtl") return;

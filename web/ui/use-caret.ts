@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 const notFigures = /[^\d.]/g;
 
-/** Where the caret goes in `text` so that `figures` figures stand before it. */
+/** Returns the caret's position in `text` that has `figures` digits before it. */
 function caretAfter(text: string, figures: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -12,7 +12,10 @@ function caretAfter(text: string, figures: number): number {
   return text.length;
 }
 
-/** Keeps the caret of an input behind the same figure when a separator comes or goes in its text; is told of each change. */
+/**
+ * Keeps an input's caret after the same digit when a separator is added or removed; call the returned function at each
+ * change.
+ */
 export function useCaret(input: RefObject<HTMLInputElement | null>, text: string): (changed: HTMLInputElement) => void {
   const figuresBefore = useRef<number>(undefined);
   useLayoutEffect(() => {

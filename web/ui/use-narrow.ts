@@ -7,5 +7,8 @@ const follow = (changed: () => void) => {
   return () => phone.removeEventListener("change", changed);
 };
 
-/** Whether the window is as narrow as a phone, as it changes: where both shapes are large, only one is drawn. */
+/**
+ * Whether the window is as narrow as a phone, as it changes: for large content that is rendered in only one of two
+ * forms.
+ */
 export const useNarrow = (): boolean => useSyncExternalStore(follow, () => phone.matches);

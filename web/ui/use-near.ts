@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Whether an element has come near enough to the window to be looked at soon, for what is loaded only then; once it has, it stays
- * so. `margin` is how near that is, as CSS has margins: browsers themselves call near what is several screens away. The last
- * value has it be near at once.
+ * Whether an element has come near the window, to load its content only then; it stays true afterwards. `margin` is the
+ * distance, as a CSS margin, because the browsers' own lazy loading starts several screens away. The last parameter
+ * makes it near at once.
  */
 export const useNear = <E extends Element>(
   margin = "0px",

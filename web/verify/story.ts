@@ -7,7 +7,7 @@ import { verifyWords } from "./words.ts";
 
 type Names = Parameters<(typeof inEnglish)["contract offer"]>[0];
 
-/** By move, who did what; it is asked for moves that it may not know. */
+/** The sentences by move; a move may be missing here. */
 const sentences: Readonly<Record<Language, Readonly<Record<string, (given: Names & string) => string>>>> = {
   en: inEnglish,
   es: inSpanish,
@@ -17,7 +17,7 @@ const record = (it: unknown): Readonly<Record<string, unknown>> =>
   typeof it === "object" && it !== null ? (it as Record<string, unknown>) : {};
 const list = (it: unknown): ReadonlyArray<unknown> => (Array.isArray(it) ? it : []);
 
-/** The number of each milestone by its id, as the entries name them. */
+/** Returns the number of each milestone by its id, from the entries. */
 const numbersIn = (entries: ReadonlyArray<RecordEntry>): ReadonlyMap<unknown, number> => {
   const numbers = new Map<unknown, number>();
   for (const { noun, subject, facts } of entries) {
@@ -33,7 +33,7 @@ const numbersIn = (entries: ReadonlyArray<RecordEntry>): ReadonlyMap<unknown, nu
   return numbers;
 };
 
-/** What happened, an entry a sentence; whatever stands in the entries. */
+/** Describes what happened, one sentence per entry, whatever the entries contain. */
 export const storyOf = (
   { entries, words }: Pick<RecordFile, "entries" | "words">,
   language: Language,
@@ -54,7 +54,7 @@ export const storyOf = (
     const number = String(numbers.get(milestone) ?? own.unknownNumber);
     const move = `${noun} ${event}`;
     const said = Object.hasOwn(sentences[language], move) ? sentences[language][move] : undefined;
-    // Moves that nobody is told of elsewhere, and those of a later release.
+    // Moves that are announced nowhere else, and those of a later release.
     return {
       seq,
       at,

@@ -1,6 +1,6 @@
 /**
- * The page that verifies a record file from disk: one HTML file without a server, made of the verifier that `dibbs record verify` runs.
- * The build puts this script into verify-record.html (cli/bin/build-web.mjs).
+ * The page that verifies a record file from disk: one HTML file without a server, with the verifier that `dibbs record
+ * verify` runs. The build puts this script into verify-record.html (cli/bin/build-web.mjs).
  */
 import { mostRecordSigns } from "#core/contract/record/record-file.ts";
 import { recordInWords } from "#core/contract/record/record-in-words.ts";
@@ -12,7 +12,7 @@ import { verifyWords } from "./words.ts";
 
 const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
 
-/** An element with this text; what a file says is never read as HTML. */
+/** Creates an element with this text; a file's content is never parsed as HTML. */
 const element = (name: string, text: string): HTMLElement => {
   const made = document.createElement(name);
   made.textContent = text;
@@ -32,7 +32,7 @@ const table = (heads: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<s
   if (heads.length > 0) made.append(head);
   for (const cells of rows) {
     const row = document.createElement("tr");
-    // Without heads it is names and what they stand for.
+    // Without column titles, the table has names and values.
     row.append(...cells.map((cell, at) => element(heads.length === 0 && at === 0 ? "th" : "td", cell)));
     made.append(row);
   }
@@ -48,7 +48,7 @@ const more = (name: string, title: string, isOpen: boolean, content: HTMLElement
 };
 
 let language: Language = navigator.language.startsWith("es") ? "es" : "en";
-/** What was found of the file that is chosen; null for none. */
+/** The verdict about the chosen file; null for none. */
 let verdict: RecordVerdict | null = null;
 
 const moment = (at: string): string =>
@@ -135,7 +135,7 @@ const check = async (): Promise<void> => {
   const chosen = byId<HTMLInputElement>("file").files?.[0];
   if (!chosen) return;
   const keys = keysIn(byId<HTMLTextAreaElement>("keys").value);
-  // What is larger is not read at all.
+  // A larger file is not read at all.
   verdict =
     chosen.size > mostRecordSigns
       ? tooLarge

@@ -1,6 +1,6 @@
 import type { Language } from "#core/shared/language.ts";
 
-/** The words of the page that verifies records; what a file shows is said by the core. */
+/** The texts of the page that verifies records; the core has the texts about a file's content. */
 const en = {
   title: "Verify a record of a contract",
   intro: "This page checks a record file of Dibbs in your browser. It needs no connection, and sends nothing anywhere.",

@@ -50,7 +50,7 @@ export const bankAccount = {
   pickHint: "This is the test provider: no real bank, no real money. Each bank behaves differently.",
   pickRepairHint: "This is the test provider: signing in takes no password.",
   pickBank: "Your bank",
-  /** How a bank of the test provider acts, in that provider's words. */
+  /** The behavior of a test bank, in the test provider's words. */
   testBank: (acts: string): string => acts,
   pick: "Link this account",
   pickRepair: "Sign in",

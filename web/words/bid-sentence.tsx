@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Who must act on a bid, in one sentence; `who` is a name, `when` a moment within the sentence. */
+/** Says in one sentence who must act on a bid; `who` is a name, `when` a moment for the middle of a sentence. */
 export const bidSentence = {
   elsewhere: (who: ReactNode) => <>{who} made someone else an offer. Your bid still stands</>,
   waiting: (who: ReactNode, when: ReactNode) => (

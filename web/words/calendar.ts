@@ -1,4 +1,4 @@
-/** The calendar of one's own days, and the link by which another calendar reads it. */
+/** The person's own calendar, and the link by which another calendar reads it. */
 export const calendar = {
   title: "Calendar",
   sentence: "What's due, deliveries of materials, deadlines for bids, and when licenses and insurance expire.",

@@ -13,7 +13,7 @@ export const cancelling = {
   byOther: (name: string) => `${name} wants to cancel and needs your answer`,
   bySupportForYou: (name: string) => `Dibbs Support asked to cancel on your behalf. Waiting for ${name} to agree`,
   bySupportForOther: (name: string) => `Dibbs Support asked to cancel on ${name}'s behalf and needs your answer`,
-  /** Before how long ago that was, such as 'today'. */
+  /** Precedes how long ago it was, such as 'today'. */
   asked: "asked",
   agree: "Agree to cancel",
   agreeAsk: "Cancel the contract?",

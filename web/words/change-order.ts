@@ -3,7 +3,7 @@ export const changeOrder = {
   loading: "Loading the change orders…",
   none: "No changes since you both agreed.",
   propose: "Propose a change",
-  /** What the total was, what was added to it by which of both, and what it is. */
+  /** The previous total, each side's changes, and the new total. */
   sum: {
     agreed: (total: string) => `Agreed ${total}`,
     changes: (difference: string) => `changes ${difference}`,

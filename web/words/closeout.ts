@@ -1,6 +1,6 @@
 import { days } from "./counts.ts";
 
-/** From bid to final: what a contract came to against its bid, and how that is with somebody's contracts. */
+/** From bid to final: a contract's final price against its bid, and the same over all contracts of a person. */
 export const closeout = {
   title: "From bid to final",
   bid: (amount: string) => `Bid ${amount}`,
@@ -17,7 +17,7 @@ export const closeout = {
   final: (amount: string) => `final ${amount}`,
   onTime: "on time",
   late: (count: number) => `${days(count)} late`,
-  /** Of somebody's contracts. */
+  /** Over all contracts of a person. */
   ofContracts: "Final price vs. bid",
   figures: (percent: number, within: number, contracts: number) =>
     percent === 0

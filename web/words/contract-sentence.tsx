@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** How a contract stands and who must act, in one sentence; `who` is a name, `when` a moment within the sentence. */
+/**
+ * Says in one sentence what state a contract is in and who must act; `who` is a name, `when` a moment for the middle of
+ * a sentence.
+ */
 export const contractSentence = {
   owed: (number: number) => <>Your bank reversed the payment for milestone {number}. Please pay it again</>,
   owedToYou: (number: number, who: ReactNode) => (

@@ -3,7 +3,7 @@ export const dates = {
   months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
   am: "am",
   pm: "pm",
-  /** The order of a date's parts, for each shape that the specification names. */
+  /** The order of a date's parts, for each of the specification's formats. */
   shapeOf: (shape: string): string => shape,
   today: "Today",
   tomorrow: "Tomorrow",

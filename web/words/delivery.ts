@@ -1,6 +1,6 @@
 import { days, items } from "./counts.ts";
 
-/** The materials of a contract's milestones, and what of them was delivered. */
+/** The materials of a contract's milestones, and their deliveries. */
 export const delivery = {
   materials: "Materials",
   title: "Deliveries",

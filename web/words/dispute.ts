@@ -16,7 +16,7 @@ export const dispute = {
   waitsForOther: (name: string) => `${name} has to answer by`,
   withSupport: "Dibbs Support will read both sides and decide. Until then you can still settle it yourselves.",
   you: "You",
-  /** What the seller gets, what is the poster's, and the name of the other side; by the side that reads it. */
+  /** The seller's part, the poster's part, and the other side's name; by the reader's side. */
   proposes: {
     poster: (share: string, rest: string, name: string) => `Proposes ${share} for ${name} and ${rest} for you`,
     bidder: (share: string, rest: string, name: string) => `Proposes ${share} for you and ${rest} for ${name}`,

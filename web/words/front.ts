@@ -1,4 +1,4 @@
-/** The front door: what Dibbs says to who is not signed in. */
+/** The front page: what Dibbs says to people who are not signed in. */
 export const front = {
   title: "Home and construction projects, paid by milestone",
   description:

@@ -1,8 +1,8 @@
-/** The moves of a contract in plain words: who did what. `mover` is whoever made the move. */
+/** The moves of a contract in plain words: who did what. `mover` is the person who made the move. */
 type Names = {
   readonly poster: string;
   readonly bidder: string;
-  /** Of the milestone. */
+  /** The milestone's number. */
   readonly number: string;
   readonly mover: string;
 };

@@ -1,4 +1,4 @@
-/** The top of the home page: what waits for the reader, and what money is due. */
+/** The top of the home page: the reader's to-do list, and the money due. */
 export const home = {
   title: "Home",
   today: "Today",

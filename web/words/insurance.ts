@@ -7,7 +7,7 @@ export const insurance = {
     block: (from: string, until: string) =>
       `Required from ${from} to ${until}. The contract can't be accepted without it.`,
   },
-  /** On the dialog in which somebody is hired. */
+  /** For the dialog that hires somebody. */
   missing: (name: string, day: string) => `${name}'s insurance doesn't cover the work starting ${day}.`,
   missingWarn: "You can still hire them. We'll let both of you know if that changes.",
   missingBlock: (name: string) => `${name} has to add insurance before they can accept.`,

@@ -1,4 +1,4 @@
-/** Texts that are stored in English, whatever the language in which they were chosen, and said in that of their reader. */
+/** Texts that are stored in English, whatever language they were chosen in, and shown in the reader's language. */
 export const kept = {
   declineReasons: [
     "Bid was too high",
@@ -8,6 +8,6 @@ export const kept = {
     "Others",
   ],
   otherReason: "Others",
-  /** What somebody wrote is said as it is. */
+  /** People's own texts stay the same. */
   say: (text: string): string => text,
 } as const;

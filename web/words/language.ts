@@ -1,7 +1,7 @@
 import type { Language } from "#core/shared/language.ts";
 
-/** The language of these texts. The pages are built once for each, so a page knows its own without asking. */
+/** The language of these texts. The pages are built once per language, so a page knows its own. */
 export const language: { readonly code: Language } = { code: "en" };
 
-/** Each language in its own words, whatever the language of the page. */
+/** Each language's name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", es: "Español" };

@@ -1,6 +1,6 @@
 import { lines } from "./counts.ts";
 
-/** Bids laid side by side line by line, and what their poster makes of them. */
+/** Bids compared line by line, with the poster's notes. */
 export const level = {
   leveled: "Leveled",
   whole: "One price, not line by line",

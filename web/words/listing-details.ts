@@ -1,4 +1,4 @@
-/** What only the details of a listing say; the page of all listings is lighter without it. */
+/** Texts that only the details of a listing need, so that the page of all listings does not load them. */
 export const listingDetails = {
   gone: "This post isn't here anymore",
   goneHint: "It may have been removed, or the link may be mistyped.",

@@ -5,7 +5,7 @@ export const listing = {
   searchPlaceholder: "Search projects",
   filters: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
   clearFilters: "Clear filters",
-  /** Counting ends somewhere: `more` says that there are more than were counted. */
+  /** Counting is limited: `more` means that there are more than were counted. */
   found: (count: number, more: boolean) =>
     `${count.toLocaleString("en-US")}${more ? "+" : ""} ${count === 1 ? "project" : "projects"}`,
   show: (found: string) => `Show ${found}`,

@@ -1,6 +1,6 @@
 import { items } from "./counts.ts";
 
-/** Materials: the catalogue, the cart, and the items that a listing asks for. */
+/** Materials: the catalogue, the cart, and the items of a listing. */
 export const materials = {
   kindRequired: "Please select the project type!",
   kind: "What would you like to post?",

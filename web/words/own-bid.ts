@@ -26,6 +26,6 @@ export const ownBid = {
     no: "Keep it",
   },
   retracted: "Your bid is withdrawn.",
-  /** Around the number of its milestones, beside a contract that may have others since. */
+  /** The number of the bid's milestones, next to a contract that may have others by now. */
   asBid: (content: string) => `Your bid: ${content}`,
 } as const;

@@ -1,4 +1,4 @@
-/** A supplier whom whoever the work is done for is asked to pay directly, or pays. */
+/** A supplier whom the owner is asked to pay directly, or pays. */
 export const ownerPays = {
   title: "Paid by the client",
   asked: (contractor: string, supplier: string) => `${contractor} asks you to pay ${supplier} directly`,

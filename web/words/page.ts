@@ -1,4 +1,4 @@
-/** What pages say while they load, and where there is none. */
+/** The texts of loading and missing pages. */
 export const page = {
   loadingProjects: "Loading projects",
   loadingMoreProjects: "Loading more projects",

@@ -14,9 +14,12 @@ export const payment = {
   notSuccessfulTitle: "Not successed",
   notSuccessful: "Your Payment was Not successful",
   noIntent: "Try Again",
-  /** Why a payment or a refund failed, in the words that are kept with it; and what people wrote, as they wrote it. */
+  /** The stored reason why a payment or a refund failed; people's own texts stay the same. */
   because: (reason: string) => reason,
-  /** What the cardholder says, by Stripe's word for it (docs.stripe.com/disputes/categories); others say nothing to either side. */
+  /**
+   * The cardholder's claim, by Stripe's category (docs.stripe.com/disputes/categories); other categories are shown to
+   * neither side.
+   */
   chargebackReasons: new Map([
     ["credit_not_processed", "The cardholder says that a promised refund didn't arrive."],
     ["duplicate", "The cardholder says they were charged twice."],
@@ -45,7 +48,7 @@ export const payment = {
   how: "How do you want to pay?",
   card: "Card",
   bank: "Bank transfer (ACH)",
-  /** Beside a way to pay: what it costs more than the milestone. */
+  /** Shown next to a way to pay: its cost in addition to the milestone. */
   feeOf: {
     card: (fee: string) => `Includes a fee of ${fee} for paying by card.`,
     bank: (fee: string) => `Includes a fee of ${fee} for paying by bank transfer.`,
@@ -65,7 +68,7 @@ export const payment = {
   transferHint: "The money leaves this account within a business day. A transfer can't be stopped once it starts.",
   transferYes: "Transfer now",
   transferNo: "Not yet",
-  /** After a payment that failed the other way. */
+  /** Shown after a payment that failed the other way. */
   instead: { card: "Pay by card instead", bank: "Pay by bank instead" },
   pay: (amount: string) => `Pay ${amount}`,
   continueByCard: "Continue to card",

@@ -1,4 +1,4 @@
-/** Photos of the work, sent to the other side of a contract, later where there is no connection. */
+/** Photos of the work for the other side of a contract, sent later if there is no connection. */
 export const photo = {
   send: "Send a photo",
   sendOf: (number: number) => `of milestone ${number}`,
@@ -13,7 +13,7 @@ export const photo = {
   againOf: (number: number) => `Try again to send the photo of milestone ${number}`,
   delete: "Delete",
   remove: (number: number) => `Delete the photo of milestone ${number}`,
-  /** Why another photo is not kept. */
+  /** Why another photo cannot be stored. */
   notKept: {
     "too-large": "This photo is larger than 15 MB. Take a smaller one.",
     "too-many": "Too many photos are waiting. Connect to send them, then take more.",
@@ -21,7 +21,7 @@ export const photo = {
   },
   count: (count: number) =>
     count === 1 ? "1 photo is waiting to be sent." : `${count} photos are waiting to be sent.`,
-  /** What stands in the message beside the photo. */
+  /** The message that accompanies the photo. */
   message: (number: number, taken: string) => `Milestone ${number}, photo taken ${taken}`,
   sent: (count: number) => (count === 1 ? "Photo sent." : `${count} photos sent.`),
   sentHint: (name: string) => `${name} has it in Messages.`,

@@ -1,4 +1,4 @@
-/** What Dibbs is for, beside the pages before sign-in. */
+/** What Dibbs is for, shown next to the pages before sign-in. */
 export const pitch = {
   title: "What Dibbs is for",
   claim: "Home and construction work, agreed in writing and paid by milestone.",

@@ -38,7 +38,7 @@ export const postForm = {
   moveEarlier: (number: number) => `Move image ${number} earlier`,
   moveLater: (number: number) => `Move image ${number} later`,
   image: (number: number) => `Image ${number}`,
-  /** Before the name of an image. */
+  /** Precedes the name of an image. */
   viewImage: "View",
   removeFile: (name: string) => `Remove ${name}`,
   filesFull: (most: number) => `That's all ${most}. Remove one to add another.`,

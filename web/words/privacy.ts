@@ -23,7 +23,7 @@ export const privacy = {
   noWayBack: "This can't be undone. Download your data first if you want a copy.",
   password: "Your password",
   passwordRequired: "Enter your password.",
-  /** What somebody types who means it. */
+  /** The word that confirms the deletion. */
   word: "DELETE",
   confirmation: (word: string) => `Type ${word} to confirm`,
   confirmationRequired: (word: string) => `Type ${word} to confirm.`,

@@ -1,4 +1,4 @@
-/** The public page of an open project, the list of them, and a link that leads nowhere any more. */
+/** The public page of an open project, the list of projects, and the page for a dead link. */
 export const publicListing = {
   title: "Open projects",
   titleOf: (what: string, where: string) => [what, where].filter(Boolean).join(" in "),

@@ -1,4 +1,4 @@
-/** The public profile of a contractor or supplier, and the switch by which they make it public. */
+/** The public profile of a contractor or supplier, and the switch that makes it public. */
 export const publicProfile = {
   contractor: "Contractor",
   supplier: "Supplier",

@@ -1,6 +1,6 @@
 import { lines } from "./counts.ts";
 
-/** What a bid says of each line of a scope. */
+/** A bid's answer to each line of a scope. */
 export const scopeAnswer = {
   title: "Scope of work",
   help: "Say for each line what your bid covers. Lines you leave out show up as gaps when bids are compared.",

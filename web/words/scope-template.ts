@@ -2,8 +2,8 @@ import type { ScopeLineKind } from "#core/market/listing/scope.ts";
 import type { Industry } from "#core/people/person/industries.ts";
 
 /**
- * What is usually asked for in each trade, to begin a scope of work from: a line each, with what it is counted in after the bar. The
- * lines of `optional` may be left out of a bid; for those of `allowance` the owner sets an amount aside.
+ * The usual work of each trade, as a start for a scope of work: one line each, with its unit after the bar. Bids may
+ * leave out the lines of `optional`; for those of `allowance` the owner sets an amount aside.
  */
 export const scopeTemplate = {
   Architecture: {

@@ -12,7 +12,7 @@ export const secondFactor = {
   newCodes: "New recovery codes",
   switchOff: "Turn off",
 
-  // With a hyphen that does not break, because a title on a phone would break just there.
+  // Has a non-breaking hyphen, because a title on a phone would break there.
   setUpTitle: "Set up two‑factor authentication",
   appFirst:
     "You need an authenticator app on your phone, like Google Authenticator, 1Password or your phone's own password app.",

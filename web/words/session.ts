@@ -1,7 +1,7 @@
 export const session = {
   title: "Where you're signed in",
   hint: "Don't recognize a browser, or lost one? Sign it out.",
-  /** A browser as the server names it. */
+  /** A browser's name from the server. */
   device: (name: string) => name,
   present: "This device",
   since: "Signed in",

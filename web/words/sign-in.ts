@@ -8,7 +8,7 @@ export const signIn = {
   newHere: "New to Dibbs?",
   register: "Create an account",
   submit: "Sign in",
-  /** On the button, while the next try does not count yet. */
+  /** The button's label until the next attempt is allowed. */
   waitFor: (seconds: number) => `Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
   emailRequired: "Enter your email.",
   passwordRequired: "Enter your password.",

@@ -1,2 +1,2 @@
-/** A trade as it is said: those of the list, and others in somebody's own words. It is stored as the English list has it. */
+/** The display name of a trade: one of the list, or a person's own text. It is stored in the list's English. */
 export const trade = (name: string): string => name;

@@ -1,4 +1,4 @@
-/** What the widgets say by themselves. */
+/** The widgets' own texts. */
 export const ui = {
   connectionLost: "Live updates are paused; we'll keep checking.",
   catchingUp: "Back online. Updating…",

@@ -1,4 +1,4 @@
-/** What is usually paid for such projects: the parts of one line, in this order. */
+/** The usual price of such projects: the parts of one line, in this order. */
 export const usual = {
   between: (low: string, high: string) => `Usually ${low} to ${high}`,
   about: (price: string) => `Usually about ${price}`,

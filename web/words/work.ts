@@ -1,4 +1,4 @@
-/** How a contract stands, on a card and on the home page: in one sentence who must act. */
+/** Says in one sentence who must act on a contract, on a card and on the home page. */
 export const work = {
   price: "Agreed price",
   progress: (done: number, total: number) =>

@@ -216,7 +216,7 @@ export function AlertsPage() {
                 }}
               />
             </div>
-            {/* A disabled button at the end keeps the focus of the person who pressed it. */}
+            {/* At the end a button keeps the focus of whoever pressed it. */}
             <div className="alerts__turn">
               <Button onPress={() => setAt(at - 1)} aria-disabled={at === 0}>
                 {words.app.previous}

@@ -41,7 +41,7 @@ function Cards({ rows }: { rows: readonly JudgedRow[] }) {
           ))}
         </div>
       )}
-      {/* Stays mounted after the last bid is gone, to say so. */}
+      {/* After the last bid has gone as well: it says so. */}
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
     </>
   );

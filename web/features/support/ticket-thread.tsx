@@ -17,7 +17,7 @@ import { ticketTones } from "./ticket-tones.ts";
 
 const back = { to: paths.support, label: words.support.title };
 
-/** One request with everything that was written on it, and room to write more. */
+/** Shows one request with all its messages, and a field to write more. */
 export function TicketThread({ ticketId }: { ticketId: string }) {
   const found = useRead(viewTicketEndpoint, { params: { ticketId } });
   const write = useDo(writeToSupportEndpoint);

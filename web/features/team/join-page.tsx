@@ -15,10 +15,13 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 
 const said = words.team;
-/** Where this tab keeps nothing, the link has to be opened again after signing in. */
+/** If this tab has no storage, the link has to be opened again after signing in. */
 const invitationToken = keptText("sessionStorage", "dibbs.invitation");
 
-/** What the mailed link carries behind its '#', which browsers send to nobody; it waits in this tab while one signs in. */
+/**
+ * Returns the token after the '#' of the mailed link, which browsers send to no server; this tab stores it during the
+ * sign-in.
+ */
 const useInvitation = (): string => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -36,7 +39,10 @@ const useInvitation = (): string => {
   return token;
 };
 
-/** /join: where a mailed invitation leads, whether or not somebody is signed in. It ends in the business that one joins. */
+/**
+ * Shows /join, which a mailed invitation opens, signed in or not. Afterwards the person acts for the business that they
+ * joined.
+ */
 export function JoinPage() {
   const session = useSession();
   const token = useInvitation();
@@ -49,7 +55,7 @@ export function JoinPage() {
     const done = await accept.run({ body: { token } });
     if (!done) return;
     invitationToken.keep(null);
-    // Where the switch does not work, the account's menu leads there.
+    // If the switch fails, the account's menu offers it.
     await actFor(done.business.id).catch(() => location.assign(paths.team));
   };
 

@@ -47,7 +47,7 @@ function OwnTeamRow({ team }: { team: OwnTeam }) {
   );
 }
 
-/** The businesses that one is a member of oneself, with the way into each and out of it. */
+/** Shows the businesses that the person is a member of, with buttons to act for and to leave each. */
 export function OwnTeams() {
   const found = useRead(listOwnTeamsEndpoint, {});
   return (

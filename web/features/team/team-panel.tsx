@@ -30,7 +30,7 @@ import * as words from "#web/words.ts";
 
 const said = words.team;
 
-/** The roles that somebody gives. */
+/** Returns the roles that this role may give. */
 const givenBy = (own: TeamRole): readonly TeamRole[] => TeamRole.literals.filter((role) => manages(own, role));
 
 const isRole = (text: string): text is TeamRole => (TeamRole.literals as readonly string[]).includes(text);
@@ -140,7 +140,10 @@ function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: T
   );
 }
 
-/** The people of the business, and who is invited: told to all of them, changed by whoever may. */
+/**
+ * Shows the members of the business, and the open invitations: to all members, with changes for those who may make
+ * them.
+ */
 export function TeamPanel() {
   const found = useRead(listTeamEndpoint, {});
   const [inviting, setInviting] = useState(false);

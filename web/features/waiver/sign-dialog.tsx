@@ -14,7 +14,7 @@ import type { Stage } from "./waivers-page.tsx";
 
 const said = words.waiver;
 
-/** The bidder types their name under a waiver. */
+/** Asks the bidder to type their name under a waiver. */
 export function SignDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const signing = useDo(signWaiverEndpoint, { problems: "form", said: said.signed, onDone: onClose });
   const today = dayOf(new Date());

@@ -16,7 +16,7 @@ import "./waiver.css";
 
 type Waivers = ReplyOf<typeof viewWaiversEndpoint>;
 type Milestone = Waivers["milestones"][number];
-/** What a waiver is for: a milestone's work, or what is kept back of it and held. */
+/** What a waiver covers: a milestone's work, or its held retainage. */
 export type Stage = Pick<Milestone, "id" | "number" | "description" | "waiver" | "isWaived" | "canSign"> & {
   readonly keptBack: boolean;
   /** In cents. */
@@ -39,7 +39,7 @@ const tones: Readonly<Record<NonNullable<Stage["waiver"]>["state"], Tone>> = {
   replaced: "neutral",
 };
 
-/** One waiver: how it stands, who has signed it and for what; `isNext`: it is the one to sign next. */
+/** Shows one waiver: its state, who signed it and for what amount; `isNext`: it is the next one to sign. */
 function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign: () => void }) {
   const { description, amount, waiver, isWaived, canSign } = stage;
   const name = nameOf(stage);
@@ -95,7 +95,7 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
   );
 }
 
-/** /v1/waivers?contract_id=: the lien waivers of one contract, for whichever of its two people looks. */
+/** Shows /v1/waivers?contract_id=: the lien waivers of one contract, for either of its two people. */
 export function WaiversPage() {
   const contractId = useNamedContract();
   const found = useRead(viewWaiversEndpoint, { params: { contractId } });

@@ -15,5 +15,5 @@ const names: Readonly<Record<string, string>> = {
   "Siding & Trim": "Revestimiento y molduras",
 };
 
-/** A shelf of the catalog, stored in English; one that has been added since is said as it is. */
+/** Translates a category of the catalog, which is stored in English; a new category stays in English. */
 export const categoryInSpanish = (category: string): string => names[category] ?? category;

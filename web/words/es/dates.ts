@@ -5,7 +5,7 @@ export const dates = {
   months: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"],
   am: "a.m.",
   pm: "p.m.",
-  // A day, its month, its year, in this order, whatever the English shape.
+  // Day, month, year, whatever the order of the English format.
   shapeOf: (shape) => {
     if (!shape.includes("MMM")) return shape;
     return shape.includes("YYYY") ? "D MMM YYYY" : "D MMM";

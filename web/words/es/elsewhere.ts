@@ -1,12 +1,12 @@
 import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
 
-/** What the API says too when it says no: the Spanish is the same. */
+/** Returns texts that the API's problems contain too, with the same Spanish. */
 const asApiSays = (...texts: ReadonlyArray<string>): Readonly<Record<string, string>> =>
   Object.fromEntries(texts.map((text) => [text, problemInSpanish(text)]));
 
 /**
- * Texts outside web/words that the pages show, by the file they stand in, each with its Spanish: what the core's rules say of
- * a field, and the document itself. The Spanish build writes the one in place of the other.
+ * Texts outside web/words that the pages show, by file, with their Spanish: the core's rules about fields, and the
+ * document itself. The Spanish build replaces them.
  */
 export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "web/index.html": {

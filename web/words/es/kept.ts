@@ -6,15 +6,15 @@ const inSpanish: Readonly<Record<string, string>> = {
   "Timeline did not align": "Las fechas no coinciden",
   "Not enough info in bidder profile": "Falta información en el perfil",
   Others: "Otro",
-  // Why core/market/bid/decline-bid.ts declines the bids that wait, now and in earlier releases.
+  // The reasons with which core/market/bid/decline-bid.ts declines open bids, now and in earlier releases.
   "Another bidder was hired": "Contrataron a otra persona",
   "Bidding was closed": "Se cerró a ofertas",
   "The post was removed": "La publicación se eliminó",
   "The project was closed": "El proyecto se cerró",
   "The project was removed": "El proyecto se eliminó",
-  // What core/contract/contract/retainage.ts calls the milestone of what was kept back.
+  // The name that core/contract/contract/retainage.ts gives the retainage milestone.
   Retainage: "Retención",
-  // What core/market/bid/bid-terms.ts calls the milestone of a bid that has none.
+  // The name that core/market/bid/bid-terms.ts gives the milestone of a bid without milestones.
   "Bidding for whole Project": "Oferta por todo el proyecto",
 };
 

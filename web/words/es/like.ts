@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The same keys as the English texts, with texts of the same kind: a missing key does not compile, nor does one too many. */
+/**
+ * The type of a translation: the same keys as the English texts, with texts of the same kind. A missing or extra key
+ * does not compile.
+ */
 export type Like<English> = English extends string
   ? string
   : English extends (...given: infer Given) => infer Said

@@ -21,7 +21,9 @@ const names: Readonly<Record<string, string>> = {
 
 const parts = /^(?:([\d.]+ (?:lb|oz|gal)) )?([a-z ]+?)(?: of (\d+)|, ([\d.]+) (sq )?ft)?$/;
 
-/** By what something is sold, stored in English: '80 lb bag' → 'saco de 80 lb'. What somebody wrote is said as it is. */
+/**
+ * Translates a sales unit, which is stored in English: '80 lb bag' → 'saco de 80 lb'. People's own texts stay the same.
+ */
 export const unitInSpanish = (unit: string): string => {
   const [, size, name = "", pieces, length, squared] = parts.exec(unit) ?? [];
   const known = names[name];
