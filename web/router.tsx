@@ -1,4 +1,4 @@
-/** Every address of Dibbs and the page behind it; each page is loaded when it is visited. */
+/** Maps every address of Dibbs to its page; each page is loaded when it is visited. */
 
 import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";

@@ -1,8 +1,8 @@
 /**
- * Every text of the screens, by the noun it belongs to, in a file each under words/: `import * as words from "#web/words.ts"`
- * and `words.listing.makeABid`. What the specification quotes stands there letter for letter, odd spellings included; a
- * correction is one edit. Texts with a name or a number in them are functions. Read this way, and not as one object, each
- * page loads the texts of its own nouns alone.
+ * Every text of the screens, by the noun it belongs to, in one file per noun under words/: `import * as words from
+ * "#web/words.ts"` and `words.listing.makeABid`. Texts that the specification quotes are copied exactly, odd spellings
+ * included; a correction is one edit. Texts with a name or a number in them are functions. Imported like this, instead
+ * of as one object, each page loads only the texts of its own nouns.
  */
 
 export { account } from "./words/account.ts";

@@ -17,7 +17,7 @@ const propertiesOf = (schema: Json): ReadonlyArray<readonly [string, Json]> =>
 const formsOf = (schema: Json): ReadonlyArray<Json> =>
   Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(formsOf) : [schema];
 
-/** How many values JSON of this form has at the most, and what in it no bound of the API would let through. */
+/** Returns the maximum number of values in JSON of this form, and which parts of it the API's bounds would reject. */
 const largest = (schema: Json, path = "body", depth = 0): { readonly values: number; readonly wide: Array<string> } => {
   const sizes = formsOf(schema).map((form) => {
     if (form.type === "array") {
@@ -49,7 +49,7 @@ test.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-/** Bodies of nearly so many bytes, each wide in a way of its own. */
+/** Bodies of nearly this many bytes, each wide in a different way. */
 const wholesOf = (bytes: number) => ({
   emptyObjects: `[${Array(Math.floor(bytes / 3) - 1)
     .fill("{}")
@@ -62,11 +62,14 @@ const wholesOf = (bytes: number) => ({
     .join()}]`,
 });
 const megabyte = 1_000_000;
-/** The largest that is read at all, for the operation that takes most; it is read alike for the others, which get a fifth of it. */
+/**
+ * The largest body that is read at all, for the operation that takes most; the others read theirs in the same way, and
+ * get a fifth of it.
+ */
 const [largeWholes, wholes] = [wholesOf(megabyte), wholesOf(megabyte / 5)];
 const takesMost = "postListing";
 
-/** Wide bodies: by themselves, and in each list or object of the operation, or in a field that it does not have. */
+/** Returns wide bodies: by themselves, and in each list or object of the operation, or in an unknown field. */
 const bodiesFor = (name: string, schema: Json): ReadonlyArray<readonly [string, string]> => {
   const own = name === takesMost ? largeWholes : wholes;
   const wide = propertiesOf(schema).filter(([, form]) => formsOf(form).some(({ type }) => type !== "string"));
@@ -79,7 +82,10 @@ const bodiesFor = (name: string, schema: Json): ReadonlyArray<readonly [string, 
 
 const isProblem = Schema.is(Problem);
 
-/** Far more than reading these bytes takes also on slow processors, and a fraction of what looking at every part of them takes; in microseconds. */
+/**
+ * Far more than reading these bytes takes even on slow processors, and a fraction of what looking at every part takes;
+ * in microseconds.
+ */
 const mostWork = (bytes: number): number => (bytes > megabyte / 2 ? 4_000_000 : 3_000_000);
 
 test.each(everyEndpoint.filter(({ method }) => method !== "GET").map((endpoint) => [endpoint.name, endpoint] as const))(

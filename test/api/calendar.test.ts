@@ -18,7 +18,7 @@ const api = ownApi();
 
 const soon = daysAfter(dayOf(new Date()), 20);
 
-/** An owner whose project takes bids for twenty days, and the link to their calendar. */
+/** Creates an owner whose project takes bids for twenty days, and the link to their calendar. */
 const subscribed = async (title = "Rebuild the porch; paint, too") => {
   const owner = await api.signUp("Olive", "home_owner");
   const draft = aListingDraft({ title, deadline: soon, pictures: [await owner.upload()] });
@@ -58,7 +58,7 @@ test("a calendar elsewhere reads one's days by the link alone, and is told when 
   const changed = await fetch(url, { headers: { "if-none-match": etag } });
   expect(changed.status).toBe(200);
   const [moved] = new ICAL.Component(ICAL.parse(await changed.text())).getAllSubcomponents("vevent");
-  // The same event, on another day: what a calendar holds of it is replaced.
+  // The same event on another day: calendars replace their copy.
   expect(moved?.getFirstPropertyValue("uid")).toBe(event?.getFirstPropertyValue("uid"));
   expect(Number(moved?.getFirstPropertyValue("sequence"))).toBeGreaterThan(
     Number(event?.getFirstPropertyValue("sequence")),

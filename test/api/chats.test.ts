@@ -30,7 +30,7 @@ import { ownApi } from "../support/own-api.ts";
 import { chatContract, type Talk, type Talker } from "../wire/stream/chats.contract.ts";
 import { startStream, type WireStream } from "../wire/stream/server.ts";
 
-/** The live connection of a page: it says what changed, and after a break that something may have been missed. */
+/** Simulates the live connection of a page: it reports changes, and after a break that some may have been missed. */
 const liveOf = (api: TestApi, { accessToken }: Client) => {
   const listeners = new Set<(change: Change | null) => void>();
   let socket: WebSocket | null = null;
@@ -62,7 +62,7 @@ const liveOf = (api: TestApi, { accessToken }: Client) => {
 
 type Live = ReturnType<typeof liveOf>;
 
-/** The chat as Dibbs keeps it, of somebody who is connected, whose next answer to a message may be lost. */
+/** The chat that Dibbs hosts, of a connected person, whose next reply to a message may be lost. */
 const keptOf = (client: Client, live: Live, loses: { next: boolean } = { next: false }) => {
   const chat = keptChat({ call: (endpoint, input) => client.call(endpoint, input), listen: live.listen });
   return {
@@ -156,7 +156,7 @@ describe("the chat at Stream", () => {
   const open = async (one: Client, other: Client) =>
     (await one.call(openConversationEndpoint, { body: { personId: other.person.id, ...nothing } })).id;
 
-  /** Three people, of whom the others have bid on what the first has posted. */
+  /** Creates three people; the other two have bid on what the first has posted. */
   const project = async () => {
     const people = [
       await api.signUp("Cora", "contractor"),
@@ -171,7 +171,7 @@ describe("the chat at Stream", () => {
   };
   const body = { text: " Is the permit in your price? " };
   const said = ["Is the permit in your price?"];
-  /** What somebody reads at Stream in their conversation with this one. */
+  /** Reads somebody's messages at Stream in their conversation with another person. */
   const readBy = async ({ chat }: Talker, other: Client) => {
     const { id } = await chat.open(other.person.id, nothing);
     return (await chat.messages(id, { before: null, limit: 100 })).map(({ text }) => text);
@@ -203,7 +203,7 @@ describe("the chat at Stream", () => {
     await api.runtime.runPromise(
       Effect.flatMap(Conversations, (it) => it.block(actor.personId, PersonId.make(owner.person.id), new Date())),
     );
-    // A try that read before they blocked is over before the host is there again.
+    // An attempt that read before they blocked ends before the host is back.
     const tried = async () =>
       (await api.sql`select 1 from pgboss.job where name = 'say-in-chat' and state = 'active'`).length;
     await expect.poll(tried).toBe(0);
@@ -310,7 +310,7 @@ describe("the chat at Stream", () => {
     expect(broken.status).toBe(401);
     const kept =
       await api.sql`select count(*)::int from webhook_event where provider = 'stream' and subject ->> 'conversationId' = ${id}`;
-    // Stream's own word of the message, and the one above, which came three times.
+    // Stream's own notification of the message, and the one above, which came three times.
     expect(kept).toMatchObject([{ count: 2 }]);
     await expect
       .poll(
@@ -358,7 +358,7 @@ describe("the chat at Stream", () => {
     ]);
     expect(await other.chat.view(id)).toMatchObject({ canWrite: false, other: { name: "Deleted account" } });
     await expect(other.chat.send(id, draft("Thank you"))).rejects.toMatchObject({ problem: { code: "CannotWrite" } });
-    // Blocking whoever is gone asks nothing of Stream, and being told twice changes nothing.
+    // Blocking a deleted account sends nothing to Stream, and a repeat changes nothing.
     await other.client.call(blockPersonEndpoint, { params: { personId: one.client.person.id } });
     await api.runtime.runPromise(leaveChat(one.client.person.id));
     await api.runtime.runPromise(leaveChat(PersonId.make(crypto.randomUUID())));

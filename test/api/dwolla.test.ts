@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Json = Record<string, unknown>;
 
-/** Calls as the product's specification writes them. */
+/** Makes calls as the product's specification writes them. */
 const ask = async (client: Client | null, path: string, body: object | null) => {
   const response = await fetch(`${api.url}${path}`, {
     method: body === null ? "GET" : "POST",
@@ -81,7 +81,7 @@ const customerOf = async (client: Client, but: Readonly<Record<string, string>> 
   return { ...made, id: String(made.json.customer_id) };
 };
 
-/** Links a bank that behaves so, by the calls of the specification. */
+/** Links a bank with this behavior, by the specification's calls. */
 const link = async (client: Client, customerId: string, behaviour: BankBehaviour = "settles") => {
   const opened = await ask(client, "/dwolla/plaid-api/create-plaid-link-token", {
     client_user_id: client.person.id,
@@ -101,7 +101,7 @@ const withBank = async (client: Client, behaviour: BankBehaviour = "settles") =>
   return id;
 };
 
-/** Two people, a contract that is running, and banks for both. */
+/** Creates two people, a running contract, and banks for both. */
 const begin = async (ownersBank: BankBehaviour = "settles", buildersBank: BankBehaviour = "settles") => {
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
@@ -147,7 +147,7 @@ describe("paying a milestone by Dwolla", () => {
     await until("it is processing", async () => (await payment(owner, paymentId)).state === "processing");
     const about = { resourceId: transfer.id, customer: transfer.from.customerId };
     const done = dwollaWebhook({ topic: "customer_transfer_completed", ...about });
-    // Before its time, which the notification does not decide.
+    // Arrives too early, and does not decide the outcome.
     expect(await deliver("dwolla", dwollaWebhook({ topic: "customer_transfer_completed", ...about }))).toBe(200);
     dwolla.pass(2 * 60_000);
     const created = dwollaWebhook({ topic: "customer_transfer_created", ...about });
@@ -356,13 +356,13 @@ describe("the calls of the specification", () => {
 });
 
 test("the digits, the birth date, the document and the tokens leave no trace", async () => {
-  // Digits that stand in nothing else.
+  // Digits that occur nowhere else.
   const secrets = { last: "7391", whole: "583947391", born: "1961-11-23", document: "picture-of-somebody" };
   const owner = await api.signUp("Olivia", "home_owner");
   const form = { first_name: "Retry", date_of_birth: secrets.born };
   const first = await customerOf(owner, { ...form, ssn: secrets.last });
   expect(first).toMatchObject({ status: 201, json: { status: "retry" } });
-  // A no holds them as little as a yes.
+  // A failure stores them as little as a success.
   expect((await customerOf(owner, { ...form, ssn: `${secrets.last}x` })).status).toBe(422);
   dwolla.faults.order("POST /customers/{id}", { kind: "answers", status: 500, body: "<h1>Oops</h1>" });
   expect((await customerOf(owner, { ...form, ssn: secrets.whole })).status).toBe(503);
@@ -393,7 +393,7 @@ test("the digits, the birth date, the document and the tokens leave no trace", a
   for (const secret of [secrets.whole, "583-94-7391", secrets.born, secrets.document, tokenOfItem ?? "none"]) {
     expect(everything.includes(secret), secret).toBe(false);
   }
-  // Four digits may stand in an id or a time by chance, but not alone.
+  // Four digits may occur in an id or a time by chance, but not alone.
   expect(everything).not.toMatch(new RegExp(`[\\\\"' ]${secrets.last}[\\\\"']|\\bssn\\b|date_?of_?birth`, "i"));
   expect(String(Redacted.make(secrets.whole))).not.toContain(secrets.whole);
 });

@@ -21,7 +21,7 @@ test.each(withReply.map((endpoint) => [endpoint.name, endpoint] as const))(
         fc.pre(value._tag === "Some");
         expect(JSON.parse(write(value.value))).toEqual(JSON.parse(JSON.stringify(encode(value.value))));
       }),
-      // Some schemas take few of the generated replies: drawn again until 30 were compared.
+      // Some schemas accept few of the generated replies: generates until 30 were compared.
       { numRuns: 30, maxSkipsPerRun: 1_000 },
     );
   },

@@ -48,7 +48,7 @@ const setUpBank = async (client: Client): Promise<void> => {
   await client.call(linkBankEndpoint, { body: { customer_id, public_token, account_id } });
 };
 
-/** Sets an account up: that for cards on the provider's own page. */
+/** Sets an account up; for cards on the provider's own page. */
 const setUp = async (client: Client, rail: Rail): Promise<void> => {
   if (rail === "bank") return setUpBank(client);
   const { url } = await client.call(setUpAccountEndpoint, {});
@@ -87,7 +87,7 @@ const pay = async (owner: Client, rail: Rail, contractId: ContractId, number: nu
   return payment;
 };
 
-/** From two strangers to a contract that is running. */
+/** Goes from two strangers to a running contract. */
 const begin = async () => {
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
@@ -182,7 +182,7 @@ test("a declined card fails, says why, and the next one pays", async () => {
   ];
   for (const path of readsOfContract) {
     expect(await ask(owner, path), path).toMatch(/declined/);
-    // As a value: an id may hold such digits by chance.
+    // Checked as a value, because an id may contain such digits by chance.
     expect(await ask(builder, path), path).not.toMatch(/declined|"fail|:(206005|6005)\b/);
     for (const client of [owner, builder]) expect(await ask(client, path), path).not.toMatch(/Ref"/);
   }

@@ -7,19 +7,19 @@ import { aListingDraft } from "../builders/listing.ts";
 import type { Client } from "../support/api.ts";
 import { ownApi, ownClient } from "../support/own-api.ts";
 
-/** An API of the file's own, and an owner and a builder who were signed up there before the tests. */
+/** Returns the file's own API, with an owner and a builder who sign up before the tests. */
 export const ownSides = (...given: Parameters<typeof ownApi>) => {
   const api = ownApi(...given);
   return { api, owner: ownClient(api, "Olivia", "home_owner"), builder: ownClient(api, "Carl", "contractor") };
 };
 
-/** A listing of the owner's, as it was answered when it was posted. */
+/** Posts a listing of the owner's, and returns the reply. */
 export const postedBy = async (owner: Client, but: Partial<ListingDraft> = {}) => {
   const pictures = [await owner.upload()];
   return owner.call(postListingEndpoint, { body: { ...aListingDraft(but), pictures } });
 };
 
-/** A contract that the owner has offered to the builder, and the builder's bid. */
+/** Creates a contract that the owner has offered to the builder, and the builder's bid. */
 export const offeredBy = async (owner: Client, builder: Client) => {
   const { id: listingId } = await postedBy(owner);
   const bid = await builder.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
@@ -30,7 +30,7 @@ export const offeredBy = async (owner: Client, builder: Client) => {
   return { bid, contractId };
 };
 
-/** A contract between the two that the builder has accepted, without accounts to be paid to. */
+/** Creates a contract that the builder has accepted, without payout accounts. */
 export const acceptedBy = async (owner: Client, builder: Client) => {
   const { contractId } = await offeredBy(owner, builder);
   await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });

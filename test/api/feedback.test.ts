@@ -11,10 +11,10 @@ import { acceptedBy, offeredBy, ownSides } from "./errands.ts";
 
 const { api, owner, builder } = ownSides();
 
-/** A contract that was offered to the builder. */
+/** Creates a contract that was offered to the builder. */
 const offered = async () => ({ contractId: (await offeredBy(owner, builder)).contractId });
 
-/** The same, and it was accepted. */
+/** Creates the same contract, and accepts it. */
 const agreed = async () => ({ contractId: await acceptedBy(owner, builder) });
 
 test("201, 200: given by both, changed, answered, and on the profile with count and mean", async () => {

@@ -43,7 +43,7 @@ describe("what is uploaded", () => {
       `content-length: ${body.length}`,
     ];
     const before = process.cpuUsage();
-    // A client that goes on to send, whatever it was answered.
+    // A client that continues to send, whatever the reply is.
     const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
     let answer = "";
     socket.on("data", (data) => {
@@ -54,7 +54,7 @@ describe("what is uploaded", () => {
     await expect.poll(() => answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     socket.destroy();
     const { user, system } = process.cpuUsage(before);
-    // In microseconds; to parse all of them takes three seconds.
+    // In microseconds; parsing all of them takes three seconds.
     expect(user + system).toBeLessThan(1_000_000);
   });
 

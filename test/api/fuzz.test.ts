@@ -52,7 +52,7 @@ beforeAll(async () => {
   ids.pictures.push(...pictures);
 });
 afterAll(() => {
-  // Says of a failure what the client was not told.
+  // Prints what a failure did not tell the client.
   for (const { err } of api.logged().filter(({ level }) => level === "error")) console.error(err);
 });
 
@@ -61,11 +61,11 @@ const isProblem = Schema.is(Problem);
 type Described = { readonly paths: Record<string, Record<string, { readonly responses: Record<string, unknown> }>> };
 const description = openApi("https://dibbs.example") as unknown as Described;
 
-/** The answers that the description states for an operation by their own number. */
+/** Returns the status codes that the description states for an operation. */
 const declared = ({ path: pattern, method }: AnyEndpoint): ReadonlyArray<string> =>
   Object.keys(description.paths[pattern.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]?.responses ?? {});
 
-/** An address that is none leads to no operation. */
+/** An invalid address matches no operation. */
 const leadsNowhere = (status: number): boolean => status === 404 || status === 405 || status === 414;
 
 const segment = (value: unknown): string => {

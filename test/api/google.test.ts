@@ -38,7 +38,7 @@ const begin = async (path: string = beginGoogleSignInEndpoint.path, headers: Rec
 };
 const pair = (setCookie: string): string => setCookie.split(";", 1)[0] ?? "";
 
-/** Comes back from Google with an answer, and with a cookie. */
+/** Returns from Google with an answer, and with a cookie. */
 const finish = (answer: string, cookie: string, headers: Record<string, string> = {}) =>
   fetch(api.url + finishGoogleSignInEndpoint.path, {
     method: "POST",
@@ -46,7 +46,7 @@ const finish = (answer: string, cookie: string, headers: Record<string, string> 
     body: JSON.stringify({ answer }),
   });
 
-/** A whole way through Google, up to the answer. */
+/** Goes all the way through Google, up to the answer. */
 const answered = async (account: GoogleAccount) => {
   const { url, setCookie } = await begin();
   return { answer: await (await visitGoogle(url)).choose(account), cookie: pair(setCookie) };

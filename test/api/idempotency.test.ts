@@ -9,7 +9,7 @@ import { ownApi } from "../support/own-api.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
 
-/** What moves something without taking a key: done twice it leaves everything as it was after the first time. */
+/** Operations that change something without a key: repeated, they leave everything as it was after the first time. */
 const sameTwice = new Set([
   ...["chooseUserType", "saveDetails", "savePicture", "saveBusiness", "saveIndustries", "finishOnboarding"],
   ...["chooseLanguage", "saveProfileVisibility"],
@@ -28,7 +28,7 @@ const sameTwice = new Set([
   ],
 ]);
 
-/** What neither takes a key nor leaves everything as it was, and why it may be done twice. */
+/** Operations that neither take a key nor leave everything unchanged, and why repeating them is harmless. */
 const harmlessTwice: Readonly<Record<string, string>> = {
   visitLinks: "what was read stays read",
   uploadFile: "carries a key of its own in its query",
@@ -92,7 +92,7 @@ const send = async (endpoint: Endpoint, caller: Caller, parts: Parts, headers: R
   };
 };
 
-/** Everything that is stored, by table. */
+/** Returns all stored data, by table. */
 const stored = async () => {
   const tables = await dataTables(api.sql);
   return contentsOf(
@@ -101,7 +101,7 @@ const stored = async () => {
   );
 };
 
-/** Asks as somebody to whom it is answered with success, and says how they asked. */
+/** Calls an endpoint as somebody for whom it succeeds, and returns who that was. */
 const askOnce = async (endpoint: Endpoint, headers: Readonly<Record<string, string>>) => {
   const ask = asks[endpoint.name];
   if (!ask) throw new Error(`Nobody has said how ${endpoint.name} is asked.`);
@@ -125,7 +125,7 @@ test("whatever moves something takes a key, or says why it need not", () => {
 });
 
 test("nothing secret is asked or told where a key is taken, because the answer is kept", () => {
-  // A payment that failed tells the code of its failure, which is no secret.
+  // A failed payment contains the code of its failure, which is no secret.
   const secret = /password|ssn|secret|token|otp/i;
   for (const { name, body, reply } of keyed) {
     for (const part of [body, reply]) {

@@ -11,7 +11,7 @@ import { ownApi, ownApiBeside } from "../support/own-api.ts";
 
 const one = ownApi();
 const other = ownApiBeside(one);
-/** Where somebody who says nothing is sent away soon: too soon for others, whose machine may be busy. */
+/** Closes silent sockets soon: too soon for other tests on a busy machine. */
 const impatient = ownApiBeside(one, { liveTimes: { helloWithin: 300, pingEvery: 100, mostWaiting: 256 * 1024 } });
 
 type Socket = {
@@ -105,7 +105,7 @@ test("a socket lives as long as its access token, and goes on with a new one of 
   const stranger = await one.signUp("Sam", "home_owner");
   const [ending, renewed] = [open(one), open(one)];
   await Promise.all([opened(ending), opened(renewed)]);
-  // Only now: it has to be good still when it is read.
+  // Signed only now, because it still has to be valid when it is read.
   const short = one.app.jwt.sign({ sub: client.person.id, sid: client.person.id }, { expiresIn: 3 });
   for (const { ws } of [renewed, ending]) ws.send(hello(short));
   await renewed.until(({ type }) => type === "ready");

@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), "dibbs-metrics-"));
 const email = "watched@example.com";
 let program: Program;
 let text: string;
-/** The value of a series, as it stands in the text; null where there is none. */
+/** Returns the value of a series in the text; null if there is none. */
 const figure = (series: string): number | null => {
   const line = text.split("\n").find((it) => it.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
   await fetch(`${url}/api/listings/01a1fc67-896f-7442-96f1-c3bf782ffabd`);
   await fetch(`${url}/somebody/else`);
-  // The welcome has gone out and the first round is made.
+  // The welcome mail was sent and the first sweep has run.
   const done = /provider="outbox",call="send",outcome="ok"[\s\S]*queue="sweep-payments",outcome="ok"/;
   await vi.waitFor(
     async () => {
@@ -100,7 +100,7 @@ describe("the figures", () => {
     expect(figure('dibbs_database_wait_seconds_count{pool="work"}')).toBeGreaterThan(0);
     expect(figure("dibbs_backup_age_seconds")).toBeLessThan(3_600);
     expect(Number(figure("dibbs_usual_age_seconds")) / 86_400).toBeCloseTo(3, 1);
-    // No replica and no archive: nothing is told, so that nothing looks as if it were well.
+    // No replica and no archive: no values, so that nothing looks healthy by mistake.
     expect([figure("dibbs_replica_lag_seconds"), figure("dibbs_wal_archive_age_seconds")]).toEqual([null, null]);
   });
 
@@ -110,7 +110,7 @@ describe("the figures", () => {
 });
 
 describe("alerts and dashboard", () => {
-  // What Prometheus itself tells of whom it scrapes.
+  // Prometheus's own metric about its targets.
   const known = () => new Set(["up", ...[...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "")]);
 
   test("name only metrics that there are", () => {

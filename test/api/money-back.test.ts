@@ -32,7 +32,7 @@ const offered = () => offeredBy(owner, builder);
 
 const running = () => acceptedBy(owner, builder);
 
-/** The contract as the owner sees it, once it is as it is wanted. */
+/** Returns the contract as the owner sees it, once it is in the wanted state. */
 const seen = async (contractId: Awaited<ReturnType<typeof running>>, is: (text: string) => boolean) => {
   for (let waited = 0; waited < 15_000; waited += 50) {
     const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
@@ -118,7 +118,7 @@ test("cancelling: 409 for who has proposed it, 200 for the other, and who can me
   await owner.call(cancelContractEndpoint, { params: other, body: { version: newer.version } });
   const contract = await owner.call(viewContractEndpoint, { params: other });
   expect(contract).toMatchObject({ state: "cancelled", milestones: [{ state: "dropped" }, {}, {}] });
-  // The moment of the proposal is a moment on every store.
+  // The time of the proposal is a Date in every store.
   expect(contract.cancellation?.proposedAt).toBeInstanceOf(Date);
 });
 

@@ -8,7 +8,7 @@ import { postmasterOf } from "#adapters/postgres/embedded-process.ts";
 import { ownDatabase } from "../support/database.ts";
 import { freePort } from "../support/port.ts";
 
-/** A first start builds the pages, if nobody has yet. */
+/** The first start builds the pages, if they are not built yet. */
 const timeout = 300_000;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,12 +16,12 @@ const folder = mkdtempSync(join(tmpdir(), "dibbs-npm-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const database = ownDatabase();
 
-/** Where people have programs: without the Node that npm puts first for tests, which is another one than theirs may be. */
+/** The user's own PATH: without the Node that npm puts first for tests, which may be another version. */
 const ownPath = (process.env.PATH ?? "").split(delimiter).filter((entry) => !entry.includes("node_modules"));
 
 type Started = { readonly child: ChildProcess; readonly url: string; readonly said: () => string };
 
-/** Starts a command in a group of its own, as a terminal does, and waits until the server answers. */
+/** Starts a command in its own process group, as a terminal does, and waits until the server answers. */
 const started = async (
   command: readonly [string, ...ReadonlyArray<string>],
   env: Readonly<Record<string, string>>,
@@ -92,12 +92,12 @@ test("Ctrl-C, which reaches npm and the server, ends both in good order", { time
 });
 
 test("a server that was started without npm outlives who started it", { timeout }, async () => {
-  // As a shell at a terminal does that is closed, with a program behind it that hears of no hang-up.
+  // Simulates a closed terminal with a program in its background that ignores the hang-up.
   const script = "trap '' HUP; node cli/bin/with-node24.mjs cli/bin/start.mjs & echo started";
   const env = { PATH: ownPath.join(delimiter), DATA_DIR: folder, DATABASE_URL: database.url };
   const { child, url } = await started(["sh", "-c", script], env);
   expect(child.exitCode).toBe(0);
-  // Twice as long as it looks for somebody who is not there.
+  // Twice the interval at which it checks for its launcher.
   const until = performance.now() + 1_500;
   while (performance.now() < until) expect(await answers(url)).toBe(true);
   process.kill(-(child.pid ?? 0), "SIGTERM");

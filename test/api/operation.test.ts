@@ -30,7 +30,7 @@ const api = ownApi({
   helpUrl: "https://help.example/us",
 });
 
-/** Here, and not in the database of another test. */
+/** Looks only at this database, not at those of other tests. */
 const somebodyWaits = async (): Promise<boolean> => {
   const waiting = await api.sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -166,7 +166,7 @@ test("a bid on materials is summed up by the server, and comes with a file that 
   const link = seen?.attachment?.id ?? "";
   expect((await fetch(`${api.url}/files/${link}/original`)).status).toBe(200);
   expect((await fetch(`${api.url}/files/${link.slice(0, 36)}/original`)).status).toBe(404);
-  // The link that a reply showed is accepted as the name of the file.
+  // The link from a reply is accepted as the id of the file.
   await builder.call(editBidEndpoint, {
     params: { bidId: bid.id },
     body: aMaterialsBidDraft({ attachmentId: link as typeof attachmentId }),
@@ -194,7 +194,7 @@ test("the picture of a milestone is shown by a link to the two sides alone, from
   expect((await fetch(`${api.url}/files/${link.slice(0, 36)}/card`)).status).toBe(404);
   expect(await stranger.refused(viewBidEndpoint, { params: { bidId: bid.id } })).toMatchObject({ status: 404 });
   expect(JSON.stringify(await stranger.call(listBiddersEndpoint, { params, query: {} }))).not.toContain("picture.png");
-  // The link that a reply showed is accepted as the name of the file.
+  // The link from a reply is accepted as the id of the file.
   const edited = await builder.call(editBidEndpoint, { params: { bidId: bid.id }, body: draft(link as FileId) });
   const { version } = edited;
   const offer = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version } });

@@ -19,7 +19,7 @@ const ask = (email: string, nextRoute?: string, at = api) =>
 const reset = (token: string, chosen: string, at = api) =>
   call(resetPasswordEndpoint, { body: { token, password: chosen } }, { baseUrl: at.url });
 
-/** The link that was mailed last. */
+/** Returns the last mailed link. */
 const lastLink = async (): Promise<URL> => {
   const text = await api.runtime.runPromise(
     Effect.gen(function* () {

@@ -19,7 +19,7 @@ import { ownApi } from "../support/own-api.ts";
 const api = ownApi();
 
 let people = 0;
-/** Somebody who has just registered, and whose phone nobody knows. */
+/** Creates a person who has just registered, without a phone number. */
 const newcomer = async ({ url }: TestApi = api) => {
   people += 1;
   const body = { email: `ada.${people}@example.com`, name: "Ada Miller", password };

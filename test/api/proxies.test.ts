@@ -4,7 +4,7 @@ import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
 
-/** Which of these requests count for an address of their own, where of each address one is let through. */
+/** Returns which of these requests count as an address of their own, with a limit of one request per address. */
 const letThrough = async (trustProxy: number | ReadonlyArray<string> | null, forwarded: ReadonlyArray<string>) => {
   const api = await startApi(database.url, { trustProxy, limits: { refreshPerAddress: 1 } });
   const statuses: Array<number> = [];

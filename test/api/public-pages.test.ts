@@ -49,7 +49,7 @@ describe("the page of an open project", () => {
     expect(text).toContain("Yes &amp; a wide one.");
     expect(text).toContain("$9,000");
     expect(text).toContain(`href="/signin?next_route=%2Fv1%3FpostID%3D${listing.id}"`);
-    // Every script is a file of our own, or data that can be read.
+    // Every script is a file of our own, or readable data.
     const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
     expect(scripts.map(([, attributes]) => attributes?.trim().split(" ", 1)[0])).toEqual([
       'src="/first-paint.js"',
@@ -102,7 +102,7 @@ describe("the page of an open project", () => {
       expect(text).toContain("This isn&#x27;t open for bids anymore");
       expect(text).not.toContain("back porch");
     }
-    // Who bid on it, and its owner, still find the way; of what is hidden nobody is told that there is any.
+    // Its bidders and its owner still find the way; nobody learns that hidden projects exist.
     expect((await get(links[0]?.url ?? "")).text).toContain(closed.id);
     expect((await get(links[2]?.url ?? "")).text).not.toContain(hidden.id);
     for (const id of [closed.id, removed.id, hidden.id]) {
@@ -177,7 +177,7 @@ describe("the profile of a contractor", () => {
     const shown = await get(path);
     expect([shown.status, shown.headers.get("x-robots-tag")]).toEqual([200, null]);
     expect(shown.text).toContain("<h1>Ruth &amp; Sons &lt;/script&gt;</h1>");
-    // No mark without whose word it is, and of which day.
+    // Every credential says who verified it, and on which day.
     expect(shown.text).toMatch(
       /Texas contractor license · Issued by TDLR · Added \w{3} \d+, \d{4} · Self-reported, not checked/,
     );

@@ -44,7 +44,7 @@ import { aWaiverDraft } from "../builders/waiver.ts";
 import { password, smallPicture } from "../support/api.ts";
 import type { Caller, Pair, Scenes } from "./rights-scenes.ts";
 
-/** What is sent. A name in `params` stands for `:name` in the path. */
+/** The parts of a request. A name in `params` replaces `:name` in the path. */
 export type Parts = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -52,27 +52,30 @@ export type Parts = {
   readonly form?: FormData;
 };
 
-/** Things that nothing has changed since they were made, by what made them: making one takes longer than asking for it. */
+/**
+ * Things that are unchanged since they were made, by their maker: making one takes longer than calling an operation on
+ * it.
+ */
 export type Kept = Map<() => Promise<Pair>, Pair>;
 
-/** How one operation is asked: what there has to be first, whose it is, and what is sent. */
+/** How to call one operation: what has to exist first, whose it is, and what is sent. */
 export type Ask = {
-  /** Makes the thing that is asked for, with its owner and the other party to it; takes one that was kept, where there is. */
+  /** Makes the thing for the call, with its owner and the other party; reuses a cached one if there is one. */
   readonly given: (kept?: Kept) => Promise<{
     readonly owner: Caller;
     readonly other: Caller;
     readonly parts: (caller: Caller | null) => Parts | Promise<Parts>;
-    /** It was changed, and is kept no longer. */
+    /** Marks the thing as changed, so that it is not reused. */
     readonly spoil: () => void;
   }>;
-  /** Everybody asks for what is their own, so that nobody spoils it for the next. */
+  /** Everybody calls it for their own data, so that nobody changes it for the next caller. */
   readonly own?: true;
-  /** How those who have nothing to do with the thing differ from people whose profile is finished. */
+  /** How the unrelated callers differ from people with finished profiles. */
   readonly newcomers?: Partial<Person>;
 };
 
 type Made<Thing> = (thing: Thing, caller: Caller | null) => Parts | Promise<Parts>;
-/** A code that was sent to a number, with another in its place that is known. */
+/** Sends a code to a number, and replaces it by a known one. */
 const knownPhoneCode = Effect.fnUntraced(function* (actor: PersonActor, number: PhoneNumber, known: string) {
   const codes = yield* PhoneCodes;
   const { challenge } = yield* challengeHuman();
@@ -81,13 +84,13 @@ const knownPhoneCode = Effect.fnUntraced(function* (actor: PersonActor, number: 
   if (sent) yield* codes.put({ ...sent, codeHash: yield* hashCode(sent, known) });
 });
 
-/** What the slow bank's linking leaves in somebody's browser. */
+/** Returns what the slow bank's linking leaves in somebody's browser. */
 const pickedBank = Effect.fnUntraced(function* (actor: PersonActor) {
   const { token } = yield* openBankLink(actor, { repair: null });
   return { publicToken: (yield* pickBank(token, "slow")).publicToken ?? "" };
 });
 
-/** How every operation is asked, by its name. */
+/** Returns how to call every operation, by name. */
 export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
   const {
     run,
@@ -122,17 +125,17 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     (sideOf: (thing: Pair) => Pick<Awaited<ReturnType<Ask["given"]>>, "owner" | "other">) =>
     <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>): Ask => ({
       given: async (kept: Kept = new Map()) => {
-        // What is kept of this maker is what it made.
+        // The cache contains only what this maker made.
         const thing = (kept.get(make) as Thing | undefined) ?? (await make());
         kept.set(make, thing);
         return { ...sideOf(thing), parts: (caller) => parts(thing, caller), spoil: () => kept.delete(make) };
       },
     });
-  /** A thing of the poster, to which the bidder is the other party. */
+  /** A thing of the poster's; the bidder is the other party. */
   const posters = sides(({ poster, bidder }) => ({ owner: poster, other: bidder }));
-  /** A thing of the bidder, to which the poster is the other party. */
+  /** A thing of the bidder's; the poster is the other party. */
   const bidders = sides(({ poster, bidder }) => ({ owner: bidder, other: poster }));
-  /** What everybody has of their own; owner and other party are then the two sides of a running contract. */
+  /** Everybody's own data; owner and other party are then the two sides of a running contract. */
   const own = (parts: (caller: Caller | null) => Parts | Promise<Parts> = () => ({})): Ask => ({
     ...posters(contract, (_thing, caller) => parts(caller)),
     own: true,
@@ -200,7 +203,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
   const ofSource: Made<{ readonly sourceRef: string }> = ({ sourceRef }) => ({
     params: { fundingSourceId: sourceRef },
   });
-  /** The provider of bank transfers wants to see the poster's ID. */
+  /** The provider of bank transfers asks for the poster's ID. */
   const documentAsked = after(contract, function* ({ poster }) {
     yield* createPaymentCustomer(poster.actor, anApplication({ firstName: "Document" }));
   });
@@ -210,7 +213,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
   const subscribed = after(bid, function* ({ poster: { actor, sessionId } }) {
     return { subscription: yield* addPushSubscription(actor, sessionId, aPushAddress()) };
   });
-  /** The poster is told of the bid. */
+  /** The poster has an alert about the bid. */
   const alerted = after(bid, function* ({ poster }) {
     const { items } = yield* listAlerts(poster.actor, { after: null, limit: 1 });
     return { alertId: items[0]?.id ?? "" };
@@ -260,7 +263,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     return { product };
   });
   const recoveryCodes = new WeakMap<Caller, string>();
-  /** The code of an app that this caller begins to set up, or has set up. */
+  /** Returns the code of an app that this caller is setting up, or has set up. */
   const appOf = async (caller: Caller, confirmed: boolean) => {
     if (!confirmed) return codeAt((await run(beginSecondFactor(caller.actor))).secret, new Date());
     const code =
@@ -479,7 +482,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       const photos = caller === null ? [] : [await caller.upload("delivery_picture")];
       return { ...ofContract(thing, caller), body: aDeliveryDraft({ photos }) };
     }),
-    // Between whom the work is done for, and who has requested the materials.
+    // Between the owner and the person who requested the materials.
     viewOwnerPays: bidders(requested, ({ bid }) => ({ params: { listingId: bid.listingId } })),
     askOwnerToPay: posters(requested, (thing, caller) => ({
       ...ofBid(thing, caller),
@@ -643,7 +646,7 @@ type Kit = {
   readonly visible: () => Promise<Pair>;
 };
 
-/** What is served beside the operations, by method and path. */
+/** Returns the routes beside the operations, by method and path. */
 const routes = ({ posters, bid, shared, mailed, calendarRead, visible }: Kit): Readonly<Record<string, Ask>> => {
   const plain = posters(bid, () => ({}));
   return {

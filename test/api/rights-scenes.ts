@@ -53,7 +53,7 @@ import { invited } from "../builders/team.ts";
 import { aWaiverDraft } from "../builders/waiver.ts";
 import { type ApiPorts, password, smallPicture, type TestApi } from "../support/api.ts";
 
-/** Somebody who asks, with all that their browser would send. */
+/** A person who makes calls, with everything that their browser would send. */
 export type Caller = {
   readonly actor: PersonActor;
   readonly person: Person;
@@ -63,10 +63,10 @@ export type Caller = {
   readonly upload: (purpose: UploadPurpose) => Promise<FileId>;
 };
 
-/** Two who have to do with each other. */
+/** Two people with a business relation. */
 export type Pair = { readonly poster: Caller; readonly bidder: Caller };
 
-/** The kinds of people there are, beside whoever is not signed in. */
+/** The kinds of signed-in people. */
 export const kinds = ["homeOwner", "contractor", "supplier", "support"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -77,7 +77,7 @@ const typeOf: Readonly<Record<Kind, UserType>> = {
   support: "home_owner",
 };
 
-/** Makes people and the things that they own, fresh each time, on a server. */
+/** Makes people and their things on a server, new each time. */
 export const scenesOn = (api: TestApi) => {
   const run: TestApi["runtime"]["runPromise"] = (effect, options) => api.runtime.runPromise(effect, options);
 
@@ -100,7 +100,7 @@ export const scenesOn = (api: TestApi) => {
   };
 
   let people = 0;
-  /** Somebody new of this kind, whose password is that of all tests. Support staff have set up their second factor. */
+  /** Creates a person of this kind, with the password of all tests. Support staff have set up their second factor. */
   const someone = async (kind: Kind, but: Partial<Person> = {}): Promise<Caller> => {
     people += 1;
     const own = {
@@ -118,10 +118,10 @@ export const scenesOn = (api: TestApi) => {
     return callerOf(person);
   };
 
-  /** A poster and a bidder, each the other side of all that the two have to do with each other. */
+  /** Creates a poster and a bidder, the two sides of everything between them. */
   const pair = async () => ({ poster: await someone("homeOwner"), bidder: await someone("contractor") });
 
-  /** A scene, and then this story in it, whose answer belongs to the scene from then on. */
+  /** Runs a story after a scene, and adds its result to the scene. */
   const after =
     <Before extends Pair, More>(
       scene: () => Promise<Before>,
@@ -133,7 +133,7 @@ export const scenesOn = (api: TestApi) => {
       return { ...before, ...more } as Before & (More extends object ? More : unknown);
     };
 
-  /** The bidder's business has invited the poster, who has not answered, and somebody else. */
+  /** The bidder's business has invited somebody else, and the poster, who has not answered. */
   const inviting = after(pair, function* ({ poster, bidder }) {
     const token = yield* invited(bidder.actor, poster.person.email, "estimator");
     const toAnother = yield* invited(bidder.actor, `${crypto.randomUUID()}@example.com`, "crew");
@@ -160,20 +160,20 @@ export const scenesOn = (api: TestApi) => {
     return { milestone: yield* firstStage(poster.actor, contract) };
   });
 
-  /** Hires whoever has made this bid, who accepts. */
+  /** Hires the bidder, who accepts. */
   const hired = Effect.fnUntraced(function* ({ poster, bidder }: Pair, listing: Listing, bid: Bid) {
     const { id: contractId } = yield* hireBidder(poster.actor, bid);
     return { listing, bid, contract: yield* acceptContract(bidder.actor, { contractId, skipAccounts: true }) };
   });
 
-  /** A contract in California, whose poster may leave it for some days. */
+  /** A contract in California, which the poster can cancel for some days. */
   const californian = after(pair, function* (pair) {
     yield* addCredential(pair.bidder.actor, aCredentialDraft());
     const listing = yield* postedListing(pair.poster.actor, { place: inOakland });
     return yield* hired(pair, listing, yield* bidOn(listing, pair.bidder.actor));
   });
 
-  /** An offer was made and withdrawn again. */
+  /** An offer was made and withdrawn. */
   const offeredBefore = after(offer, function* ({ poster, contract }) {
     yield* withdrawContract(poster.actor, contract.id);
   });
@@ -214,7 +214,7 @@ export const scenesOn = (api: TestApi) => {
   /** The first milestone is funded. */
   const funded = paidBy(fundByCard);
 
-  /** The poster asks for a part of it back. */
+  /** The poster requests a partial refund. */
   const askedBack = after(settled, function* ({ poster, payment: { id: paymentId } }) {
     const asked = { paymentId, amount: cents(100), reason: "It cost less." };
     return { refund: yield* requestRefund(poster.actor, asked) };
@@ -252,7 +252,7 @@ export const scenesOn = (api: TestApi) => {
     return yield* hired(pair, listing, yield* bidOn(listing, pair.bidder.actor, aMaterialsBidDraft()));
   });
 
-  /** A running contract of whose milestone the bidder has requested the materials, and somebody's bid on these. */
+  /** A running contract for which the bidder has requested the materials of a milestone, and somebody's bid on them. */
   const requested = after(pair, function* (pair) {
     const supplier = yield* Effect.promise(() => someone("supplier"));
     const work = yield* postedListing(pair.poster.actor);

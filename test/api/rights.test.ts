@@ -329,8 +329,8 @@ POST /sandbox/control            204   204   204   204   204   204   204
 `;
 
 /**
- * What changes how somebody signs in, or where their money goes. It is refused even to its owner once they signed in more than
- * ten minutes ago, until they show anew that it is they. Linking Google is asked for it when it begins.
+ * What changes somebody's sign-in, or where their money goes. It is refused even to its owner if they signed in more
+ * than ten minutes ago, until they prove their identity again. Linking Google requires the proof when it begins.
  */
 const asksProof = [
   "addFundingSource",
@@ -365,7 +365,7 @@ const scenes = scenesOn(api);
 const asks = asksOn(scenes);
 const kept: Kept = new Map();
 
-/** People who have nothing to do with the things that are asked for, by their kind, and have done nothing so far. */
+/** People without any relation to the things, by kind, who have done nothing so far. */
 const strangers = new Map<Kind, Caller>();
 const strangerOf = async (kind: Kind, but: Partial<Person> | undefined): Promise<Caller> => {
   if (but !== undefined) return scenes.someone(kind, but);
@@ -374,7 +374,7 @@ const strangerOf = async (kind: Kind, but: Partial<Person> | undefined): Promise
   return stranger;
 };
 
-/** How the live socket answers to a token: as a request with it would be. */
+/** Returns how the live socket answers to a token, as the status of a request with that token. */
 const joinLive = (caller: Caller | null): Promise<number> =>
   new Promise((resolve) => {
     const socket = new WebSocket(`${api.url.replace("http", "ws")}${livePath}`);
@@ -388,7 +388,7 @@ const joinLive = (caller: Caller | null): Promise<number> =>
     socket.once("close", (code) => resolve(code - 4000));
   });
 
-/** Asks as a browser would in which this caller is signed in. */
+/** Makes the call as a browser in which this caller is signed in. */
 const askAs = async (
   name: string,
   caller: Caller | null,
@@ -409,7 +409,10 @@ const askAs = async (
   return { status: answer.status, text: await answer.text() };
 };
 
-/** Every route of the server by method and path, as its framework draws them: a tree, four signs a step. */
+/**
+ * Returns every route of the server by method and path, parsed from its framework's drawing: a tree, indented by four
+ * characters.
+ */
 const routesOf = (drawn: string): ReadonlyArray<string> => {
   const path: Array<string> = [];
   return drawn.split("\n").flatMap((line) => {
@@ -422,20 +425,17 @@ const routesOf = (drawn: string): ReadonlyArray<string> => {
   });
 };
 
-/** What nobody but they themselves is ever told of a person. */
+/** Returns the data of a person that nobody else ever sees. */
 const secretsOf = ({ person }: Caller): ReadonlyArray<string> => [
   person.email,
   person.phone ?? person.email,
   person.streetAddress ?? person.email,
 ];
 
-/**
- * Whoever signs in is answered with who they are, and who acts for a business with who that is; the outbox is for whoever tries Dibbs
- * out.
- */
+/** Operations that return who signed in, or whom a member acts for; the outbox is for people who try Dibbs. */
 const tellsWho = ["signIn", "actFor", "GET /dev/outbox"];
 
-/** What the bids and contracts of the scenes come to, and their milestones, in cents: for the two sides alone. */
+/** The amounts of the scenes' bids, contracts and milestones, in cents: only the two sides may see them. */
 const sums = /\b(800000|200000|350000)\b/;
 
 const isSuccess = (status: number | undefined): boolean => status !== undefined && status < 300;
@@ -465,7 +465,7 @@ describe("who may do what", () => {
     let given = await ask.given(kept);
     const found: Partial<Record<Column, number>> = {};
     const expected = Object.fromEntries(columns.map((column, index) => [column, statuses[index]]));
-    // What is refused changes nothing, so it can be asked of the same thing by the same people; whatever succeeds needs its own.
+    // Refused calls change nothing, so the same people can make them on the same thing; each success needs its own.
     const order = columns.toSorted((a, b) => Number(isSuccess(expected[a])) - Number(isSuccess(expected[b])));
     for (const column of order) {
       await api.sql`delete from attempt_count`;

@@ -33,7 +33,7 @@ const { commit } = previousRelease;
 const hasCommit = spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root }).status === 0;
 if (!hasCommit) console.log(`The previous release is not run: its commit ${commit} is not in this clone.`);
 
-/** The previous release as it was, with the packages of today. */
+/** Unpacks the previous release, with today's packages. */
 const unpackPrevious = (): string => {
   const [place, archive] = [join(folder, "program"), join(folder, "program.tar")];
   const parts = ["package.json", "core", "adapters", "api", "web", "cli", "migrations"];
@@ -54,11 +54,11 @@ const picture = (): FormData => {
 test.skipIf(!hasCommit)(
   "the previous release serves on beside this one, whose migrations its database has got",
   async () => {
-    // Nothing is in it: the previous release makes its own tables.
+    // Empty: the previous release creates its own tables.
     const database = await createDatabase("template0");
     const serve = async (from: string) => {
       const port = await freePort();
-      // What processes behind one proxy have in common. What goes through a pooler is told elsewhere, and for this program alone.
+      // What processes behind one proxy share. A pooler has separate settings, which only this version knows.
       const env = {
         DATABASE_URL: database.directUrl,
         SECRET: "one for both of them, 32 characters long",

@@ -29,13 +29,13 @@ const setUp = async (client: Client) => {
   return { secret, link, recoveryCodes };
 };
 
-/** A code that was not used yet: of a step later than the last one, which a clock may be off by. */
+/** Returns a code that was not used yet: of a later step than the last one, within the allowed clock difference. */
 const nextCode = async (secret: string) => {
   await api.sql`update second_factor set last_step = last_step - 1`;
   return codeAt(secret, new Date());
 };
 
-/** A browser: keeps its cookies from call to call. */
+/** Simulates a browser that keeps its cookies from call to call. */
 const browser = () => {
   const cookies = new Map<string, string>();
   const given: Array<string> = [];
@@ -192,8 +192,7 @@ describe("support staff", () => {
   test("without a second factor may set it up, show that it is they, and nothing else; with it they may go on", async () => {
     const sam = await api.signUp("Sam", "contractor");
     await asSupport(sam, true);
-    // What they were signed in with is over.
-    // The server hears of it a moment later.
+    // Their earlier session has ended. The server hears of it a moment later.
     await expect
       .poll(() =>
         sam.call(viewSelfEndpoint, {}).then(
@@ -225,7 +224,7 @@ describe("support staff", () => {
       if (body.code === missing.code) refused.push(endpoint.name);
     }
     const open = everyEndpoint.filter(({ access, name }) => access === "person" && !refused.includes(name));
-    // Setting it up asks for a fresh proof, so they may give that as well.
+    // The setup needs a fresh proof, so they may give that as well.
     expect(open.map(({ name }) => name).sort()).toEqual([
       "beginGoogleProof",
       "beginSecondFactor",
@@ -245,7 +244,7 @@ describe("support staff", () => {
     expect(await call(viewSecondFactorEndpoint, {}, options)).toMatchObject({ isDemanded: true, since: null });
     const { secret } = await call(beginSecondFactorEndpoint, {}, options);
     await call(confirmSecondFactorEndpoint, { body: { code: codeAt(secret, new Date()) } }, options);
-    // The token says still what it said; the next one does not.
+    // The old token still demands it; the next one does not.
     expect(await problemOf(call(viewSelfEndpoint, {}, options))).toMatchObject(missing);
     const { accessToken, missesSecondFactor } = await at.refresh();
     expect(missesSecondFactor).toBe(false);
@@ -276,6 +275,6 @@ test("neither the database nor the log holds a secret or a code as it is", async
   expect(kept).toContain(vera.person.id);
   const codes = recoveryCodes.flatMap((one) => [one, one.replaceAll("-", "")]);
   for (const clear of [secret, challenge, "0123456789ABCDEF", "0123-4567", ...codes]) expect(kept).not.toContain(clear);
-  // Six digits may stand in an id by chance, but never alone as a value.
+  // Six digits may occur in an id by chance, but never alone as a value.
   for (const six of [code, wrong]) expect(kept).not.toMatch(new RegExp(`\\b${six}\\b`));
 });

@@ -143,12 +143,12 @@ it("lets nobody flood the chat, support, or a provider", async () => {
   expect(await one.refused(syncAccountEndpoint, sync)).toMatchObject({ status: 429 });
   expect(await one.refused(sendChatMessageEndpoint, message)).toMatchObject({ status: 404 });
   expect(await one.refused(sendChatMessageEndpoint, message)).toMatchObject({ status: 429 });
-  // Another person is counted by themselves.
+  // Another person is counted separately.
   expect(await other.refused(sendChatMessageEndpoint, message)).toMatchObject({ status: 404 });
   await api.close();
 });
 
-/** Somebody who has signed up there, and works for support. */
+/** Creates a support staff member. */
 const agentOf = async (api: TestApi, name: string): Promise<Client> => {
   const agent = await api.signUp(name, "home_owner");
   await api.runtime.runPromise(

@@ -56,12 +56,12 @@ test("signing in, refreshing, using a token that was exchanged before", async ()
   const newCookie = cookieOf(second).split(";", 1)[0] ?? "";
   expect(newCookie).not.toBe(refreshCookie);
 
-  // Another tab that was a moment slower keeps the session, and is given the same cookie.
+  // A slightly slower tab keeps the session, and gets the same cookie.
   const slower = await refresh(refreshCookie);
   expect(slower.status).toBe(200);
   expect(cookieOf(slower).split(";", 1)[0]).toBe(newCookie);
 
-  // Much later the same token is a stolen copy: the whole session ends, for both.
+  // Much later the same token counts as stolen: the whole session ends, for both.
   await api.sql`update session set rotated_at = rotated_at - interval '1 minute'`;
   const stolen = await refresh(refreshCookie);
   expect(stolen.status).toBe(401);

@@ -9,7 +9,7 @@ import { liveSessionEnded } from "#api/live-message.ts";
 import { password, problemOf, type TestApi } from "../support/api.ts";
 import { ownApi, ownApiBeside, ownClient } from "../support/own-api.ts";
 
-/** What a process hears of an ended session comes from the others alone: it does not read of it in a test's time. */
+/** A process hears of an ended session only from the others: it does not read again during a test. */
 const seldom = { endedTimes: { readEvery: 3_600_000 } };
 const one = ownApi(seldom);
 const other = ownApiBeside(one, seldom);
@@ -131,7 +131,7 @@ test("a process that was not told reads it: when it starts, when its connection 
   const again = await signIn(one, rita.person.email);
   const third = await signIn(one, rita.person.email);
   const quick = await one.beside({ publicUrl: one.url, endedTimes: { readEvery: 100 } });
-  // Deaf: what is told reaches it no more.
+  // A deaf process: notifications no longer reach it.
   const deaf = await one.beside({
     publicUrl: one.url,
     endedTimes: { readEvery: 3_600_000 },

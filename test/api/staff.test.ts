@@ -38,7 +38,7 @@ const scenes = scenesOn(api);
 
 type Member = { readonly id: PersonId; readonly email: string; readonly secret: string; readonly token: string };
 
-/** Somebody of the staff who is signed in. */
+/** Creates a signed-in staff member. */
 const seat = (role: StaffRole, name: string): Promise<Member> =>
   api.runtime.runPromise(
     Effect.gen(function* () {
@@ -82,7 +82,7 @@ const eventsOf = async (response: Response): Promise<ReadonlyArray<StaffEvent>> 
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** Types a command as this member of the staff: all that was printed, and how it ended. */
+/** Types a command as this staff member; returns its output and its end. */
 const type = async (member: Pick<Member, "token">, words: ReadonlyArray<string>, given: Given = {}) => {
   const events = await eventsOf(await send(`Staff ${member.token}`, words, given));
   const last = events.at(-1);
@@ -99,7 +99,7 @@ const titles = "sku,category,name,brand,unit,price,description,picture,category_
 
 const planIn = (out: string): string => /Plan ([0-9a-f]{32})/.exec(out)?.[1] ?? "";
 
-/** Types on a machine with no database and no settings but those in this folder. */
+/** Types a command on a machine without a database, and with only this folder's settings. */
 const dibbs = (args: ReadonlyArray<string>, { home = folder, input = "", profile = "" } = {}) =>
   new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
     const env = {
@@ -136,7 +136,7 @@ describe("the command line by a profile", () => {
     });
     expect((await stat(join(home, "dibbs", "session-staging.json"))).mode & 0o777).toBe(0o600);
     expect(JSON.parse((await dibbs(["whoami", "--json"], on)).out)).toMatchObject({ id: nina.id, role: "manager" });
-    // Another profile is another sign-in, whichever way it is named.
+    // Another profile is another sign-in, in whichever way it is named.
     for (const named of [
       await dibbs(["inbox", "--profile", "live"], on),
       await dibbs(["inbox"], { home, profile: "live" }),
@@ -301,8 +301,8 @@ describe("what goes on", () => {
 
 describe("who may", () => {
   /**
-   * Each command as it is typed, and how it ends for an agent and for a manager: 0 done, 2 planned, 3 there is no such thing, 4 refused.
-   * To everybody else the server answers 401, before it reads anything.
+   * Each command as it is typed, and its exit code for an agent and for a manager: 0 done, 2 planned, 3 not found, 4
+   * refused. Everybody else gets a 401, before the server reads anything.
    */
   const rights = `
 whoami                                                      0 0
@@ -434,7 +434,7 @@ audit verify                                                0 0
   let agent: Member;
   let manager: Member;
   let view: string;
-  /** What keeps a member of the staff signed in on the web. */
+  /** The web session's token of a staff member. */
   let ofTheWeb: string;
   beforeAll(async () => {
     agent = await seat("agent", "Ada Agent");
@@ -470,7 +470,7 @@ audit verify                                                0 0
   test("every command of the staff has a row, and is served", async () => {
     const local = nouns.filter(({ isLocal }) => isLocal).map(({ name }) => name);
     const served = leavesOf(await wholeProgram(), "").filter((path) => !local.includes(path.split(" ")[0] ?? ""));
-    // What goes on for long has tests of its own.
+    // Long-running commands have tests of their own.
     expect(
       served.filter((path) => path !== "events tail" && !rows.some(([typed]) => `${typed} `.startsWith(`${path} `))),
     ).toEqual([]);

@@ -58,7 +58,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Calls as the product's specification writes them, by anybody who has a token. */
+/** Makes calls as the product's specification writes them, as anybody with a token. */
 const post = async (client: Client | null, path: string, body: object) => {
   const response = await fetch(`${api.url}${path}`, {
     method: "POST",
@@ -83,7 +83,7 @@ const until = async <A>(what: string, look: () => Promise<A | null | false>): Pr
   throw new Error(`It did not come to this: ${what}.`);
 };
 
-/** From two strangers to a contract whose bidder has told Stripe all it asks. */
+/** Goes from two strangers to a contract whose bidder has given Stripe everything that it asks. */
 const begin = async () => {
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
@@ -196,7 +196,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
         ),
       ]);
     }
-    // The transfer whose answer was lost is asked about again with the next look at the payment.
+    // The next check of the payment asks again about the transfer whose answer was lost.
     await until("it is charged", async () => {
       const { state } = await owner.call(viewPaymentEndpoint, { params: { paymentId } });
       return state === "charged" || state === "settled";
@@ -249,7 +249,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
 });
 
 describe("a funded milestone that a change makes another amount", () => {
-  /** Funds what is not held of the first milestone, as far as it is held. */
+  /** Funds the unfunded part of the first milestone, up to the held state. */
   const fund = async (owner: Client, contractId: ContractId) => {
     const body = { contract_id: contractId, milestone_number: 1 };
     const { clientSecret, payment } = await owner.call(fundMilestoneEndpoint, { body });
@@ -266,7 +266,7 @@ describe("a funded milestone that a change makes another amount", () => {
     const params = { contractId: before.contractId };
     const payment = await fund(before.owner, before.contractId);
     const look = () => before.owner.call(viewContractEndpoint, { params });
-    /** The seller proposes this much more for it, or less, and the poster accepts. */
+    /** The seller proposes a higher or lower price, and the poster accepts. */
     const changeBy = async (difference: number) => {
       const [first] = (await look()).milestones;
       if (first === undefined) throw new Error("The contract has a milestone.");
@@ -278,7 +278,7 @@ describe("a funded milestone that a change makes another amount", () => {
     };
     return { ...before, payment, look, changeBy };
   };
-  /** What the ledger says of a contract, by account; nothing of those that are even. */
+  /** Returns the ledger of a contract, by account; without balanced accounts. */
   const books = async (contractId: ContractId) => {
     const rows = await database.sql<{ account: string; sum: number }[]>`
       select account, sum(amount)::int as sum from posting_line join posting on posting.id = posting_id
@@ -309,7 +309,7 @@ describe("a funded milestone that a change makes another amount", () => {
       const parts: ReadonlyArray<string> = (await look()).payments.map(({ id }) => id);
       return [...stripe.state.refunds.values()].filter(({ metadata }) => parts.includes(metadata.payment_id ?? ""));
     };
-    // Asked about again once Stripe tells of it.
+    // Read again after Stripe's webhook event.
     const [refund] = await until("Stripe has given it back", async () => {
       const found = await given();
       return found.length > 0 && found;

@@ -18,8 +18,8 @@ import { ownApi, ownApiBeside } from "../support/own-api.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
 
 /**
- * What each operation asks of a member who acts for a business. It says the same as api/team-rights.ts, once more, so that no right is given by
- * a slip of the hand. `self` is done for the member themselves; what is of the `account` no member does.
+ * What each operation requires of a member who acts for a business. It repeats api/team-rights.ts, so that no right is
+ * granted by mistake. `self` is done for the member themselves; no member does what belongs to the `account`.
  */
 const asked: Readonly<Record<string, string>> = {
   self: `listSignInWays beginGoogleLink linkGoogle unlinkGoogle viewProof proveIt beginGoogleProof finishGoogleProof
@@ -90,7 +90,7 @@ const memberOf = async (business: Caller, role: TeamRole, who?: Caller) => {
   return { ...person, acting: await actingAs(person, business.person.id) };
 };
 
-/** A token with which somebody acts for the business, as the server gives it. */
+/** Returns a token with which somebody acts for the business, issued by the server. */
 const actingAs = async (person: Caller, businessId: PersonId | null): Promise<string> => {
   const again = await scenes.callerOf(person.person);
   const answer = await fetch(`${api.url}/api/session/acting`, {
@@ -125,7 +125,7 @@ describe("what a member may do", () => {
   test.each(TeamRole.literals)("as %s is what the table says, whatever is asked", async (role) => {
     const business = await scenes.someone("contractor");
     const member = await memberOf(business, role);
-    // What ends the sessions of whoever asks is asked last.
+    // Operations that end the caller's sessions are called last.
     const last = ["endOtherSessions", "changePassword", "leaveTeam"];
     const names = Object.keys(expected).toSorted((a, b) => last.indexOf(a) - last.indexOf(b));
     const answers: Record<string, string> = {};
@@ -235,7 +235,7 @@ describe("a membership that ends", () => {
       const colleague = await memberOf(business, "crew");
       const [window, others] = [await socketOf(member.acting), await socketOf(colleague.acting)];
       await scenes.run(end(business, member));
-      // Read at each request, so that nothing has to have been heard of.
+      // Read at each request, so no process has to be notified first.
       for (const at of [api, other]) {
         expect((await ask("listOwnBids", { accessToken: member.acting, at })).status).toBe(401);
         expect((await ask("listOwnSessions", { accessToken: member.acting, at })).status).toBe(401);

@@ -25,7 +25,7 @@ type Span = {
   readonly attributes: ReadonlyArray<Attribute>;
 };
 
-/** Collects what is sent to it by OTLP. */
+/** Collects what it receives by OTLP. */
 const bodies: Array<string> = [];
 const headers: Array<IncomingHttpHeaders> = [];
 const collector = createServer((request, response) => {
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const started = async (env: Readonly<Record<string, string>>) => {
   const port = await freePort();
-  // Tokens of the other server are good at this one as well.
+  // Tokens of the other server work at this one as well.
   const settings = {
     PORT: String(port),
     ...database.settings,
@@ -110,7 +110,7 @@ test("hiring is one trace of the sender's, from the request to its statements, a
   expect(spans.map(({ name }) => name)).toContain("job sweep-payments");
   expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^sandbox \w+/));
 
-  // From a line of the log to its trace, and back by the id of the request.
+  // From a log line to its trace, and back by the request's id.
   const lines = program
     .stdout()
     .split("\n")
@@ -124,7 +124,7 @@ test("hiring is one trace of the sender's, from the request to its statements, a
   const all = bodies.join("\n");
   expect(all).toContain("dibbs-of-tests");
   expect(headers[0]).toMatchObject({ "x-key": "whispered" });
-  // The second offer was refused; of its error the type alone is told.
+  // The second offer was refused; the trace contains only the type of its error.
   expect(all).toContain('"exception.type"');
   for (const quiet of [
     poster.person.email,
@@ -138,14 +138,14 @@ test("hiring is one trace of the sender's, from the request to its statements, a
   }
 });
 
-/** Has Node tell what it loads. */
+/** Makes Node print what it loads. */
 const witness = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
   import { writeSync } from "node:fs";
   registerHooks({ load: (url, context, next) => (writeSync(2, url + "\\n"), next(url, context)) });
 `)}`;
 
-// The api alone comes along with prom-client, which every start loads.
+// The OpenTelemetry API alone is loaded, by prom-client, which every start loads.
 test.each([
   ["nobody who collects is named", {}],
   ["it is switched off", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" }],

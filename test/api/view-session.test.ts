@@ -20,7 +20,7 @@ import { ownApi } from "../support/own-api.ts";
 import { asksOn, type Kept, type Parts } from "./rights-asks.ts";
 import { scenesOn } from "./rights-scenes.ts";
 
-/** What support may read that views somebody's pages. Everything else is refused, whatever it is: it writes, or is theirs alone. */
+/** What support may read in a view session. Everything else is refused: it writes, or is private. */
 const readable = `
   challengeHuman compareBids countListings countUnread exportContractDocument exportInvoice exportReceipt exportRecord exportStatement
   exportStatementFile exportWaiverDocument exportYearStatement listAccounts listAlertGroups listAlerts listBidders listBids
@@ -64,7 +64,7 @@ const openView = async (personId: PersonId): Promise<View> => {
   return { viewToken, cookie, linkToken: token };
 };
 
-/** Asks as the browser would that has opened the view. */
+/** Makes the call as the browser that has opened the view session. */
 const askIn = async (
   { viewToken, cookie }: Pick<View, "viewToken" | "cookie">,
   endpoint: Endpoint,
@@ -86,8 +86,8 @@ const askIn = async (
 };
 
 /**
- * Everything that is stored, but for what a view itself leaves behind: what was looked at, and that it was; and the installation's own key,
- * which is kept when it signs its first file.
+ * Returns all stored data, except what a view session itself stores: its audit entries; and the installation's own key,
+ * which is stored when it signs its first file.
  */
 const storedNow = async () => {
   const tables = await api.sql<{ name: string }[]>`
@@ -101,7 +101,7 @@ const storedNow = async () => {
 };
 
 describe("support that views somebody's pages", () => {
-  /** Nothing is changed here: the same things are asked for by all operations, in the same views. */
+  /** Nothing is changed here: all operations are called on the same things, in the same view sessions. */
   const kept: Kept = new Map();
   const views = new Map<PersonId, View>();
   const viewOf = async (personId: PersonId): Promise<View> => {

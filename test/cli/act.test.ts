@@ -13,7 +13,7 @@ const planOf = (err: string): string => /--apply ([0-9a-f]{32})/.exec(err)?.[1] 
 const stateOf = async (contractId: string): Promise<string> =>
   (await database.sql<{ state: string }[]>`select state from contract where id = ${contractId}`)[0]?.state ?? "none";
 
-/** Everything that an act could leave behind, counted. */
+/** Counts everything that a command could write. */
 const traces = async () => {
   const [counts] = await database.sql`
     select (select count(*)::int from history) as history, (select count(*)::int from alert) as alerts,
@@ -129,7 +129,7 @@ describe("a change order", () => {
     const unsaid = await dibbs(["contracts", "act", contract.id, "decline_change", ...about.slice(1)]);
     expect(unsaid).toMatchObject({ code: 2, err: expect.stringContaining("--tell") });
     const accept = ["contracts", "act", contract.id, "accept_change", ...about.slice(1)];
-    // What it adds is at stake.
+    // The amount that it adds is at stake.
     expect(await dibbs(accept, { APPROVAL_ABOVE: "299" })).toMatchObject({ code: 6 });
     expect(await dibbs(accept, { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
     const { totalCost } = await run(viewContract(owner, contract.id));
@@ -139,7 +139,7 @@ describe("a change order", () => {
   });
 });
 
-/** A contract, and the command that cancels it. */
+/** Creates a contract, and the command that cancels it. */
 const toCancel = async () => {
   const { contract } = await run(acceptedContract());
   const words = ["--tell", "Both asked us", ...(await because(contract.posterId))];

@@ -12,7 +12,7 @@ const { database, run, dibbs, dibbsAs, emailOf } = desk;
 const asAgent = (...args: ReadonlyArray<string>) => dibbsAs(desk.agent, args);
 const json = async (...args: ReadonlyArray<string>) => JSON.parse((await dibbs([...args, "--json"])).out);
 
-/** A person who has called, and the case about that, which the manager has. */
+/** Creates a person who has called, and the case about the call, which the manager owns. */
 const called = async () => {
   const { owner, contract, contractor } = await run(acceptedContract());
   const email = await emailOf(owner.personId);

@@ -10,7 +10,7 @@ import { main, wholeProgram } from "./dibbs.ts";
 const run = promisify(execFile);
 const spots = spotsOf(await wholeProgram());
 
-/** What the command prints for a shell. */
+/** Returns what the command prints for a shell. */
 const scriptFor = async (shell: string): Promise<string> =>
   (await run(process.execPath, [main, "completion", shell], { env: { PATH: process.env.PATH ?? "" } })).stdout;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What bash offers after each of these lines, whose last word is the one being typed. */
+/** Returns what bash offers after each of these lines, whose last word is being typed. */
 const offered = async (lines: ReadonlyArray<ReadonlyArray<string>>): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   const quoted = (word: string) => `'${word}'`;
   const asks = lines.map(

@@ -13,7 +13,7 @@ const type = dibbsOn(database);
 const check = (environment: Readonly<Record<string, string>>, ...flags: ReadonlyArray<string>) =>
   type(["config", "check", ...flags], environment);
 
-/** Stands for every provider that is spoken with by HTTP. */
+/** Simulates every provider with an HTTP API. */
 let status = 200;
 let asked: Array<string> = [];
 
@@ -200,7 +200,7 @@ describe("dibbs config check --online", () => {
     };
     expect(trialsIn(out)).toEqual({ ...all, "the folder of files": "answers" });
     expect(code).toBe(0);
-    // Tokens and lists of banks are asked for by POST, and nothing else is.
+    // Only tokens and lists of banks are requested by POST.
     expect(asked.sort()).toEqual([
       "GET /app",
       "GET /customers",

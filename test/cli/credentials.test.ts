@@ -30,7 +30,7 @@ describe("dibbs credentials", () => {
     });
     expect(await shown(id)).toMatchObject({ state: "stated" });
 
-    // Its owner changes it meanwhile: that is another thing than what was planned.
+    // Its owner changes it meanwhile: it is no longer what was planned.
     await run(editCredential(actor, id, aCredentialDraft({ number: "654321" })));
     expect(await dibbs([...check, "--apply", plan.hash])).toMatchObject({ code: 7 });
     expect(await shown(id)).toMatchObject({ state: "stated", check: null });
@@ -57,7 +57,7 @@ describe("dibbs credentials", () => {
     const tell = ["--tell", "The policy names somebody else."];
     expect(await dibbs(["credentials", "reject", id, ...reason, ...tell, "--yes"])).toMatchObject({ code: 0 });
     expect(await shown(id)).toMatchObject({ state: "rejected", rejectedReason: "The policy names somebody else." });
-    // Once more there is nothing to reject.
+    // There is nothing left to reject.
     expect(await dibbs(["credentials", "reject", id, ...reason, ...tell, "--yes"])).toMatchObject({ code: 4 });
   });
 });

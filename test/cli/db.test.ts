@@ -22,7 +22,7 @@ const secret = "a secret that only tests know, 32 characters and more";
 const made: Array<Made> = [];
 let folder: string;
 
-/** A database of this file's: migrated, or with nothing in it. */
+/** Creates a database for this file: migrated, or empty. */
 const aDatabase = async (template?: "template0"): Promise<Made> => {
   const database = await createDatabase(template);
   made.push(database);
@@ -50,7 +50,7 @@ const tablesOf = async (sql: Sql): Promise<ReadonlyArray<string>> =>
       where schemaname in ('public', 'sandbox') order by 1`
   ).map(({ name }) => name);
 
-/** How many rows every table has, and what they are, whatever their order. */
+/** Returns the number and content of every table's rows, in any order. */
 const contentsOf = async (sql: Sql) => {
   const contents = new Map<string, string>();
   for (const table of await tablesOf(sql)) {
@@ -61,7 +61,7 @@ const contentsOf = async (sql: Sql) => {
   return contents;
 };
 
-/** What the audit log of a database is found to be by a process with this secret. */
+/** Returns the verification of a database's audit log by a process with this secret. */
 const verified = async ({ url }: Made, by = secret) => {
   const sql = postgres(url, { max: 2 });
   const audit = postgresAuditEntries.pipe(Layer.provide(databaseOf(sql)));
@@ -79,12 +79,12 @@ const filled = async (sql: Sql): Promise<ReadonlyArray<string>> => {
   return names;
 };
 
-/** The work that is not done: what it is, where it lies, and why. */
+/** The unfinished jobs: their data, their queue, and their errors. */
 const jobsIn = (sql: Sql) => sql<{ name: string; data: object; trouble: string | null }[]>`
   select name, data, output ->> 'message' as trouble from pgboss.job
   where data ? 'name' and state in ('created', 'retry', 'active') order by name, data::text`;
 
-/** What holds between tables, and what happens by itself. */
+/** Returns the constraints between tables, and the triggers. */
 const rulesOf = async (sql: Sql): Promise<unknown> => [
   await sql`select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as rule from pg_constraint
     where contype = 'f' and connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`,
@@ -105,7 +105,7 @@ describe("Ctrl-C in the middle of what changes the database", () => {
       { on: empty, args: ["restore", backup], told: `dibbs db restore ${backup}` },
     ];
     for (const { on, args, told } of attempts) {
-      // Whoever holds this lock keeps every other from migrating.
+      // Holding this lock keeps everybody else from migrating.
       const holder = await on.sql.reserve();
       await holder`select pg_advisory_lock(${lockKey})`;
       const env = { PATH: process.env.PATH ?? "", ...on.settings, SECRET: secret, DATA_DIR: join(folder, "stopped") };
@@ -132,7 +132,7 @@ describe("Ctrl-C in the middle of a backup", () => {
     const source = await aDatabase();
     const place = join(folder, "interrupted");
     await mkdir(place, { recursive: true });
-    // Whoever holds this table keeps the backup from reading it.
+    // Holding this table keeps the backup from reading it.
     const holder = await source.sql.reserve();
     await holder`begin`;
     await holder`lock table person in access exclusive mode`;
@@ -160,7 +160,7 @@ describe("dibbs db status", () => {
     const { code, out } = await dibbs("db", "status");
     expect([code, out]).toEqual([0, expect.stringMatching(/PostgreSQL +\d+/)]);
     for (const part of ["Size", "Connections", "Oldest transaction"]) expect(out).toContain(part);
-    // Only what is not as it should be is listed.
+    // Only problems are listed.
     expect(out).not.toContain("0001-person.sql");
     const shown = JSON.parse((await dibbs("db", "status", "--json")).out);
     expect(shown).toMatchObject({ bytes: expect.any(Number), connections: { most: expect.any(Number) } });
@@ -257,13 +257,13 @@ describe("dibbs db backup and restore", () => {
     source = await aDatabase();
     const dibbs = typed(source);
     expect(await dibbs("db", "seed", "--stuck")).toMatchObject({ code: 0 });
-    // What text can hold, and what waits: messages, a digest and work.
+    // Special characters in text, and pending work: messages, a digest and jobs.
     await source.sql`update listing set description = ${"tab\t newline\n back\\slash \\. ünï \u{1f528}"}`;
     await source.sql`update alert set awaits_digest = true where id = (select min(id::text)::uuid from alert)`;
     await source.sql`
       insert into pgboss.job (name, data)
       values ('advance-payment', ${source.sql.json({ name: "advance-payment", paymentId: crypto.randomUUID() })})`;
-    // Leaves something in the audit log.
+    // Writes an entry to the audit log.
     expect(await dibbs("db", "backup", join(folder, "early.backup"))).toMatchObject({ code: 0 });
     const done = await dibbs("db", "backup", backup(), "--json");
     expect(done).toMatchObject({ code: 0, err: "" });
@@ -301,7 +301,7 @@ describe("dibbs db backup and restore", () => {
     expect(JSON.parse(done.out)).toMatchObject({ done: true, result: { held: null, pending: 0 } });
 
     const [before, after] = [await contentsOf(source.sql), await contentsOf(target.sql)];
-    // Each database has its own: that one was backed up, that the other was restored, and who has been heard of there.
+    // Each database has its own: the backup of one, the restore of the other, and their heartbeats.
     for (const own of ["public.audit_entry", "public.audit_seal", "public.heartbeat", "public.migration"])
       for (const one of [before, after]) one.delete(own);
     expect(after).toEqual(before);
@@ -316,7 +316,7 @@ describe("dibbs db backup and restore", () => {
       expect(await readFile(copy)).toEqual(await readFile(join(parentPath, name)));
     }
     expect(await verified(target)).toMatchObject({ isWhole: true, entries: 2, sealedSince: 1, unsealed: 0 });
-    // Numbers go on after those that came in.
+    // Sequences continue after the restored numbers.
     const [next] = await target.sql`
       insert into history (noun, subject_id, event, to_state, actor_kind, actor, at)
       values ('test', 'x', 'x', 'x', 'system', 'x', now()) returning id::int > (select count(*) from history) as goes_on`;
@@ -357,7 +357,7 @@ describe("dibbs db backup and restore", () => {
     expect(await filled(empty.sql)).toEqual([]);
     const moved = await dibbsOn(empty)(["db", "restore", backup(), "--other-secret", "--yes"], other);
     expect(moved).toMatchObject({ code: 0, err: "" });
-    // Sealed anew, by the secret that is there.
+    // Sealed again, with the current secret.
     expect(await verified(empty, other.SECRET)).toMatchObject({ isWhole: true, entries: 2, sealedSince: 2 });
   });
 
@@ -380,12 +380,12 @@ describe("dibbs db backup and restore", () => {
 
 describe("broken off in the middle", () => {
   let source: Made;
-  /** So many that a backup and a restore are seen while they last. */
+  /** Enough rows to observe a backup and a restore in progress. */
   const manyRows = 100_000;
   const backup = () => join(folder, "long/long.backup");
   const parts = () => readdirSync(join(folder, "long")).filter((name) => name.endsWith(".part"));
 
-  /** Begins a command, kills it when `when` says so, and gives its exit code; null where it was killed outright. */
+  /** Starts a command, kills it when `when` says so, and returns its exit code; null after an outright kill. */
   const killed = async (
     database: Made,
     args: ReadonlyArray<string>,

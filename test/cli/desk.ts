@@ -21,21 +21,21 @@ import { ownDatabase, type TestDatabase } from "../support/database.ts";
 import { outsideWorld } from "../world.ts";
 import { dibbsOn, type Ended } from "./dibbs.ts";
 
-/** The secret of the installation, of which commands and tests read the same sealed things. */
+/** The installation's secret, with which commands and tests read the same sealed data. */
 const secret = "a secret that only tests know, 32 characters and more";
 
 const portsOn = (database: TestDatabase) =>
   Layer.mergeAll(
     postgresStore.pipe(Layer.provideMerge(databaseOf(database.sql))),
     outsideWorld,
-    // As the command line has them: it checks what is registered here.
+    // The same passwords as in the command line, because it checks what is registered here.
     argon2Passwords,
     secretVault(secret),
     Layer.succeed(Jobs, { put: () => Effect.void }),
   );
 type DeskPorts = Layer.Success<ReturnType<typeof portsOn>>;
 
-/** Somebody of the staff who is signed in at the command line. */
+/** A staff member who is signed in at the command line. */
 export type AtDesk = {
   readonly id: PersonId;
   readonly name: string;
@@ -53,7 +53,10 @@ const newMember = Effect.fnUntraced(function* (role: StaffRole, name: string) {
   return { id: person.id, name, email: person.email, secret, refreshToken };
 });
 
-/** The support desk of a test file: a database of its own, with a manager, another one, and an agent, all signed in; or with nobody. Commands start the program anew where `starts` says so. */
+/**
+ * Sets up the support desk of a test file: its own database, with a manager, another one, and an agent, all signed in;
+ * or with nobody. Commands start the program anew if `starts` says so.
+ */
 export const openDesk = ({
   staff: isStaffed = true,
   starts,
@@ -71,7 +74,7 @@ export const openDesk = ({
     throw new Error("The desk exists only inside of hooks and tests.");
   };
   const run = <A, E>(effect: Effect.Effect<A, E, DeskPorts>): Promise<A> => runtime.runPromise(effect);
-  /** Seats another member of the staff. */
+  /** Adds another staff member. */
   const seatSomebody = async (role: StaffRole, name: string): Promise<AtDesk> => {
     const { refreshToken, ...member } = await run(newMember(role, name));
     const session = join(folder, `${crypto.randomUUID()}.json`);
@@ -91,7 +94,7 @@ export const openDesk = ({
     if (folder) await rm(folder, { recursive: true });
   });
   const type = dibbsOn(database, starts);
-  /** Types a command as this member of the staff, with nobody at a terminal. */
+  /** Types a command as this staff member, without a terminal. */
   const dibbsAs = (
     member: Pick<AtDesk, "session">,
     args: ReadonlyArray<string>,
@@ -100,10 +103,10 @@ export const openDesk = ({
   ): Promise<Ended> => type(args, { SECRET: secret, DIBBS_SESSION: member.session, ...environment }, input);
   return {
     database,
-    /** The secret of the installation. */
+    /** The installation's secret. */
     secret,
     run,
-    /** Seats another member of the staff. */
+    /** Adds another staff member. */
     seat: seatSomebody,
     get manager() {
       return given("manager");
@@ -118,14 +121,17 @@ export const openDesk = ({
     /** Types a command as the manager. */
     dibbs: (args: ReadonlyArray<string>, environment?: Readonly<Record<string, string>>): Promise<Ended> =>
       dibbsAs(given("manager"), args, environment),
-    /** Types a command as the manager that another manager has to approve, who does; then types it again. */
+    /**
+     * Types a command as the manager that needs a second manager's approval, approves it as that one, and types it
+     * again.
+     */
     approved: async (args: ReadonlyArray<string>): Promise<Ended> => {
       const asked = await dibbsAs(given("manager"), [...args, "--yes", "--json"]);
       if (asked.code !== 6) return asked;
       await dibbsAs(given("other"), ["approvals", "approve", JSON.parse(asked.out).plan.hash, "--yes"]);
       return dibbsAs(given("manager"), [...args, "--yes"]);
     },
-    /** The two options that every act demands, for a ticket of somebody's. */
+    /** Returns the two options that every write demands, for somebody's ticket. */
     because: async (personId?: PersonId): Promise<ReadonlyArray<string>> => {
       const ticket = await run(storedTicket(personId));
       return ["--ticket", ticket.id, "--reason", "Asked by phone"];

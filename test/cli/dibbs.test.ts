@@ -149,7 +149,7 @@ describe("dibbs people support", () => {
     for (const { email } of [desk.agent, desk.other]) {
       const raise = ["people", "support", email, "--add", "--role", "manager", "--reason", "It is time", "--yes"];
       expect(await desk.dibbsAs(desk.agent, raise)).toMatchObject({ code: 4 });
-      // Who is at the machine makes no third manager either.
+      // Nor can a person at the machine add a third manager.
       expect(await desk.dibbsAs(desk.agent, [...raise, "--at-the-machine"])).toMatchObject({ code: 4 });
     }
     expect(await dibbs([...add, "--yes"])).toMatchObject({ code: 6 });
@@ -328,7 +328,7 @@ describe("dibbs contracts", () => {
     ]) {
       expect(out).toContain(part);
     }
-    // No colours where nobody looks at a terminal.
+    // No colors without a terminal.
     expect(out).not.toContain("\u001b[");
     expect((await dibbs(["payments", "show", payment.id])).out).toContain("started");
   });

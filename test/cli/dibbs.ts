@@ -5,12 +5,12 @@ import type { TestDatabase } from "../support/database.ts";
 
 export type Ended = { readonly code: number; readonly out: string; readonly err: string };
 
-/** What Node runs for the command line. */
+/** The file that Node runs for the command line. */
 export const main = fileURLToPath(new URL("../../cli/bin/command-line.mjs", import.meta.url));
 
 const closed = () => Promise.reject(new Error("What there is needs no database."));
 
-/** The whole command line, of which nothing can be opened. */
+/** Returns the whole command line, which can open nothing. */
 export const wholeProgram = () =>
   buildProgram({
     open: closed,
@@ -29,13 +29,13 @@ export const wholeProgram = () =>
 
 type Command = { readonly args: ReadonlyArray<string>; readonly env: Readonly<Record<string, string>> };
 
-/** Processes that have loaded the command line and wait for a command; every test file of this worker uses them. */
+/** Processes that have loaded the command line and wait for a command; all test files of this worker share them. */
 const shared = globalThis as { dibbsWaiting?: Array<ChildProcess> };
 shared.dibbsWaiting ??= [];
 const waiting = shared.dibbsWaiting;
 const warm = fileURLToPath(new URL("warm.mjs", import.meta.url));
 
-/** In a process that has loaded the program already: one that waits, or else another one. */
+/** Runs a command in a process that has already loaded the program: a waiting one, or else a new one. */
 const inWarmProcess = (command: Command): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = waiting.pop() ?? fork(warm, { stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: [] });
@@ -54,7 +54,7 @@ const inWarmProcess = (command: Command): Promise<Ended> =>
     child.send(command);
   });
 
-/** As it is typed: in a process of its own, which ends with it. */
+/** Runs a command as it is typed: in its own process, which ends with it. */
 const inOwnProcess = ({ args, env }: Command, input: string): Promise<Ended> =>
   new Promise((resolve) => {
     const child = execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
@@ -64,8 +64,8 @@ const inOwnProcess = ({ args, env }: Command, input: string): Promise<Ended> =>
   });
 
 /**
- * Types commands on a database, with nobody at a terminal; `input` is what they read instead. To start the program takes most of
- * a command's time: it is started for each command only where that is what is tested, or where something is read.
+ * Types commands on a database, without a terminal; `input` is their standard input. Starting the program takes most of
+ * a command's time, so it starts only for commands whose start or input is tested.
  */
 export const dibbsOn =
   (database: TestDatabase, starts: (args: ReadonlyArray<string>) => boolean = () => false) =>

@@ -23,7 +23,7 @@ describe("a machine as it is drawn", () => {
       const lines = drawMachine(machine, state);
       for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
       const text = lines.join("\n");
-      // Every state once, and the current one alone is marked.
+      // Every state appears once, and only the current one is marked.
       expect(text.match(/●/g)).toHaveLength(1);
       expect(text).toMatch(new RegExp(`● ${state}\\b`));
       for (const other of machine.states) expect(text).toMatch(new RegExp(`[●○] ${other}\\b`));
@@ -38,7 +38,7 @@ describe("a machine as it is drawn", () => {
   });
 });
 
-/** A terminal of that width, and what stands on it. */
+/** Simulates a terminal of this width, and collects its lines. */
 const terminal = (columns: number, isTerminal = true) => {
   const lines: Array<string> = [];
   return {
@@ -118,7 +118,7 @@ describe("a table", () => {
     const { lines, output } = terminal(80, false);
     printTable(output, ["Payment", "About"], [[id, `of ${id}`]], "None.");
     expect(lines[1]).toBe(`${id}  of ${id}`);
-    // What is more than an id is there to be copied.
+    // A cell that is more than an id is for copying.
     expect(print(120, ["Payment", "About"], [[id, `of ${id}`]])[1]).toBe(`b8843408  of ${id}`);
   });
 

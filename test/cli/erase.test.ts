@@ -5,7 +5,7 @@ import { openDesk } from "./desk.ts";
 const desk = openDesk();
 const { database, run, because, emailOf, dibbs } = desk;
 
-// Each command is a process, of which a busy machine starts few a minute.
+// Each command is a process, and a busy machine starts few per minute.
 describe("dibbs people erase", () => {
   it("plans without the address, and does nothing before it was typed again", async () => {
     const { owner, listing } = await run(submittedBid());

@@ -9,7 +9,7 @@ import { main } from "./dibbs.ts";
 
 const desk = openDesk();
 
-/** `dibbs events tail`, which prints until it is told to end; `says` waits for a line. */
+/** Runs `dibbs events tail`, which prints until it is stopped; `says` waits for a line. */
 const tailing = (...args: ReadonlyArray<string>) => {
   const child = spawn(process.execPath, [main, "events", "tail", ...args], {
     env: {
@@ -51,13 +51,13 @@ it("prints what happens as it happens, for those of the staff, and sums it up at
   const { owner, contract } = await desk.run(offeredContract());
   const other = await desk.run(offeredContract());
   const tail = tailing("--contract", contract.id, "--kind", "move", "--json");
-  // It listens once it knows from where on it tells.
+  // It listens once it knows from which event on it prints.
   await until(isListening);
   await desk.run(withdrawContract(other.owner, other.contract.id));
   await desk.run(withdrawContract(owner, contract.id));
   await tail.says((line) => line.includes('"bid"'));
   const { code, err } = await tail.end();
-  // The next one is not to be taken for this one.
+  // The next one must not be mistaken for this one.
   await until(async () => !(await isListening()));
   expect({ code, err }).toEqual({
     code: 0,

@@ -105,7 +105,7 @@ describe("dibbs queries", () => {
     const one = JSON.parse((await of(["queries", "run", "mine", "--", "--limit", "1"])).out);
     expect(one.items).toHaveLength(1);
     expect((await of(["queries", "list"])).out).toContain("mine  dibbs contracts list --state accepted --json");
-    // The file lies beside the session, and holds what is another's apart.
+    // The file is next to the session, and separates the queries of different people.
     const others = await desk.dibbsAs(desk.other, ["queries", "list"], { DATA_DIR: folder });
     expect(others.out).toContain("None yet");
     expect(await of(["queries", "remove", "mine"])).toMatchObject({ code: 0 });

@@ -9,7 +9,7 @@ const everyCommand = (command: Command, path = command.name()): ReadonlyArray<re
   ...command.commands.flatMap((part) => everyCommand(part, `${path} ${part.name()}`)),
 ];
 
-/** What `--help` prints, examples included, on a terminal of 80 columns. */
+/** Returns what `--help` prints, including examples, on a terminal of 80 columns. */
 const helpOf = (command: Command): string => {
   let text = "";
   command.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => 80 });

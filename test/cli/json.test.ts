@@ -12,7 +12,7 @@ import { storedWaiver } from "../builders/waiver.ts";
 import { openDesk } from "./desk.ts";
 import { wholeProgram } from "./dibbs.ts";
 
-/** One for each way in which commands open what they need: these start the program, so that they are seen to end by themselves. */
+/** One command for each way to open things: these start the program, to check that they end by themselves. */
 const started =
   /^(whoami|inbox|doctor system|contracts rehearse|ledger reconcile|config check|profiles list|queries list|db status|db backup) /;
 const desk = openDesk({ starts: (args) => started.test(`${args.join(" ")} `) });
@@ -27,7 +27,7 @@ const takes = (command: Command, flag: string): boolean => command.options.some(
 
 const readme = readFileSync(new URL("../../cli/README.md", import.meta.url), "utf8");
 
-/** The shape that the README states of each command, by the command's name. */
+/** The shape of each command's JSON in the README, by the command's name. */
 const documented = new Map(
   [
     ...(readme.split("### Command by command")[1]?.split("\n## ")[0] ?? "").matchAll(
@@ -36,7 +36,7 @@ const documented = new Map(
   ].map(([, name, shape]) => [name ?? "", shape ?? ""] as const),
 );
 
-/** The names in the outermost braces of a shape, each with what follows its colon. */
+/** Returns the keys in the outermost braces of a shape, each with what follows its colon. */
 const partsOf = (shape: string): ReadonlyArray<readonly [key: string, rest: string]> => {
   const parts: Array<string> = [];
   let depth = 0;
@@ -55,11 +55,11 @@ const partsOf = (shape: string): ReadonlyArray<readonly [key: string, rest: stri
   });
 };
 
-/** The keys of a value as the README writes them, as deep as the README's shape goes. */
+/** Checks that a value has the README's keys, as deep as the README's shape goes. */
 const agrees = (name: string, value: unknown, shape: string): void => {
   const given = value as Readonly<Record<string, unknown>>;
   const parts = partsOf(shape);
-  // A '?' marks what is not there in every case.
+  // A '?' marks an optional key.
   const keys = parts.map(([key]) => key).filter((key) => !key.endsWith("?") || key.slice(0, -1) in given);
   expect([name, Object.keys(given).sort()]).toEqual([name, keys.map((key) => key.replace("?", "")).sort()]);
   for (const [key, rest] of parts) {
@@ -184,7 +184,7 @@ describe("the README of the command line", () => {
       "db backup": [join(folder, "all.backup")],
     };
     for (const [name, args] of Object.entries(argsOf)) await printed(name, ...args);
-    // The others ask at a terminal, need a plan or an empty database, and have tests of their own.
+    // The others ask at a terminal, or need a plan or an empty database, and have tests of their own.
     const others = [
       "sign-in",
       "record verify",

@@ -6,7 +6,7 @@ const desk = openDesk();
 const { database, run, because, emailOf, dibbs } = desk;
 const words = "Take your phone number out of the text.";
 
-// Each command is a process, of which a busy machine starts few a minute.
+// Each command is a process, and a busy machine starts few per minute.
 describe("dibbs listings", () => {
   it("hides a project by its plan and shows it again; its poster is told each time", async () => {
     const { owner, listing } = await run(submittedBid());

@@ -7,14 +7,14 @@ import { openDesk } from "./desk.ts";
 const desk = openDesk({ starts: () => true });
 const root = new URL("../..", import.meta.url).href;
 
-/** Has Node tell what it loads. */
+/** Makes Node print what it loads. */
 const witness = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
   import { writeSync } from "node:fs";
   registerHooks({ load: (url, context, next) => (writeSync(2, url + "\\n"), next(url, context)) });
 `)}`;
 
-/** The packages and parts of Dibbs that a command loads, as 'commander' and 'core'. */
+/** Returns the packages and parts of Dibbs that a command loads, such as 'commander' and 'core'. */
 const loadedBy = async (...args: ReadonlyArray<string>): Promise<ReadonlySet<string>> => {
   const { err } = await desk.dibbs(args, { DATA_DIR: folder, NODE_OPTIONS: `--import=${witness}` });
   const names = err.split("\n").flatMap((line) => {
@@ -41,7 +41,7 @@ describe("what a command loads", () => {
   );
 
   it("is for one that reads no library of what it does not do", async () => {
-    // The first of all makes what an installation keeps.
+    // The very first command creates the installation's files.
     expect(await desk.dibbs(["inbox"], { DATA_DIR: folder })).toMatchObject({ code: 0, out: "Nothing is stuck.\n" });
     const loaded = await loadedBy("inbox");
     expect(loaded).toContain("drizzle-orm");
@@ -60,7 +60,7 @@ describe("what a command loads", () => {
   });
 
   it("is found without asking Node what each of a thousand names means", async () => {
-    // Runs after the hooks of the program, and so hears only of what they leave to Node.
+    // Runs after the program's own hooks, and so sees only what they leave to Node.
     const asked = `data:text/javascript,${encodeURIComponent(`
       import { registerHooks } from "node:module";
       import { writeSync } from "node:fs";

@@ -53,7 +53,7 @@ describe("whoever reads no further", () => {
 });
 
 describe("a database that is lost in the middle", () => {
-  /** A line to the database that is cut for good once this is asked for the nth time. */
+  /** Opens a database connection that is cut for good at the nth occurrence of these words. */
   const lineCutAt = async (words: string, nth: number): Promise<{ url: string; close: () => void }> => {
     const there = new URL(desk.database.url);
     let asked = 0;
@@ -94,7 +94,8 @@ describe("Ctrl-C", () => {
     let err = "";
     child.stderr.on("data", (part) => (err += part));
     const ended = once(child, "exit");
-    // Whoever presses it before the program listens is not answered in words: it reads once more was taken than a pipe holds.
+    // Ctrl-C before the program listens prints nothing: the program is reading once it has taken more than a pipe
+    // holds.
     await new Promise((taken) => child.stdin.write(Buffer.alloc(4_000_000), taken));
     child.kill("SIGINT");
     const [code, signal] = await ended;

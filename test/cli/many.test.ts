@@ -38,7 +38,7 @@ describe("dibbs payments sync --all", () => {
       ["acted", "Ada Agent"],
       ["act_refused", "Mona Manager"],
     ]);
-    // The same plan once more tells the same, and asks nobody.
+    // Applying the same plan again prints the same, and asks nobody.
     const again = await dibbsAs(desk.agent, [...apply, "--json"]);
     expect(JSON.parse(again.out)).toEqual({
       done: true,

@@ -5,13 +5,13 @@ import { parseDay, parseDuration, parseSince, parseUntil } from "#cli/parse-time
 const now = new Date("2026-11-04T15:00:00Z");
 const since = (text: string): string => parseSince(text, undefined, now).toISOString();
 const until = (text: string): string => parseUntil(text, undefined, now).toISOString();
-/** Each text is read as the moment beside it. */
+/** Expects each text to be parsed as its moment. */
 const areRead = (read: (text: string) => string, moments: Readonly<Record<string, string>>) =>
   expect(Object.fromEntries(Object.keys(moments).map((text) => [text, read(text)]))).toEqual(moments);
 
 describe("a time on the command line", () => {
   it("is a day, which begins and ends at midnight in New York", () => {
-    // Clocks go back on the first of November: that day is 25 hours long.
+    // Clocks go back on the first of November: that day has 25 hours.
     areRead(since, { "2026-11-04": "2026-11-04T05:00:00.000Z", "2026-11-01": "2026-11-01T04:00:00.000Z" });
     areRead(until, { "2026-11-04": "2026-11-05T05:00:00.000Z", "2026-11-01": "2026-11-02T05:00:00.000Z" });
   });
@@ -22,7 +22,7 @@ describe("a time on the command line", () => {
       Yesterday: "2026-11-03T05:00:00.000Z",
       monday: "2026-11-02T05:00:00.000Z",
       thursday: "2026-10-29T04:00:00.000Z",
-      // The day of today's name is the one a week ago.
+      // Today's weekday means the day a week ago.
       wednesday: "2026-10-28T04:00:00.000Z",
     });
     expect(parseDay("yesterday", undefined, now)).toBe("2026-11-03");

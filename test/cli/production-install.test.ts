@@ -26,7 +26,7 @@ const packages = {
 type Name = keyof typeof packages;
 const all = Object.keys(packages) as Array<Name>;
 
-/** A folder in which npm has installed these packages, and the arguments of npm where it is called again. */
+/** Creates a folder in which npm has installed these packages, and returns npm's arguments if it is called again. */
 const npmAfter = (there: ReadonlyArray<Name>, onlyToRun: boolean, versions: Readonly<Record<string, string>> = {}) => {
   const list = there.map((name) => [name, { ...packages[name], ...(versions[name] && { version: versions[name] }) }]);
   write("package-lock.json", JSON.stringify({ packages: { "": {}, ...packages } }));

@@ -45,7 +45,7 @@ describe("dibbs ledger reconcile", () => {
     for (const words of ["Differences", "What to do", `dibbs payments sync ${paid?.id}`, "not asked"]) {
       expect(shown.out).toContain(words);
     }
-    // It keeps nothing: that is for the check.
+    // It stores nothing; that is left to the check.
     expect(await database.sql`select 1 from difference`).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe("dibbs record", () => {
 
     const file = await kept("record.json", downloaded.out);
     const keys = await kept("keys.json", JSON.stringify(await run(viewRecordKeys())));
-    // Neither a database nor a session is there.
+    // There is neither a database nor a session.
     const alone = (args: ReadonlyArray<string>) =>
       dibbsOn({ settings: {} } as typeof desk.database)(["record", "verify", ...args], {
         DIBBS_SESSION: join(folder, "none"),

@@ -12,7 +12,7 @@ const program = await wholeProgram();
 
 const kebab = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
-/** What is wrong with a command as it is written; null where it could be typed. */
+/** Returns what is wrong with a written command; null if it could be typed. */
 const wrongIn = (typed: string): string | null => {
   const [first, ...words] = typed.match(/"[^"]*"|\S+/g) ?? [];
   if (first !== "dibbs") return "is none of dibbs";
@@ -23,7 +23,7 @@ const wrongIn = (typed: string): string | null => {
     words.shift();
     command = part = found;
   }
-  // A group of commands by its name alone.
+  // The name of a group of commands.
   if (command.commands.length > 0) return words.length > 0 ? `has no '${words[0]}'` : null;
   const given: Array<string> = [];
   for (let word = words.shift(); word !== undefined; word = words.shift()) {

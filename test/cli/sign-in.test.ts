@@ -12,7 +12,7 @@ const { database, run, dibbs, dibbsAs } = desk;
 
 const newFile = () => ({ session: join(tmpdir(), `dibbs-${crypto.randomUUID()}`, "session.json") });
 
-/** A code that was not used yet: the one of the step that comes next is right as well. */
+/** Returns an unused code: that of the next step is valid as well. */
 const codeOf = ({ secret }: { secret: string }): string => codeAt(secret, new Date(Date.now() + 30_000));
 
 describe("dibbs sign-in", () => {

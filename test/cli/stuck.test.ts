@@ -41,7 +41,7 @@ const stuckOf = (name: StuckKind): Stuck => {
   return found;
 };
 
-/** A fingerprint of every row of every table, the queue's and the sandbox's too. */
+/** Returns a fingerprint of every row of every table, including the queue's and the sandbox's. */
 const everything = async (): Promise<Readonly<Record<string, string>>> => {
   const tables = await database.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -52,7 +52,7 @@ const everything = async (): Promise<Readonly<Record<string, string>>> => {
   );
 };
 
-/** What its doctor says, as people and as scripts read it. */
+/** Returns the command that examines it. */
 const doctorOf = (it: Stuck): ReadonlyArray<string> => {
   if (["contract", "milestone", "payment"].includes(it.noun)) return ["doctor", it.noun, it.id];
   if (it.contractId !== null) return ["doctor", "contract", it.contractId];
@@ -125,7 +125,7 @@ describe("dibbs db seed --stuck", () => {
 
   it("says so where it is not told what to make, and is refused in production", async () => {
     expect(await dibbs("db", "seed")).toMatchObject({ code: 2, err: expect.stringContaining("--stuck") });
-    // Production demands providers of its own, so that there is no sandbox to practise in.
+    // Production requires real providers, so there is no sandbox to practice in.
     const refused = await desk.dibbs(["db", "seed", "--stuck"], { NODE_ENV: "production", DATA_DIR: folder });
     expect([2, 4]).toContain(refused.code);
     expect(refused.out).toBe("");
@@ -201,7 +201,7 @@ describe("dibbs doctor", () => {
     const [own] = found.stuck.filter((one: Stuck) => one.kind === name);
     expect(own).toMatchObject({ id: it.id, cause: expect.stringContaining(causes[name]), why: expect.any(String) });
     expect(await everything()).toEqual(before);
-    // Whoever is helped is known by name alone.
+    // The output contains only the person's name.
     expect(out).not.toContain("@example.com");
   });
 
@@ -290,11 +290,11 @@ describe("dibbs contracts timeline", () => {
   });
 });
 
-/** Has the sandbox do what a button of its control page does. */
+/** Presses a button of the sandbox's control page. */
 const pressed = (what: string, id: string, how = "") =>
   Effect.runPromise(Effect.provide(press({ what, id, how }), postgresSandboxStore(database.url)));
 
-/** What frees each stuck thing, and what has become of it then; `first` is what happens outside before. */
+/** What resolves each stuck thing, and its state afterwards; `first` is what happens outside before. */
 const ways: Partial<
   Record<
     StuckKind,
@@ -302,7 +302,7 @@ const ways: Partial<
       readonly first?: (it: Stuck) => Promise<unknown>;
       readonly frees: (it: Stuck) => ReadonlyArray<string>;
       readonly says: string;
-      /** The move that stands in the history. */
+      /** The move in the history. */
       readonly move: readonly [noun: string, event: string, to: string];
       readonly told: ReadonlyArray<readonly [name: string, title: string]>;
     }
@@ -437,7 +437,7 @@ describe("the suggested command", () => {
     async (name, { first, frees, says, move, told }) => {
       const it = stuckOf(name);
       const command = frees(it);
-      // The doctor suggests this very command.
+      // The doctor suggests exactly this command.
       const found = await json(...doctorOf(it));
       const own = found.stuck.find((one: Stuck) => one.kind === name);
       expect(own.command.startsWith(`dibbs ${command.slice(0, 3).join(" ")}`), own.command).toBe(true);
@@ -458,7 +458,7 @@ describe("the suggested command", () => {
         select noun, event, to_state, staff_id, ticket_id from history where id > ${before?.last ?? 0}::bigint`;
       const [noun, event, to] = move;
       expect(moves).toContainEqual(expect.objectContaining({ noun, event, to_state: to }));
-      // Each move of the act says who of the staff made it, and for which request.
+      // Each move of the command contains the staff member and the request.
       for (const one of moves.filter((it) => it.noun !== "act")) {
         expect(one.staff_id).toBe(desk.manager.id);
         expect(one.ticket_id).toEqual(expect.any(String));

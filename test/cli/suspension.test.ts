@@ -7,7 +7,7 @@ const desk = openDesk();
 const { database, run, because, emailOf, dibbs } = desk;
 const tell = ["--tell", "You asked bidders for money."];
 
-// Each command is a process, of which a busy machine starts few a minute.
+// Each command is a process, and a busy machine starts few per minute.
 describe("dibbs people suspend, restore", () => {
   it("shuts somebody out as the plan said, of which they are told by mail", async () => {
     const { owner, listing } = await run(submittedBid());
@@ -47,7 +47,7 @@ describe("dibbs people suspend, restore", () => {
     });
     expect((await dibbs(["people", "show", email])).out).toMatch(/Standing\s+suspended/);
 
-    // What was planned before is no longer possible.
+    // The earlier plan is no longer possible.
     expect(await dibbs([...suspend, "--apply", plan.hash])).toMatchObject({ code: 7 });
     expect(await dibbs([...suspend, "--yes"])).toMatchObject({
       code: 4,

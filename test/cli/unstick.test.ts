@@ -90,7 +90,7 @@ describe("dibbs transfers retry", () => {
   });
 });
 
-/** Of which nothing went back yet, or is to go. */
+/** Payments without a refund or chargeback, pending or done. */
 const isWhole = () => database.sql`
   not exists (select 1 from refund where payment_id = payment.id)
   and not exists (select 1 from chargeback where payment_id = payment.id)`;

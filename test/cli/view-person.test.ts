@@ -9,7 +9,7 @@ const desk = openDesk();
 const { database, run, because, emailOf, dibbs, dibbsAs } = desk;
 const own = { PUBLIC_URL: "https://dibbs.example" };
 
-// Each command is a process, of which a busy machine starts few a minute.
+// Each command is a process, and a busy machine starts few per minute.
 describe("dibbs people view, end-view", () => {
   it("makes a link for an agent, to the page that is named, which stands in the audit without its token", async () => {
     const { contractor, contract, bid } = await run(acceptedContract());

@@ -10,14 +10,14 @@ import { openDesk } from "./desk.ts";
 const desk = openDesk();
 const { run, dibbs } = desk;
 
-/** Where there are no programs, there is no browser. */
+/** Without programs there is no browser. */
 let nowhere: string;
 beforeAll(async () => {
   nowhere = await mkdtemp(join(tmpdir(), "dibbs-web-page-"));
 });
 afterAll(() => rm(nowhere, { recursive: true }));
 
-// Each command is a process, of which a busy machine starts few a minute.
+// Each command is a process, and a busy machine starts few per minute.
 describe("--web", () => {
   it("opens the page that everybody can see of an open project, and says where it is", async () => {
     const { listing } = await run(submittedBid());
@@ -57,7 +57,7 @@ describe("--web", () => {
       ] as const) {
         const command = `dibbs people view ${id} --page contract/${contract.id} --web --ticket <id> --reason <text>`;
         expect(out).toMatch(new RegExp(`As .+, the ${part}:\n  ${command}\n`));
-        // The command does what it says.
+        // The suggested command works.
         const because = await desk.because(id);
         const viewed = await dibbs(["people", "view", id, "--page", `contract/${contract.id}`, ...because]);
         expect([viewed.code, viewed.out]).toEqual([2, expect.stringContaining("Make a read-only link to ")]);

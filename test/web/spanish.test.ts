@@ -1,4 +1,4 @@
-/** Every text of the pages is there in Spanish: the same keys, the same kinds, no English left and nothing of a text lost. */
+/** Every text of the pages exists in Spanish: the same keys, the same kinds, no English left and no value lost. */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const files = globSync("web/words/*.{ts,tsx}", { cwd: root })
   .map((file) => basename(file))
   .sort();
 
-/** What both languages write alike: names, abbreviations, figures, and words that English and Spanish share. */
+/** What both languages write the same: names, abbreviations, figures, and words that English and Spanish share. */
 const alike: ReadonlySet<string> = new Set([
   "Auto",
   "Dibbs",
@@ -31,11 +31,11 @@ const alike: ReadonlySet<string> = new Set([
   "Not enough info in bidder profile",
   "Others",
   "Timeline did not align",
-  // States of an example's milestones.
+  // The states of the example's milestones.
   "next",
   "paid",
   "review",
-  // First names that the test provider knows.
+  // First names with a meaning for the test provider.
   "Deactivated",
   "Document",
   "Retry",
@@ -44,7 +44,7 @@ const alike: ReadonlySet<string> = new Set([
 
 type Texts = ReadonlyMap<string, unknown>;
 
-/** The texts in a value, by where they stand in it. */
+/** Returns the texts in a value, by their paths. */
 const textsIn = (value: unknown, at: string): ReadonlyArray<readonly [string, unknown]> => {
   if (typeof value !== "object" || value === null) return [[at, value]];
   return Object.entries(value).flatMap(([key, part]) => textsIn(part, `${at}.${key}`));
@@ -55,7 +55,7 @@ const textsOf = async (path: string): Promise<Texts> => {
   return new Map(Object.entries(found).flatMap(([name, value]) => textsIn(value, name)));
 };
 
-/** Names and figures that no text says by itself, so that one can see in it which were said. */
+/** Names and figures that occur in no text, so that they are recognizable in the result. */
 const given = (text: (...given: never[]) => unknown): object[] =>
   Array.from({ length: text.length }, (_, at) =>
     Object.assign(new String(`«${at}»`), {
@@ -71,7 +71,7 @@ const say = (text: unknown): string => {
   return JSON.stringify((text as (...given: object[]) => unknown)(...given(text as () => unknown)));
 };
 
-/** Where a text says what it is given. */
+/** Returns which given values a text contains. */
 const saidOf = (text: unknown): ReadonlyArray<string> => [...new Set(say(text).match(/«\w+»/g) ?? [])].sort();
 
 describe.each(files)("web/words/%s", (file) => {
@@ -121,7 +121,7 @@ describe("texts outside web/words", () => {
   });
 });
 
-/** What the catalogue's file has in a column, each once. */
+/** Returns the distinct values in a column of the catalogue's file. */
 const catalogue = readFileSync(`${root}adapters/seed/catalogue.csv`, "utf8").trim().split("\n").slice(1);
 const inColumn = (column: number): ReadonlyArray<string> => {
   const cells = catalogue.map((line) => [...line.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)][column]?.[1] ?? "");

@@ -1,7 +1,7 @@
 /**
- * What the document of each page names ahead, so that a browser asks for all of it at once instead of finding one thing after
- * another: the parts of the program, and the first data. An address that stands nowhere here gets the document that names
- * what every page needs. test/browser/weight.test.ts finds what is named and not used.
+ * What each page's document preloads, so that a browser requests everything at once instead of discovering one file
+ * after another: the program's chunks, and the first data. Any other address gets the general document, which preloads
+ * what every page needs. test/browser/weight.test.ts finds unused preloads.
  */
 export interface Page {
   readonly name: string;

@@ -1,8 +1,8 @@
 /**
- * Which file of script a module goes to. Left to itself the bundler makes a file of whatever two pages share, some 150, and a
- * page waits for thirty of them. Here what many pages need is in two pieces, that of the frame and the lists that people see first, and the rest.
- * Of what is left a page brings what it shares with others in one piece, which the others load as it is: pages are named in the
- * order in which people come to them, so that what comes early stays light.
+ * Decides which script file a module goes to. By itself, the bundler creates a file for whatever two pages share, about
+ * 150 of them, and a page waits for thirty. Here, two chunks contain what many pages need: that of the frame and the
+ * lists that people see first, and the rest. Beyond that, a page has one chunk with what it shares with others, which
+ * the others load whole: pages are listed in the order in which people open them, so that early pages stay small.
  */
 import type { Plugin } from "vite";
 

@@ -1,7 +1,7 @@
 /**
- * Photos of the work, taken where there may be no connection, that wait in this browser to go to the other side of a contract.
- * They outlast the page and its closing, belong to whoever took them, and go when that person signs out or somebody else
- * signs in. Each is sent under one id, so that it arrives once however often it is sent.
+ * Photos of the work, possibly taken without a connection, that wait in this browser to be sent to the other side of a
+ * contract. They survive closing the page, belong to the person who took them, and are deleted when that person signs
+ * out or somebody else signs in. Each is sent under one id, so that it arrives once however often it is sent.
  */
 import { ProblemError } from "#api/call.ts";
 import { largestUpload } from "#core/people/file/upload-rules.ts";

@@ -54,9 +54,9 @@ export const keepNextRoute = (path: string, search: string): string => withNextR
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string };
 
 /**
- * Where somebody who is signed in is led instead of this address; null where they may stay. Until nothing is missing
- * that is the page of their next step, but for the profile; a step that is done leads onwards, unless somebody comes to
- * change what they did there: the type while the profile is not finished, the phone number at any time.
+ * Returns where a signed-in person is redirected from this address; null if they may stay. While a step is missing,
+ * that is its page, except on the profile. A finished step redirects onwards, unless the person comes to change it: the
+ * type while the profile is unfinished, the phone number at any time.
  */
 export const leadFrom = (
   { pathname, search, hash }: Address,

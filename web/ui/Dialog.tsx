@@ -1,7 +1,8 @@
 /**
- * PrimeReact's dialog: holds the focus, gives it back, closes on Escape; a full-screen sheet with its buttons in reach on a
- * phone. It is loaded when the first one opens. One that stays mounted is steered with `open`. The first input takes the focus,
- * or what carries `data-autofocus`. A submit button in `footer` names its form: `<Button type="submit" form="bid-form">`.
+ * PrimeReact's dialog: traps the focus, returns it, closes on Escape; on a phone a full-screen sheet with its buttons
+ * always visible. It loads when the first one opens. A dialog that stays mounted is controlled with `open`. The first
+ * input gets the focus, or the element with `data-autofocus`. A submit button in `footer` names its form: `<Button
+ * type="submit" form="bid-form">`.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { everyEndpoint } from "#api/endpoints/every.ts";
 import { concerns, nounOf } from "#web/changes/concerns.ts";
 
-/** Nothing on a screen is old after these. */
+/** These make nothing on the screen stale. */
 const changesNothing = [
   "signIn",
   "signInStaff",

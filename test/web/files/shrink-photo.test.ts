@@ -26,7 +26,7 @@ test("large photos are shrunk where photos are shown; small ones, drawings and d
   expect(isLargePhoto({ type: "image/png", size: large }, "milestone_picture")).toBe(false);
   expect(isLargePhoto({ type: "application/pdf", size: large }, "chat_attachment")).toBe(false);
   expect(isLargePhoto({ type: "image/jpeg", size: large }, "listing_document")).toBe(false);
-  // Its cut is counted in the pixels of the file.
+  // Its crop is measured in the file's pixels.
   expect(isLargePhoto({ type: "image/jpeg", size: large }, "profile_picture")).toBe(false);
   const small = new File(["x"], "porch.jpg", { type: "image/jpeg" });
   expect(await shrinkPhoto(small, "milestone_picture")).toBe(small);

@@ -1,6 +1,6 @@
 import { ProblemError } from "#api/call.ts";
 
-/** What the API answers to a form whose fields it refuses. */
+/** Returns the API's reply to a form whose fields it refuses. */
 export const refusedFields = (issues: ReadonlyArray<{ field: string; message: string }>) =>
   new ProblemError({
     type: "about:blank",

@@ -107,7 +107,7 @@ test.each([
 ])("%s is said to each side, and who must act", (_what, but, toPoster, toBidder) => {
   const [poster, bidder] = ["maya", "rosa"].map((reader) => saidStepOf(aContractAtWork(but), reader, now));
   expect([poster?.text, bidder?.text]).toEqual([toPoster, toBidder]);
-  // At most one of the two is asked to act.
+  // At most one of the two has to act.
   expect(poster?.isYours && bidder?.isYours).toBe(false);
 });
 

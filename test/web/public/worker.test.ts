@@ -12,7 +12,7 @@ beforeAll(async () => {
   source = await readFile(new URL("../../../web/public/worker.js", import.meta.url), "utf8");
 });
 
-/** The worker in a browser that has these windows open. */
+/** Simulates the worker in a browser with these windows open. */
 const working = (windows: ReadonlyArray<string> = []) => {
   const heard = new Map<string, (event: unknown) => void>();
   const shown: Array<Shown> = [];

@@ -5,7 +5,7 @@ import { keepNextRoute, nextRouteOf, wantedRouteOf } from "#web/routing/next-rou
 
 const here = "https://dibbs.example";
 
-/** Whether a browser that stands on a page of Dibbs stays there when it follows this. */
+/** Whether a browser on a page of Dibbs stays at Dibbs when it follows this link. */
 const stays = (path: string): boolean => {
   const url = new URL(path, `${here}/signin`);
   return (
@@ -13,7 +13,7 @@ const stays = (path: string): boolean => {
   );
 };
 
-/** Pieces of which addresses are made that look like a path and are none, plain and encoded once or twice. */
+/** Parts of addresses that look like a path but are none, plain and encoded once or twice. */
 const nasty = fc.constantFrom(
   ..."/ // \\ . .. : @ ? # % evil.example https: javascript: data: %2F %2f%2f %5C %09 %0A %00 %252F \t \n \r \u0000 \u007f \u00a0 \u2028 ．".split(
     " ",
@@ -36,7 +36,7 @@ test("whatever an address asks for, one goes on to a page of Dibbs", () => {
       for (const query of [`?next_route=${encodeURIComponent(wanted.toWellFormed())}`, `?next_route=${wanted}`]) {
         expect(nextRouteOf(query)).toSatisfy(stays);
         expect(new URL(keepNextRoute("/register", query), here).pathname).toBe("/register");
-        // On the way through several pages it stays the same.
+        // It stays the same across several pages.
         expect(nextRouteOf(keepNextRoute("", query))).toBe(nextRouteOf(query));
       }
     }),

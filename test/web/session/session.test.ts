@@ -3,7 +3,7 @@ import { aPerson } from "#test/builders/person.ts";
 
 let answers: Response[];
 let sockets: FakeSocket[];
-/** Whether the network lets no socket through. */
+/** Whether the network blocks sockets. */
 let isBlocked: boolean;
 
 class FakeSocket {
@@ -36,7 +36,7 @@ const sessionEnded = (): Response =>
   );
 const noConnection = (): Response => Response.error();
 
-/** The browser's program as one tab loads it. */
+/** Loads the browser's program as one tab does. */
 const loaded = async () => {
   vi.resetModules();
   return { ...(await import("#web/session/session.ts")), ...(await import("#web/live.ts")) };
@@ -83,7 +83,7 @@ test("that the session ended is still known when a second answer says the same",
   expect(sessionState()).toEqual({ status: "signed-out", ended: true });
 });
 
-/** The socket that the page opens next. */
+/** Returns the next socket that the page opens. */
 const nextSocket = async (): Promise<FakeSocket> => {
   const before = sockets.length;
   for (let tries = 0; tries < 100 && sockets.length === before; tries += 1) await vi.advanceTimersByTimeAsync(1_000);
@@ -93,7 +93,7 @@ const nextSocket = async (): Promise<FakeSocket> => {
   return opened;
 };
 
-/** Somebody who is signed in, with the first live connection of their page. */
+/** Creates a signed-in person, with the first live connection of their page. */
 const connected = async () => {
   const program = await loaded();
   await program.renewSession();
@@ -107,7 +107,7 @@ test("a token that looks good and that the live connection does not take is exch
   answers = [signedIn("second")];
   first.onclose?.({ code: 4401 });
   expect((await nextSocket()).said).toEqual([JSON.stringify({ type: "hello", accessToken: "second" })]);
-  // The session ended while the hello was on its way.
+  // The session ended while the hello was being sent.
   answers = [sessionEnded()];
   sockets.at(-1)?.onclose?.({ code: 4401 });
   await vi.advanceTimersByTimeAsync(10_000);

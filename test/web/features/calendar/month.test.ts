@@ -26,7 +26,7 @@ test.each([
   const days = new Set(weeks.flat());
   expect(days.size).toBe(count * 7);
   expect([...days].filter((day) => day.startsWith(month)).length).toBeGreaterThanOrEqual(28);
-  // No more than the API shows at once.
+  // At most as many days as the API returns at once.
   expect(days.size).toBeLessThanOrEqual(62);
 });
 

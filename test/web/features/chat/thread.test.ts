@@ -9,7 +9,7 @@ import { openThread } from "#web/features/chat/thread.ts";
 const conversationId = idOf(ConversationId);
 const [self, other] = [idOf(PersonId), idOf(PersonId)];
 
-/** A server that keeps one conversation, and a page's connection to it that can be lost. */
+/** Simulates a server with one conversation, and a page's connection to it that can be lost. */
 const aServer = () => {
   const kept: ChatMessage[] = [];
   let isLost = false;

@@ -4,7 +4,7 @@ import { otherRailOf, type Viewed, type ViewedMilestone } from "#web/features/co
 
 const declined = { code: "declined", message: "Your card was declined." };
 
-/** What is offered for a milestone whose last payment stands so. */
+/** Returns the rail that is offered for a milestone whose last payment is this one. */
 const offered = (
   payment: {
     readonly rail: Rail;
@@ -32,6 +32,6 @@ test("it is not offered where nothing failed, where it was given up, or where no
   expect(offered({ rail: "card", state: "processing" }, { moves: [] })).toBeUndefined();
   expect(offered({ rail: "card", state: "failed", failure: { code: "canceled" } })).toBeUndefined();
   expect(offered({ rail: "card", state: "failed" }, { moves: [] })).toBeUndefined();
-  // A milestone is funded by card alone.
+  // Milestones can be funded by card only.
   expect(offered({ rail: "card", state: "failed", purpose: "fund" })).toBeUndefined();
 });

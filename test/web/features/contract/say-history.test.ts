@@ -84,7 +84,8 @@ test("money that neither gave goes back because both have changed the milestone,
   expect(goesBack("bidder", "system", over(false), "dropped")).toBe(canceled);
   const left = "Olive Owner canceled within the cancellation period, so the money for milestone 2 goes back to them";
   expect(goesBack("bidder", "system", over(true), "completed")).toBe(left);
-  // What a change had given back before the contract was left, or canceled, which was proposed by then.
+  // A refund because of a change, before the contract was left, or before it was canceled while canceling was already
+  // proposed.
   const later = new Date("2026-05-03T12:00:00Z");
   expect(goesBack("bidder", "system", over(true, later))).toBe(changed);
   expect(goesBack("bidder", "system", over(false, later), "dropped")).toBe(changed);

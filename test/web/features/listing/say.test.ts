@@ -9,7 +9,7 @@ test("titles are in title case, and keep the capitals they have", () => {
 });
 
 test("deadlines say how many days are left", () => {
-  // Late in the evening where all deadlines end, wherever the reader is.
+  // Late in the evening in the time zone of all deadlines, wherever the reader is.
   const now = new Date("2026-05-04T23:30:00-04:00");
   const said = ["2026-05-16", "2026-05-05", "2026-05-04", "2026-05-03", "2026-05-01"].map((day) =>
     sayDaysLeft(day, now),

@@ -6,7 +6,7 @@ import { confirmStripeCard } from "#web/features/payment/confirm-stripe-card.ts"
 const elements = {} as StripeElements;
 const returnUrl = "https://dibbs.example/v1/stripe-payment?contract_id=c&milestone=1";
 
-/** Sends a card to a Stripe that gives this answer. */
+/** Sends a card to a simulated Stripe that gives this answer. */
 const confirming = (answer: () => Promise<unknown>) => {
   const asked: Array<unknown> = [];
   const confirmPayment = (order: unknown) => {

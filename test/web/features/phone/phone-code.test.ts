@@ -15,7 +15,7 @@ const refusal = (status: number, code: string, detail: string, more: Partial<Pro
   new ProblemError({ type: "about:blank", title: "INVALID OTP", status, detail, code, reference: "r", ...more });
 
 type Answers = {
-  /** What each look finds, one after the other; the last for ever. */
+  /** The result of each poll in order; the last one repeats. */
   readonly looks?: ReadonlyArray<SeenPhoneCode | null>;
   readonly send?: () => Promise<{ number: SeenPhoneCode["number"]; expiresAt: Date }>;
   readonly verify?: () => Promise<Person>;
@@ -49,7 +49,7 @@ const proved: PhoneCodeEvent = { type: "prove", proof: "a proof" };
 const typed: PhoneCodeEvent = { type: "typeNumber", typed: "(512) 555-0142" };
 const submit: PhoneCodeEvent = { type: "submit" };
 
-/** With a code on its way. */
+/** Starts with a code that was sent. */
 const sent = async (answers: Answers = {}) => {
   const it = start(answers);
   await it.reach("entering");
@@ -124,7 +124,7 @@ describe("what is said when no code is sent", () => {
     await reach("entering");
     give(typed, proved, submit);
     await waitFor(actor, (it) => it.matches("entering") && it.context.trouble !== null);
-    // The proof is used up, and another one is asked for.
+    // The proof is used up, and a new one is required.
     expect(actor.getSnapshot().context).toMatchObject({ proof: null, checks: 1 });
     return trouble();
   };

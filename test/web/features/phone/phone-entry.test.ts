@@ -3,10 +3,10 @@ import { isLikely, sayNumber, writeNumber } from "#web/features/phone/phone-entr
 
 const atEnd = (text: string, before: string): string => writeNumber({ text, caret: text.length }, before).text;
 
-/** Types one sign after the other at the end. */
+/** Types one character after the other at the end. */
 const type = (signs: string): string => [...signs].reduce((before, sign) => atEnd(before + sign, before), "");
 
-/** Presses the key that deletes backwards, with the caret where '|' stands; shows where it stands then. */
+/** Presses Backspace with the caret at '|'; returns the text with the caret's new position. */
 const backspace = (shown: string): string => {
   const caret = shown.indexOf("|");
   const before = shown.replace("|", "");

@@ -48,7 +48,7 @@ const press = (actor: ReturnType<typeof start>, times: number) => {
   for (let time = 0; time < times; time += 1) actor.send({ type: "next" });
   return actor.getSnapshot().value;
 };
-/** Sends a draft to an API that refuses this field of it; where that leads. */
+/** Sends a draft to an API that refuses this field, and returns the resulting step. */
 const refusedAt = async (draft: Draft, times: number, field: string, message: string) => {
   const actor = start(draft, () => Promise.reject(refusedFields([{ field, message }])));
   press(actor, times);

@@ -97,7 +97,7 @@ describe("the steps", () => {
     expect(firstOpenStep(person)).toBe(step);
   });
 
-  /** What a press leads to when everything asked for is there, and when nothing is. */
+  /** The state after a press if everything required is there, and if nothing is. */
   const open = (step: Step) => ({ [step]: "open" });
   const saving = (step: Step) => ({ [step]: "saving" });
   const finishing = (step: Step) => ({ [step]: "finishing" });
