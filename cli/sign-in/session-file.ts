@@ -19,11 +19,11 @@ type Kept = typeof Kept.Type;
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept));
 
-/** The folder of this user's settings for Dibbs. */
+/** Returns the folder of this user's Dibbs settings. */
 export const settingsFolder = (): string =>
   join(process.env.XDG_CONFIG_HOME || process.env.APPDATA || join(homedir(), ".config"), "dibbs");
 
-/** DIBBS_SESSION names the file; otherwise it lies in the user's own folder of settings. */
+/** Returns the session's file: DIBBS_SESSION, or a file in the user's settings folder. */
 export const sessionPath = (): string => process.env.DIBBS_SESSION || join(settingsFolder(), "session.json");
 
 export const nobodySignedIn = (): CannotOpen => new CannotOpen("Sign in first: dibbs sign-in", exitCodes.refused);

@@ -116,7 +116,7 @@ export interface IconButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A picture alone, named for those who cannot see it and on hover. */
+/** A picture without text, with an accessible name that is also shown on hover. */
 export function IconButton({ icon, label, type = "button", ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className="ui-icon-button" aria-label={label} title={label}>

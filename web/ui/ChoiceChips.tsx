@@ -8,7 +8,7 @@ import "./ChoiceChips.css";
 export interface ChoiceChipsProps extends Wiring {
   name: string;
   choices: readonly string[];
-  /** What a choice is called. */
+  /** Returns a choice's label. */
   say: (choice: string) => string;
   value: readonly string[];
   onToggle: (choice: string, on: boolean) => void;

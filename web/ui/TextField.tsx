@@ -1,4 +1,4 @@
-/** A question that is answered in writing: in one line, or with `rows` in several. `onChange` is given the text. */
+/** A text field: one line, or with `rows` several. `onChange` gets the text. */
 import type { ChangeEvent, InputHTMLAttributes, Ref } from "react";
 import { Field, type FieldProps } from "./Field.tsx";
 import { TextArea } from "./TextArea.tsx";

@@ -7,7 +7,7 @@ import * as words from "#web/words.ts";
 
 export type Item = ReplyOf<typeof viewTodayEndpoint>["items"][number];
 
-/** What there is to do. */
+/** Returns what there is to do. */
 export const sayItem = (item: Item): string => {
   const { what, side, other, number, count, day, credential } = item;
   switch (what) {
@@ -29,7 +29,7 @@ export const sayItem = (item: Item): string => {
 /** Items whose sentence already names the day, or whose day is another's. */
 const saysItsDay: readonly Item["what"][] = ["working", "retainage", "credential"];
 
-/** Of which project, and until when where something ends soon. */
+/** Returns the project, and a day that is near. */
 export const sayWhere = (item: Item): string => {
   const { what, project, day, credential } = item;
   const name = project ?? credential?.issuingState ?? "";

@@ -1,7 +1,7 @@
 import { Bones } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 
-/** In place of the card form until it is there. */
+/** Shows a placeholder until the card form has loaded. */
 export function FormSkeleton() {
   return (
     <div className="stack-24" role="status">
