@@ -163,7 +163,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   const begin = () => {
     const early = takeEarlySocket();
     if (early && early.readyState <= WebSocket.OPEN) return follow(early);
-    // Changes since the socket was lost went unheard here.
+    // Changes since the socket was lost were missed here.
     if (early) lost();
     void open();
   };
