@@ -1,13 +1,13 @@
 /**
- * How pages read and do things:
+ * How pages read and write:
  *
  *   const found = useRead(viewListingEndpoint, { params: { listingId } });          // TanStack's useQuery
  *   const bids = useReadPages(listBidsEndpoint, { params: { listingId } });         // useInfiniteQuery; `bids.rows`
  *   const hire = useDo(hireBidderEndpoint, { said: words.bidder.hired(name), onDone: onClose });
- *   const contract = await hire.run({ params: { bidId } });                         // undefined when it did not work
+ *   const contract = await hire.run({ params: { bidId } });                         // undefined if it failed
  *
- * A read is kept under [endpoint's name, input]. What was done makes old whatever shows the changed thing (concerns.ts). A
- * problem becomes a notice, or with `problems: "form"` stays in `hire.problem` for the form to show by field.
+ * A read is cached under [endpoint's name, input]. A write makes every read stale that shows the changed thing (concerns.ts).
+ * A problem becomes a notice, or with `problems: "form"` stays in `hire.problem`, and the form shows it by field.
  */
 import {
   keepPreviousData,

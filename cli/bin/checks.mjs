@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { runStep } from "./run-step.mjs";
 
-// Each of them works out anew what the others know: more than there are processors only makes more work.
+// Each checker repeats the others' work: more of them than processors only adds work.
 const checkers = String(Math.min(4, availableParallelism()));
 
 const checks = [
@@ -10,7 +10,10 @@ const checks = [
   ["unused code and dependencies", "knip", ["--no-progress"]],
 ];
 
-/** Runs the checks that need no test runner, side by side; shows the words of those that fail; gives how many passed and failed. */
+/**
+ * Runs the checks that need no test runner, in parallel; prints the output of those that fail; returns how many passed
+ * and failed.
+ */
 export async function runChecks() {
   const results = await Promise.all(
     checks.map(async ([name, command, args]) => ({ name, ...(await runStep(command, args, { show: false })) })),

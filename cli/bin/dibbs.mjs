@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `dibbs` command: the command line under the Node 24 of this program's dependencies, from whatever folder it is called.
+// The `dibbs` command: the command line under the Node 24 of this program's dependencies, from any folder.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installMissing, nodeBinary } from "./install-missing.mjs";

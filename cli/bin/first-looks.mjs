@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-// Where nothing ever changes, what is read from outside of React is the same when it is drawn by a server.
+// Nothing changes during the render, so external stores have the same value as in a server render.
 const react = createRequire(import.meta.url)("react");
 const { useSyncExternalStore } = react;
 react.useSyncExternalStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read);
@@ -14,7 +14,8 @@ const start = '<script src="/start.js"';
 const folderOf = (folder, language) => join(folder, `first-looks${language}`);
 
 /**
- * Builds what draws the first look of pages (web/build/first-look.tsx), in one language: "" for English, ".es" for Spanish.
+ * Builds the program that renders the first looks of pages (web/build/first-look.tsx), in one language: "" for English,
+ * ".es" for Spanish.
  * @param {(config: import("vite").InlineConfig) => Promise<unknown>} build
  * @param {import("vite").InlineConfig} config of the pages themselves
  * @param {string} folder where the pages are built
@@ -30,11 +31,11 @@ export const buildFirstLooks = (build, { root, logLevel, plugins = [] }, folder,
     build: { ssr: "build/first-look.tsx", outDir: folderOf(folder, language), copyPublicDir: false },
   });
 
-/** What fills the first looks of these pages, a file each beside the program's, by the names of the pages. */
+/** The scripts that fill the first looks of these pages, one file each, by the names of the pages. */
 const fillers = globSync("looks/*.tsx", { cwd: join(repository, "web") }).map((file) => basename(file, ".tsx"));
 
 /**
- * Builds what fills first looks (web/looks/look.ts). Each file is whole: it waits for no other.
+ * Builds the scripts that fill first looks (web/looks/look.ts). Each file is complete: it waits for no other.
  * @param {(config: import("vite").InlineConfig) => Promise<unknown>} build
  * @param {import("vite").InlineConfig} config of the pages themselves
  * @param {string} folder where the pages are built
@@ -54,7 +55,7 @@ export async function buildFillers(build, { root, logLevel, plugins = [] }, fold
           { find: /^react\/jsx-runtime$/, replacement: place("jsx-runtime.ts") },
           { find: /^react$/, replacement: place("react.ts") },
           { find: /^react-router-dom$/, replacement: place("router.ts") },
-          // The document holds the page's styles.
+          // The document contains the page's styles.
           { find: /^.*\.css$/, replacement: place("no-styles.ts") },
         ],
       },
@@ -67,7 +68,7 @@ export async function buildFillers(build, { root, logLevel, plugins = [] }, fold
         rolldownOptions: {
           input: place(`${name}.tsx`),
           preserveEntrySignatures: "strict",
-          // What the rest of those files needs of React stays out with it.
+          // Leaves out what the rest of those files needs of React.
           shimMissingExports: true,
           treeshake: { moduleSideEffects: false, propertyReadSideEffects: false },
           output: { codeSplitting: false, entryFileNames: "assets/look-[name]-[hash].js" },
@@ -79,7 +80,7 @@ export async function buildFillers(build, { root, logLevel, plugins = [] }, fold
   return addresses;
 }
 
-/** Draws them into the documents. */
+/** Renders the first looks into the documents. */
 export async function drawFirstLooks(folder, language, fillers) {
   const program = folderOf(folder, language);
   const { firstLooks } = await import(pathToFileURL(join(program, "first-look.js")).href);

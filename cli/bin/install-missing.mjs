@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The packages of a lock file, by their paths in node_modules. */
+/** Returns the packages of a lock file, by their paths in node_modules. */
 const packagesOf = (lockFile) =>
   Object.entries(JSON.parse(readFileSync(lockFile, "utf8")).packages).filter(([path]) => path !== "");
 
-/** What npm has installed: path → package. It keeps this list itself; an interrupted install leaves none. */
+/** Returns what npm has installed: path → package. npm writes this list itself; an interrupted install leaves none. */
 function installed(root) {
   const list = join(root, "node_modules/.package-lock.json");
   return new Map(existsSync(list) && existsSync(nodeBinary(root)) ? packagesOf(list) : []);

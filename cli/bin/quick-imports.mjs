@@ -1,24 +1,24 @@
-// To be imported before anything large: makes loading the program quick.
+// Import this before anything large: it speeds up loading the program.
 import { enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url).href;
 const packages = `${root}node_modules/`;
 
-// Keeps what was compiled for the next start.
+// Caches compiled code for the next start.
 enableCompileCache(fileURLToPath(new URL("node_modules/.cache/compiled", root)));
 
-/** Libraries of hundreds of small modules, which name each other with their endings. */
+/** Libraries of hundreds of small modules, which import each other with file endings. */
 const large = ["drizzle-orm/", "effect/dist/"].map((library) => packages + library);
 
-/** Where this program's own names begin, as `imports` in its package.json has them. */
+/** This program's own import names, as in `imports` of its package.json. */
 const own = /^#(core|adapters|api|web|cli|test)\/(.+\.ts)$/;
 
-/** What packages are called from this program's own files, which Node would look up for each of them again. */
+/** The resolved packages of this program's own files, which Node would look up again for each file. */
 const known = new Map();
 
-// For every module that it loads Node reads and parses a package.json, to learn where a name leads and of what kind the
-// file is: a third of the work of a short command. What is plain without it is answered here.
+// For every module Node reads and parses a package.json to resolve its name and kind: a third of the work of a short
+// command. This hook answers the simple cases without it.
 registerHooks({
   resolve: (specifier, context, next) => {
     const parent = context.parentURL ?? "";

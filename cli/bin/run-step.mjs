@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a program of the dependencies; its output is shown as it comes, or kept and given back. */
+/** Runs a program of the dependencies; its output is printed as it comes, or captured and returned. */
 export function runStep(command, args, { show, env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

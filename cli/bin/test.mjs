@@ -1,5 +1,5 @@
-// `npm test`: the checks, the web build and all tests, closed by one line that counts each of them.
-// `npm test -- <words>`: only the test files whose path holds one of the words.
+// `npm test`: the checks, the web build and all tests, with a final line of counts. `npm test -- <words>`: only the
+// test files whose path contains one of the words.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const add = (counts) => {
 };
 
 if (words.length === 0) {
-  // Beside the checks: each of the two leaves a processor idle at times.
+  // In parallel with the checks, because each leaves a processor idle at times.
   const building = buildWeb().then(
     () => ({ said: "✓ web build", counts: { passed: 1 } }),
     (error) => ({ said: `✗ web build\n${error.message}`, counts: { failed: 1 } }),
@@ -33,7 +33,7 @@ try {
   console.log("✗ The tests did not get as far as being counted.");
   add({ failed: 1 });
 }
-// Vitest may be discontent for a reason that no test bears.
+// Vitest may fail for a reason that belongs to no test.
 if (!tests.ok && total.failed === 0) add({ failed: 1 });
 rmSync(folder, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

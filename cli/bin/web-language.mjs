@@ -7,16 +7,16 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const english = join(root, "web/words");
 const spanish = join(english, "es");
 
-/** The path inside the repository, with slashes on every system. */
+/** Returns the path inside the repository, with slashes on every system. */
 const pathOf = (id) => id.split("?", 1)[0].replaceAll("\\", "/").slice(root.length);
 
-/** `code` with these texts of it in Spanish. A test knows which do not stand there any more. */
+/** Returns `code` with these texts in Spanish. A test finds texts that are no longer in the code. */
 const translated = (code, texts) =>
   Object.entries(texts).reduce((said, [text, inSpanish]) => said.replaceAll(text, () => inSpanish), code);
 
 /**
- * Builds the pages in Spanish, beside the English ones in the same folder: each file of web/words is read from web/words/es,
- * and the document is index.es.html. Pieces without texts are the same in both, under the same names.
+ * Builds the pages in Spanish, next to the English ones in the same folder: each file of web/words is read from
+ * web/words/es, and the document is index.es.html. Chunks without texts are the same in both, under the same names.
  * @returns {import("vite").Plugin}
  */
 export const inSpanish = () => ({
@@ -27,7 +27,7 @@ export const inSpanish = () => ({
     filter: { id: /words\/[\w-]+\.tsx?$/ },
     async handler(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      // What the Spanish files take from the English ones is meant.
+      // The Spanish files import the English ones on purpose.
       if (!found || dirname(found.id) !== join(english) || (importer && dirname(importer) === spanish)) return found;
       const own = join(spanish, basename(found.id));
       return existsSync(own) ? own : found;

@@ -28,7 +28,7 @@ const start = (env: Readonly<Record<string, string>>): Program => {
   return program;
 };
 
-/** One that has come up, and tells where it is. */
+/** Starts the program, and waits until it prints its address. */
 const started = async (env: Readonly<Record<string, string>> = {}) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -221,6 +221,6 @@ test("a second signal does not wait", async () => {
   program.kill("SIGINT");
   await pause(1);
   program.kill("SIGINT");
-  // Whichever came first: the good end or the quick one.
+  // Either the clean stop or the quick one came first.
   expect([0, 1]).toContain(await program.ended);
 });

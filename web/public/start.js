@@ -1,19 +1,20 @@
-// Runs before anything is drawn. The build puts it into each document, and the content security policy allows it by its hash.
-// Sets theme and direction, from the same key as web/shell/settings.ts; first-paint.js does it for pages for everybody.
+// Runs before the first paint. The build inlines it into each document, and the content security policy allows it by
+// its hash. Sets theme and direction, from the same key as web/shell/settings.ts; first-paint.js does it for public
+// pages.
 (() => {
   try {
     const layout = JSON.parse(localStorage.getItem("dibbs.layout") ?? "{}");
     if (layout.theme === "dark" || layout.theme === "light") document.documentElement.dataset.theme = layout.theme;
     if (layout.direction === "rtl") document.documentElement.dir = "rtl";
-    // On a desk alone there is room for it in the header (web/shell/use-side-menu.ts).
+    // Only a desktop has room for it in the header (web/shell/use-side-menu.ts).
     if (layout.topMenu === true && innerWidth > 991) document.documentElement.dataset.topMenu = "";
   } catch {
     // No storage, or something else wrote there: the page follows the system.
   }
 })();
 
-// Asks for the session and for what the page reads first, while the program is still on its way: the same requests, key and
-// lock as web/session/session.ts, which takes up the answers (web/session/early.ts). What a page reads stands in its document.
+// Requests the session and the page's first reads while the program is still loading: the same requests, key and lock
+// as web/session/session.ts, which uses the replies (web/session/early.ts). The document lists the page's reads.
 (() => {
   const {
     reads = "",
@@ -26,14 +27,14 @@
   } = document.currentScript.dataset;
   const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   const listed = (text) => text.split(" ").filter(Boolean);
-  // A link that is switched off loads nothing, and says that these styles are in the document.
+  // A disabled link loads nothing, and marks these styles as part of the document.
   for (const href of listed(styles)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
   }
-  // The program of a page with a first look comes once that is painted with what is largest in it, or at once where nobody
-  // sees it: on a slow line they would share the bytes. It waits no longer than this, in milliseconds.
+  // The program of a page with a first look loads once the look is painted with its largest content, or at once if
+  // nobody sees it: on a slow connection they would compete. It waits at most this long, in milliseconds.
   const longestWait = 1000;
-  /** Until what is largest is there. */
+  /** Resolves when the largest content is there. */
   let whole = Promise.resolve();
   const scripts = listed(program);
   let isComing = false;
@@ -42,11 +43,12 @@
     isComing = true;
     const add = (tag, what) =>
       document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...what }));
-    // One after the other, each by itself: as the needs of the last one they would all run at once, and nothing else meanwhile.
+    // One after another, each separately: as imports of the last one they would all run in one go, and block everything
+    // else.
     for (const src of scripts) add("script", { type: "module", async: false, src });
     for (const href of listed(pieces)) add("link", { rel: "modulepreload", href });
   };
-  /** Whether anybody sees the first look, once that is known. */
+  /** Called once it is known whether anybody sees the first look. */
   let noteSeen = () => {};
   const seen = new Promise((done) => {
     noteSeen = done;
@@ -61,7 +63,7 @@
     }
     const painted = () => void Promise.race([whole, after(longestWait)]).then(load);
     new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
-    // However long a browser takes to say that it painted.
+    // In case the browser reports the paint late.
     setTimeout(painted, 500);
   };
   if (scripts.length > 0) addEventListener("DOMContentLoaded", begin);
@@ -77,33 +79,33 @@
     answer.catch(() => early.delete(url));
   };
   window.dibbsEarly = early;
-  // For whom the page's first look is that stands in its document (web/build/first-look.tsx).
+  // Shows the first look in the document to its audience (web/build/first-look.tsx).
   const lookFor = (whose) => document.documentElement.setAttribute("data-first-look", whose);
   try {
     if (localStorage.getItem("dibbs.session") === null) {
-      // Whether one can sign in with Google.
+      // Whether Google sign-in is available.
       note("/api/setup", get("/api/setup"));
       return lookFor("out");
     }
-    // Support looks at somebody's pages in this tab, which is no session of its own.
+    // A view session in this tab, which has no sign-in session.
     if (sessionStorage.getItem("dibbs.view") !== null || location.pathname === "/view") return;
     const refresh = () => answerOf(fetch("/api/session/refresh", { method: "POST", credentials: "same-origin" }));
     const restoring = navigator.locks ? navigator.locks.request("dibbs.session", refresh) : refresh();
     window.dibbsRestoring = restoring;
     restoring.catch(() => undefined);
     const query = new URLSearchParams(location.search);
-    // An address that says more shows and reads something else.
+    // An address with other parameters shows and reads something else.
     if ([...query.keys()].some((name) => name !== asks)) return;
     lookFor("in");
     const token = restoring.then(({ status, text }) => {
       if (status !== 200) throw new Error("nobody is signed in");
       return JSON.parse(text).accessToken;
     });
-    // A page that reads nothing asks nobody for it.
+    // A page without reads does not use it.
     token.catch(() => undefined);
     const read = (url) => token.then((accessToken) => get(url, { authorization: `Bearer ${accessToken}` }));
     const urls = listed(reads).map((url) => url.replace(`{${asks}}`, () => encodeURIComponent(query.get(asks))));
-    // A change that is heard of takes out of use what was asked before it; web/live.ts goes on with this socket.
+    // A change makes earlier replies stale; web/live.ts takes over this socket.
     const listen = (accessToken) => {
       const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live`);
       socket.onopen = () => socket.send(JSON.stringify({ type: "hello", accessToken }));
@@ -114,10 +116,10 @@
     for (const url of urls) note(url, read(url));
     const asked = urls.map((url) => early.get(url));
     const nextPaint = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // The first answer names the first picture, if what comes first has one.
+    // The first reply names the first picture, if its first item has one.
     const show = async () => {
       const [, id = ""] = /"pictures":\["?([^"\]]*)/.exec((await asked[0]).text) ?? [];
-      // What stands over the page comes last in it.
+      // An overlay is last in the page.
       const place = [...document.querySelectorAll("#first-look [data-picture]")].at(-1);
       if (id === "" || place === undefined) return;
       const image = Object.assign(new Image(), { alt: "", fetchPriority: "high" });
@@ -131,7 +133,7 @@
       if (status !== 200) throw new Error("not for this person");
       return JSON.parse(text, (_name, value) => (instant.test(value) ? new Date(value) : value));
     };
-    // What its own components say of the page's first answers (web/looks/look.ts).
+    // Renders the page's own components from its first replies (web/looks/look.ts).
     const fill = async () => {
       if (!(await seen)) return;
       const { look } = await import(filler);

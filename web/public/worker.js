@@ -1,9 +1,9 @@
-// Works while no page of Dibbs is open. It shows pushes and leads to what they tell of: what it knows of a push is what it was
-// sent, a title and a path. And it lets Dibbs open without a connection: it keeps the document of the pages and the scripts,
-// styles and fonts that it loads, which are the same for everybody. No answer of the API and no file of anybody is kept here.
+// Works while no page of Dibbs is open. It shows pushes and opens their pages: all that it knows of a push is the title
+// and the path in it. And it lets Dibbs open without a connection: it stores the pages' document and the scripts,
+// styles and fonts that it loads, which are the same for everybody. It stores no API replies and no files.
 const everything = "/v1/alerts";
 
-/** The page of Dibbs that a push leads to, whatever it says. */
+/** Returns the page of Dibbs that a push opens; any other address becomes the list of alerts. */
 const pageOf = (link) => {
   const { origin } = self.location;
   const wanted = typeof link === "string" && URL.canParse(link, origin) ? new URL(link, origin) : null;
@@ -21,20 +21,20 @@ const read = (data) => {
 const open = async (page) => {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find(({ url }) => url === page);
-  // Another page stays where it is: somebody may be writing there.
+  // Another page stays as it is, because somebody may be writing there.
   await (there ? there.focus() : self.clients.openWindow(page));
 };
 
-/** Raised when what is kept changes its shape. */
+/** Increased when the stored data changes its shape. */
 const offlineCache = "dibbs-offline-1";
 const offlinePage = "/offline.html";
-/** Under this name the document of the pages is kept. */
+/** The name under which the pages' document is stored. */
 const shell = "/shell";
 const shellPrefix = "dibbs-shell-";
 /** More than all pages together load. */
 const mostAssets = 400;
 
-// A newer worker need not wait: there is nothing that the one before still does.
+// A newer worker need not wait: the previous one has no unfinished work.
 self.addEventListener("install", (event) => {
   self.skipWaiting();
   event.waitUntil(self.caches.open(offlineCache).then((cache) => cache.add(offlinePage)));
@@ -50,10 +50,10 @@ self.addEventListener("activate", (event) => {
 });
 
 const isAsset = (path) => /^\/assets\/[^/]+$/.test(path);
-/** What the document loads beside them; never a page, which may be somebody's. */
+/** Further files that the document loads; never a page, which may be personal. */
 const isStatic = (path) => /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(path);
 
-/** Keeps this document and what it needs, in a cache of its own; those of earlier versions go. */
+/** Stores this document and its files in a cache of its own, and deletes the caches of earlier versions. */
 const keepShell = async ({ document, assets }) => {
   if (document !== "/index.html" && document !== "/index.es.html") return;
   const answer = await fetch(document, { cache: "no-cache", credentials: "omit" });
@@ -65,10 +65,10 @@ const keepShell = async ({ document, assets }) => {
   const named = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
   const wanted = new Set([...named, ...assets].filter((path) => isAsset(path) || isStatic(path)));
   for (const path of [...wanted].slice(0, mostAssets)) {
-    // One that is gone after a deployment is no reason to go without the others.
+    // If one is gone after a deployment, the others are stored anyway.
     if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
   }
-  // Last, so that a document that is kept has what it loads.
+  // Last, so that a stored document always has its files.
   await cache.put(shell, new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } }));
   for (const other of await self.caches.keys()) {
     if (other.startsWith(shellPrefix) && other !== name) await self.caches.delete(other);
@@ -79,7 +79,7 @@ self.addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keepShell(event.data.keep).catch(() => undefined));
 });
 
-/** What belongs to machines, as in api/web.ts: without a connection there is no page in its place. */
+/** Paths for programs, as in api/web.ts: without a connection they get no page. */
 const forMachines =
   /^\/(api|calendar|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$)/;
 
@@ -118,7 +118,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("push", (event) => {
   const { title, link, tag } = read(event.data);
   const shown = self.registration.showNotification(title || "News from Dibbs", {
-    // The same push, come twice, is shown once.
+    // A push that arrives twice is shown once.
     tag: tag || undefined,
     icon: "/icon-192.png",
     data: { page: pageOf(link) },

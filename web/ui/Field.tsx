@@ -5,8 +5,8 @@
  *     {(wiring) => <TextInput {...wiring} {...register("title", { required: words.postForm.materialsRequired })} />}
  *   </Field>
  *
- * `group` is for several inputs under one question (RadioCards, Uploader): a fieldset with a legend. Of a `long` one, help
- * and error stand above: below it nobody would see them from where the focus is.
+ * `group` is for several inputs with one label (RadioCards, Uploader): a fieldset with a legend. A `long` field shows help
+ * and error above it, because below it they would be out of sight of the focus.
  */
 import { type ComponentType, type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";

@@ -167,7 +167,7 @@ function SaveCsv({ scope, bids }: { scope: Scope; bids: readonly NamedBid[] }) {
   );
 }
 
-/** The bids on one's own project side by side, best first by what matters; the address keeps by what. */
+/** Shows the bids on the person's own project side by side, in the order that the address contains. */
 export function CompareBids({ listingId }: { listingId: string }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("order");
