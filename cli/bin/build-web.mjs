@@ -11,16 +11,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "web/dist");
 const stamp = join(dist, ".built-from");
 
-/**
- * Whether the packages that build the pages are installed: an install without development packages uses the pages as
- * they are.
- */
+/** Whether what builds the pages is there: an install that leaves out the development packages takes them as they are. */
 const canBuild = () => existsSync(join(root, "node_modules/vite"));
 
-/**
- * Describes everything that the bundle is made of. Names, sizes and times suffice to detect a change, and take
- * milliseconds.
- */
+/** Everything the bundle is made of. Names, sizes and times are enough to notice a change, and cost milliseconds. */
 function sourcesNow() {
   const files = globSync(["web/**/*", "core/**/*.ts", "api/**/*.ts", "vite.config.ts", "package-lock.json"], {
     cwd: root,
@@ -35,9 +29,8 @@ function sourcesNow() {
 }
 
 /**
- * Builds the web pages into web/dist if they are missing or older than their sources. Runs in its own process: a build
- * takes a gigabyte of memory, which the server that starts afterwards would keep. Fails if the build fails, or if there
- * are neither built pages nor the packages to build them.
+ * Builds the web pages into web/dist when they are missing or older than their sources. In a process of its own: a build takes
+ * a gigabyte of memory, which the server that starts afterwards would keep. Fails with an error where the build does, or where there is neither anything built nor anything to build with.
  */
 export async function buildWeb() {
   const sources = sourcesNow();
@@ -48,7 +41,7 @@ export async function buildWeb() {
     );
   }
   console.log("Building the web pages …");
-  // The pages are built for production in every case, also by a test.
+  // Whoever builds it, a test too: pages are built for production.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), sources], {
     cwd: root,
@@ -63,8 +56,8 @@ export async function buildWeb() {
 }
 
 /**
- * Builds the pages in this process, and records their sources. They are built next to their place and moved there when
- * complete: two simultaneous builds do not harm each other, and an interrupted build leaves the old pages.
+ * Builds them here, and notes what they were made of. Made beside their place and moved there when complete: of two who
+ * start at once neither spoils the other's, and a build that is interrupted leaves the old pages.
  */
 async function buildHere(sources) {
   const { build, minifySync } = await import("vite");
@@ -90,7 +83,7 @@ async function buildHere(sources) {
       await drawFirstLooks(half, language, await buildFillers(build, config, half));
     }
   } catch (error) {
-    // The pages work without it; a test detects that it is missing.
+    // The pages work without; a test misses it.
     console.error("The first look of pages could not be drawn:", error);
   }
   inlineStart(half, minifySync("start.js", readFileSync(join(root, "web/public/start.js"), "utf8")).code.trim());
@@ -102,12 +95,12 @@ async function buildHere(sources) {
     renameSync(half, dist);
   } catch (error) {
     rmSync(half, { recursive: true });
-    // Another process was faster, with the same sources.
+    // Somebody else was quicker, with the same sources.
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
   }
 }
 
-/** Deletes what killed builds left behind. */
+/** What builds left behind that were killed. */
 function removeLeftovers() {
   for (const half of globSync("dist.*", { cwd: dirname(dist) })) {
     try {
@@ -119,8 +112,8 @@ function removeLeftovers() {
 }
 
 /**
- * Inlines start.js into the documents, so that its requests need no request before them. The server allows it by its
- * hash. Also inlines the icon, which browsers request twice: it is smaller than a request.
+ * Puts start.js into the documents: what it asks for is on its way without one request before. The server allows it by its hash.
+ * And the icon, for which browsers ask twice: it is smaller than a request.
  */
 function inlineStart(folder, code) {
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(root, "web/public/favicon.svg"), "utf8"))}`;
@@ -136,7 +129,7 @@ function inlineStart(folder, code) {
   }
 }
 
-/** Writes the page that verifies records from disk: one file that contains the verifier. */
+/** Writes the page that verifies records from disk: one file, with the verifier in it. */
 async function writeVerifyPage(folder, build) {
   const [{ output }] = await build({
     root: join(root, "web"),
@@ -149,7 +142,7 @@ async function writeVerifyPage(folder, build) {
     },
   });
   const template = readFileSync(join(root, "web/verify/verify-record.html"), "utf8");
-  // A closing tag inside the script would be parsed as HTML.
+  // A text in the script that closes it would be read as HTML.
   const script = output[0].code.replaceAll("</script", "<\\/script");
   writeFileSync(
     join(folder, "verify-record.html"),
@@ -157,14 +150,14 @@ async function writeVerifyPage(folder, build) {
   );
 }
 
-/** Writes `.br` and `.gz` next to each text file, so that the server only picks one; small files are left out. */
+/** Puts `.br` and `.gz` beside each text, so that the server only picks one; small ones are not worth it. */
 async function compress(folder) {
   const files = globSync("**/*.{js,css,html,svg,json}", { cwd: folder });
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(join(folder, file));
       if (bytes.length < 1024) return;
-      // The highest quality: a fourteenth smaller than at 9, for a few seconds of each build.
+      // As small as it gets: a fourteenth smaller than at 9, for a few seconds of each build.
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
       writeFileSync(join(folder, `${file}.br`), await promisify(brotliCompress)(bytes, { params }));
       writeFileSync(join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));

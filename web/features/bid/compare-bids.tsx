@@ -55,17 +55,17 @@ interface ColumnsProps {
 }
 
 function Columns({ rows, materials, leveled, onAsk, onNote }: ColumnsProps) {
-  /** Whether it lacks nothing that is asked for, as far as it is known. */
+  /** Whether the bid covers everything that was asked for, as far as is known. */
   const coversAll = ({ id, items }: ComparedRow) => {
     const level = leveled.get(id);
-    // Of a bid on the whole nobody knows what it leaves out.
+    // What a bid on the whole leaves out is unknown.
     if (level && level.leveled === null) return false;
     const { gaps = 0, exclusions = 0 } = level ?? {};
     return items.every(({ offered }) => offered) && gaps + exclusions === 0;
   };
   const lowestLeveled = bestBy(rows, ({ id }) => leveled.get(id)?.leveled ?? null);
   const best = {
-    // A bid on a part of what is asked for is no bargain beside one on all of it.
+    // A bid on a part of the request is no bargain compared with one on all of it.
     amount: bestBy(rows, (row) => (coversAll(row) ? row.amount : null)),
     rating: bestBy(rows, ({ rating }) => (rating.average === null ? null : -rating.average)),
     finish: bestBy(rows, ({ endDay }) => endDay),
@@ -128,7 +128,7 @@ function Order({ order, onOrder }: { order: BidOrder; onOrder: (order: BidOrder)
   );
 }
 
-/** Asks everybody whose bid waits the same. */
+/** Asks all bidders with open bids the same. */
 function AskAll({ listingId }: { listingId: string }) {
   const ask = useDo(askBiddersEndpoint, {
     said: ({ asked, skipped }) =>
@@ -180,7 +180,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
   const all = found.data?.items ?? [];
   const rows = onlyShortlist ? all.filter(({ review }) => review.isShortlisted) : all;
   const scope = listing.data?.scope ?? none;
-  // Leveled by all of them, whichever are shown.
+  // Leveled across all bids, whichever are shown.
   const levels = useMemo(() => (scope.length > 0 ? levelBids(scope, all) : []), [scope, all]);
   const leveled = new Map(levels.map((one) => [one.bidId as string, one]));
   const bids = rows.flatMap(({ id, bidder, bidToFinal }) => {

@@ -4,7 +4,7 @@ import { TextDialog } from "#web/ui/TextDialog.tsx";
 import * as words from "#web/words.ts";
 import type { MilestoneDialogProps } from "./viewed.ts";
 
-/** Sends a submitted milestone back, with what is missing. */
+/** Returns a submitted milestone with the reason. */
 export function ReturnDialog({ contract, milestone, onClose }: MilestoneDialogProps) {
   const { name: bidderName } = contract.bidder;
   const giveBack = useDo(returnMilestoneEndpoint, { said: words.contract.returned });

@@ -20,17 +20,17 @@ const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
 type Frame = (parts: { readonly title: string; readonly children: ReactNode; readonly footer: ReactNode }) => ReactNode;
 
 export interface SetUpTwoFactorProps {
-  /** Where it stands: a dialog, or a page of its own. */
+  /** The container: a dialog, or a page of its own. */
   frame: Frame;
-  /** After the recovery codes were kept. */
+  /** Called after the person has saved the recovery codes. */
   onDone: () => void;
-  /** What else can be done before it is on; there is no way back afterwards. */
+  /** A way out before it is on; afterwards there is none. */
   cancel?: ReactNode;
 }
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** The secret, as a picture and in writing. */
+/** Shows the secret, as a picture and as text. */
 function Secret({ secret, link }: { secret: string; link: string }) {
   const copy = useCopy();
   return (
@@ -75,13 +75,13 @@ export function SetUpTwoFactor({ frame, onDone, cancel }: SetUpTwoFactorProps) {
   const asked = useRef(false);
 
   useEffect(() => {
-    // Each asking makes another secret, so one is enough.
+    // Each call creates another secret, so it runs once.
     if (asked.current) return;
     asked.current = true;
     void begin({}).then((made) => made && setBegun(made));
   }, [begin]);
 
-  // The button that was pressed is gone by now; reading goes on at what came of it.
+  // The pressed button is gone; the focus moves to the result.
   const kept = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (codes) kept.current?.focus();
