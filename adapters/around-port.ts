@@ -2,10 +2,10 @@ import { type Context, Effect, Layer } from "effect";
 
 type Member = Effect.Effect<unknown, unknown, unknown> | ((...given: ReadonlyArray<unknown>) => unknown);
 
-/** What is put round each call of a port; `call` is its name. */
+/** The wrapper of each call of a port; `call` is the call's name. */
 export type Around = <A, E, R>(call: string, work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
 
-/** The same port, with something put round each of its calls. */
+/** Returns the same port with each of its calls wrapped in `around`. */
 export const aroundPort = <Id, Service extends object>(
   tag: Context.Service<Id, Service>,
   around: Around,

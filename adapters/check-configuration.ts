@@ -3,8 +3,8 @@ import { type Configuration, configurationFaults, readConfiguration, settings } 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * One setting: `missing` and `wrong` where a fault names it, without a value and with one; `unknown` where it looks like one
- * of ours and is none. `value` is null where it is not set, and never a secret.
+ * One setting: `missing` or `wrong` if a fault names it, without or with a value; `unknown` if it looks like one of
+ * ours but isn't. `value` is null if it is not set, and never a secret.
  */
 export type SettingStanding = {
   readonly name: string;
@@ -15,17 +15,17 @@ export type SettingStanding = {
 
 export type ConfigurationCheck = {
   readonly settings: ReadonlyArray<SettingStanding>;
-  /** Why the server does not start: a sentence each. */
+  /** Why the server does not start, one sentence each. */
   readonly faults: ReadonlyArray<string>;
-  /** What it starts with, and nobody may have meant. */
+  /** Allowed settings that may be unintended. */
   readonly doubts: ReadonlyArray<string>;
-  /** Null where there are faults. */
+  /** Null if there are faults. */
   readonly configuration: Configuration | null;
 };
 
 const hidden = "…";
 
-/** An address may hold a password, or a key in what follows its host. */
+/** An address may contain a password, or a key after its host. */
 const shown = (value: string, isSecret: boolean): string => {
   if (isSecret) return hidden;
   if (!URL.canParse(value) || !value.includes("://")) return value;
@@ -35,7 +35,7 @@ const shown = (value: string, isSecret: boolean): string => {
 
 const names = (sentence: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(sentence);
 
-/** The beginnings that only our settings have. */
+/** The prefixes that only Dibbs's settings have. */
 const prefixes = /^(STRIPE|DWOLLA|PLAID|TWILIO|WEB_PUSH|STREAM|S3|MAP_TILES|CARD_FEE|BANK_FEE|SMTP|METRICS)_/;
 
 const doubtsOf = ({ production, databaseUrl, cards, bank, push, google, trustProxy }: Configuration) => {
@@ -64,7 +64,7 @@ const doubtsOf = ({ production, databaseUrl, cards, bank, push, google, trustPro
   return [...(production ? inProduction : []), ...anywhere].filter(([isSo]) => isSo).map(([, doubt]) => doubt);
 };
 
-/** Goes through every setting of the environment. Reads nothing else, and tells no secret. */
+/** Checks every setting of the environment. Reads nothing else, and reveals no secret. */
 export const checkConfiguration = (environment: Environment): ConfigurationCheck => {
   const faults = configurationFaults(environment);
   const known = new Set(settings.map(({ name }) => name));
@@ -72,7 +72,7 @@ export const checkConfiguration = (environment: Environment): ConfigurationCheck
   const strays = Object.keys(environment).filter((name) => prefixes.test(name) && !known.has(name) && given(name));
   const standings = settings.map(({ name, byDefault, isSecret }): SettingStanding => {
     const value = given(name);
-    // It is named as the reason, and is never the fault.
+    // NODE_ENV is only ever named as the reason of a fault.
     const isFaulty = name !== "NODE_ENV" && faults.some((fault) => names(fault, name));
     const state = isFaulty ? (value === null ? "missing" : "wrong") : value === null ? "default" : "set";
     return { name, state, value: value && shown(value, isSecret === true), byDefault };

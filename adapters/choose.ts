@@ -54,26 +54,26 @@ import { ownPushKeys } from "./web-push/keys.ts";
 import { noPusher, webPushPusher } from "./web-push/pusher.ts";
 
 type Means = {
-  /** The pool of connections; stays the caller's to end. */
+  /** The connection pool; the caller closes it. */
   readonly sql: Sql;
   readonly databaseUrl: string;
-  /** The installation's secret: the configured one, or its own. */
+  /** The installation's secret: the configured one, or the one it generated. */
   readonly secret: string;
   readonly log: Logger;
-  /** Whether this process does jobs, or only puts them, as the command line does. */
+  /** Whether this process runs jobs, or only queues them, as the command line does. */
   readonly works: boolean;
-  /** The line to NATS, where that carries live updates; stays the caller's to close. */
+  /** The NATS connection, if NATS carries live updates; the caller closes it. */
   readonly nats: Nats | null;
-  /** Whether statements and calls of providers make spans. */
+  /** Whether statements and provider calls create spans. */
   readonly traced?: boolean;
-  /** Where it is counted how providers and the database fare; nowhere where it is left out. */
+  /** Where provider and database measurements are recorded; not recorded if omitted. */
   readonly metrics?: Metrics | undefined;
 };
 
 /** Where files are kept. */
 export const blobsOf = ({ files, dataFolder }: Pick<Configuration, "files" | "dataFolder">): Layer.Layer<Blobs> => {
   if (files.kind === "disk") return diskBlobs(join(dataFolder, "files"));
-  // The library of S3 is large, and nobody else needs it.
+  // Loaded only if used, because the S3 library is large.
   return Layer.unwrap(Effect.promise(async () => (await import("./s3/blobs.ts")).s3Blobs(files)));
 };
 
@@ -90,7 +90,7 @@ const pushesOf = ({ push, dataFolder }: Configuration): Layer.Layer<Pusher> =>
     ? noPusher
     : Layer.unwrap(Effect.promise(async () => webPushPusher(push, push.keys ?? (await ownPushKeys(dataFolder)))));
 
-/** Each rail chooses its provider by itself. */
+/** Cards and bank transfers choose their providers independently. */
 const cardsOf = ({ cards }: Configuration): Layer.Layer<Cards, never, SandboxStore> => {
   switch (cards.kind) {
     case "sandbox":
@@ -114,13 +114,13 @@ const bankingOf = ({ bank }: Configuration): Layer.Layer<Bank | BankCustomers | 
   }
 };
 
-// The library of Stream is large, and the chat of Dibbs's own needs none of it.
+// Loaded only if used, because Stream's library is large.
 const chatOf = ({ chat }: Configuration): Layer.Layer<ChatHost> =>
   chat.kind === "dibbs"
     ? builtInChat
     : Layer.unwrap(Effect.promise(async () => (await import("./stream/chat-host.ts")).streamChatHost(chat)));
 
-/** Where this process reaches its own server. */
+/** The address at which this process reaches its own server. */
 export const ownUrlOf = ({ host, port }: Pick<Configuration, "host" | "port">): string =>
   `http://${/^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}`;
 
@@ -147,7 +147,7 @@ type WrapPort = <Id, Service extends object>(
   provider: string,
 ) => Layer.Layer<Id, never, Id>;
 
-/** The ports behind which somebody else is asked, each of them wrapped. */
+/** The ports that call an outside provider, each wrapped. */
 const wrappedProviders = ({ cards, bank, chat, files, mail, texts }: Configuration, wrap: WrapPort) =>
   Layer.mergeAll(
     wrap(Cards, cards.kind),
@@ -162,7 +162,7 @@ const wrappedProviders = ({ cards, bank, chat, files, mail, texts }: Configurati
     wrap(Blobs, files.kind),
   );
 
-/** Every port of the core, by the adapters that the configuration names. */
+/** Every port of the core, with the adapters that the configuration names. */
 export const choose = (
   configuration: Configuration,
   { sql, databaseUrl, secret, log, works, nats, traced = false, metrics }: Means,
@@ -229,7 +229,7 @@ const does: { readonly [Role in "web" | "worker"]: string } = {
   worker: "does jobs; the requests are others'",
 };
 
-/** What this process does, and what is in use for each thing outside, for people: printed at start. */
+/** What this process does, and which adapter each external service uses, in words; printed at start. */
 export const describe = (configuration: Configuration): ReadonlyArray<readonly [thing: string, adapter: string]> => [
   ...(configuration.role === "both" ? [] : [["this process", does[configuration.role]] as const]),
   ["database", configuration.databaseUrl === null ? "PostgreSQL that comes with Dibbs" : "your PostgreSQL"],

@@ -29,7 +29,7 @@ import {
   text,
 } from "./setting.ts";
 
-/** Every variable that is read: its name, its meaning, and its default. */
+/** Every variable that Dibbs reads: its name, its meaning, and its default. */
 const table = [
   "PORT | the port to listen on | 4310",
   "HOST | the address to listen on | 127.0.0.1",
@@ -111,7 +111,7 @@ const table = [
   "SEED | `no` starts without the demo people, listings and catalog | yes with the embedded database, if all payments go to the sandbox and the chat is built in",
 ];
 
-/** Every variable that is read, as adapters/README.md lists them. The value of a secret one is never shown. */
+/** Every variable that Dibbs reads, as adapters/README.md lists them. The value of a secret one is never shown. */
 export const settings = table.map((row) => {
   const [first = "", meaning = "", byDefault = ""] = row.split(" | ");
   const [name = "", mark] = first.split(" ");
@@ -205,14 +205,14 @@ const previousSecret = Effect.gen(function* () {
   return given === previous ? yield* refuse("SECRET_PREVIOUS must be another one than SECRET.") : previous;
 });
 
-/** The parts of the configuration, each of which can be read, and be wrong, by itself. */
+/** The parts of the configuration; each is read, and can be wrong, independently. */
 const parts = {
   port,
-  /** Null where it is still to be made or read in the data folder. */
+  /** Null if the data folder holds it or will hold it. */
   secret,
   previousSecret,
   publicUrl,
-  /** What this process does: takes requests (`web`), does jobs (`worker`), or both. */
+  /** What this process does: serves requests (`web`), runs jobs (`worker`), or both. */
   role: orElse(oneOf("PROCESS_ROLE", ["both", "web", "worker"]), "both" as const),
   cards: cardSettings,
   bank: bankSettings,
@@ -220,11 +220,11 @@ const parts = {
   host: orElse(text("HOST"), "127.0.0.1"),
   production: isProduction,
   databaseUrl: databaseSettings,
-  /** Past a pooler, for what needs a session; null where there is none between. */
+  /** The address that bypasses a pooler, for what needs a session; null if there is no pooler. */
   directUrl: directDatabaseSettings,
-  /** Replicas that answer what is only read. */
+  /** Replicas that serve read-only queries. */
   readUrls: replicaSettings,
-  /** What carries live updates from process to process; null where PostgreSQL does. */
+  /** What carries live updates between processes; null if PostgreSQL does. */
   nats: natsSettings,
   dataFolder: orElse(text("DATA_DIR"), ".data"),
   files: fileSettings,
@@ -236,11 +236,11 @@ const parts = {
   licenseLists: licenseSettings,
   waiverForms: waiverSettings,
   mapTiles: mapSettings,
-  /** Null for the page of Dibbs's own. */
+  /** Null for Dibbs's own page. */
   helpUrl: read("HELP_URL", WebAddress, "an address like https://help.example"),
   aboutUrl: read("ABOUT_URL", WebAddress, "an address like https://about.example"),
   policy,
-  /** What `dibbs db detach` leaves; null for all. */
+  /** The months that `dibbs db detach` keeps; null for all. */
   keptMonths,
   logLevel: orElse(oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"]), "info"),
   metricsToken: text("METRICS_TOKEN"),
@@ -254,27 +254,27 @@ export type Configuration = {
 
 const configuration: Setting<Configuration> = Effect.gen(function* () {
   const read = yield* Effect.all(parts);
-  // The people of the demo pay with test cards, have their money at test banks, and talk with nobody outside.
+  // The demo people pay with test cards, have accounts at test banks, and chat with nobody outside.
   const isPlay = read.cards.kind === "sandbox" && read.bank.kind === "sandbox" && read.chat.kind === "dibbs";
   return { ...read, seed: (yield* text("SEED")) !== "no" && read.databaseUrl === null && isPlay };
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads a setting of these variables, of which the blank ones count as not set. */
+/** Reads a setting from these variables; blank ones count as not set. */
 export const readSetting = <A>(setting: Setting<A>, environment: Environment): Exit.Exit<A, ConfigurationRefused> => {
   const trimmed = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value?.trim()]));
   const provider = ConfigProvider.fromEnvRecord(trimmed);
   return Effect.runSyncExit(Effect.provideService(setting, ConfigProvider.ConfigProvider, provider));
 };
 
-/** Everything that is unknown, misspelt or set by half: a sentence each. */
+/** Every setting that is unknown, misspelled or half set, one sentence each. */
 export const configurationFaults = (environment: Environment): ReadonlyArray<string> => {
   const exits = Object.values<Setting<unknown>>(parts).map((part) => readSetting(part, environment));
   return [...new Set(exits.filter(Exit.isFailure).map(({ cause }) => (Cause.squash(cause) as Error).message))];
 };
 
-/** Reads the environment once. Throws `ConfigurationRefused` for what is unknown, misspelt or set by half. */
+/** Reads the environment once. Throws `ConfigurationRefused` if a setting is unknown, misspelled or half set. */
 export const readConfiguration = (environment: Environment): Configuration => {
   const exit = readSetting(configuration, environment);
   if (Exit.isSuccess(exit)) return exit.value;

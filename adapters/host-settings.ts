@@ -22,7 +22,7 @@ const Port = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ mi
 
 export const port = Effect.map(read("PORT", Port, "a port from 0 to 65535"), (given) => given ?? 4310);
 
-/** Where browsers reach Dibbs, as an origin; by https in production. */
+/** Where browsers reach Dibbs, as an origin; https in production. */
 export const publicUrl: Setting<string> = Effect.gen(function* () {
   const given = yield* text("PUBLIC_URL");
   if ((yield* isProduction) && !given?.startsWith("https://")) {
@@ -33,19 +33,21 @@ export const publicUrl: Setting<string> = Effect.gen(function* () {
   return (yield* origin("PUBLIC_URL", "https://dibbs.example")) ?? `http://localhost:${yield* port}`;
 });
 
-/** The same for parts that name their own faults: that the address is wrong is told once, by itself. */
+/** The same for parts that report only their own faults: a wrong address is reported once, by its own setting. */
 export const publicUrlOrNone = Effect.orElseSucceed(publicUrl, () => "https://localhost");
 
-/** More proxies stand in nobody's way; a greater number is a mistake. */
+/** Nobody needs more proxies; a greater number is a mistake. */
 const mostHops = 10;
 
 const isRange = (given: string): boolean => {
   if (!given.includes("/")) return isIP(given) !== 0;
-  // All addresses there are would mean to believe everybody.
+  // The range of all addresses would trust everybody.
   return ipaddr.isValidCIDR(given) && ipaddr.parseCIDR(given)[1] > 0;
 };
 
-/** Which proxies are believed when they say for whom they ask: so many in a row before us, or those of these addresses; null for none. */
+/**
+ * The proxies whose forwarded client address is trusted: this many in a row, or those in these ranges; null for none.
+ */
 export const proxySettings = parsed(
   "TRUST_PROXY",
   (given): number | ReadonlyArray<string> | undefined => {
@@ -57,19 +59,19 @@ export const proxySettings = parsed(
     `TRUST_PROXY must be addresses or ranges like 10.0.0.0/8, or how many proxies are in a row, from 1 to ${mostHops}, and is '${given}'.`,
 );
 
-/** The modes in which the driver of PostgreSQL talks by TLS or not at all; the others fall back to plain words. */
+/** The modes in which the PostgreSQL driver uses TLS or does not connect; the others fall back to plain text. */
 const secureModes = ["require", "verify-ca", "verify-full"];
 
-/** The address as the standard reads it, to which several hosts with ports of their own are none; null where it is no address. */
+/** Parses the address without the ports of several hosts, which a standard URL can't have; null if it is no address. */
 const standardOf = (given: string): URL | null => URL.parse(given.replace(/(:\d+)(?=,)/g, ""));
 
-/** What the driver connects to: names of hosts, or folders of sockets; the machine itself where nothing is named. */
+/** The driver's targets: host names or socket folders; localhost if none is named. */
 const hostsOf = (url: URL): ReadonlyArray<string> => {
   const named = url.hostname.replaceAll(/%2f/gi, "/") || url.searchParams.get("host") || "localhost";
   return named.split(",").map((host) => host.replace(/:\d*$/, ""));
 };
 
-/** Whether the driver speaks with all hosts of the address by TLS, or all are this machine. What is no address is told where it is opened. */
+/** Whether the driver reaches all hosts by TLS, or all are this machine. Opening reports an invalid address. */
 const isSafe = (given: string): boolean => {
   const url = standardOf(given);
   if (url === null) return true;
@@ -81,7 +83,7 @@ const isSafe = (given: string): boolean => {
 const withoutTls = (name: string): string =>
   `${name} must end in ?sslmode=verify-full (or require) where NODE_ENV is production and the database is on another machine.`;
 
-/** The address of a primary, of one host (decision 80). In production its words travel by TLS, except on the machine itself, where nobody is in between. */
+/** The address of a one-host primary (decision 80). In production it uses TLS, except on the machine itself. */
 const databaseAddress = Effect.fnUntraced(function* (name: string) {
   const given = yield* text(name);
   const url = given === null ? null : standardOf(given);
@@ -94,17 +96,17 @@ const databaseAddress = Effect.fnUntraced(function* (name: string) {
   return yield* refuse(withoutTls(name));
 });
 
-/** A PostgreSQL of one's own, or the pooler before it; null for the one that comes with Dibbs. */
+/** The operator's PostgreSQL, or the pooler before it; null for the bundled one. */
 export const databaseSettings = databaseAddress("DATABASE_URL");
 
-/** The same PostgreSQL past the pooler; null where there is none. */
+/** The same PostgreSQL without the pooler; null if there is none. */
 export const directDatabaseSettings = Effect.gen(function* () {
   const direct = yield* databaseAddress("DATABASE_DIRECT_URL");
   if (direct === null || (yield* text("DATABASE_URL")) !== null) return direct;
   return yield* refuse("DATABASE_DIRECT_URL is set, but DATABASE_URL is not.");
 });
 
-/** Streaming replicas of it, for what is only read; none where nothing is set. Hosts of one address stand apart by commas too. */
+/** Its streaming replicas, for read-only queries; empty if not set. Commas also separate the hosts of one address. */
 export const replicaSettings = Effect.gen(function* () {
   const given = yield* text("DATABASE_READ_URLS");
   if (given === null) return [];
@@ -121,7 +123,7 @@ export const replicaSettings = Effect.gen(function* () {
   return urls;
 });
 
-/** Where a service that speaks S3 is, with its path if it has one: some services show the bucket behind it, which is no part of it. */
+/** The endpoint of an S3 service, with its path if any; drops the bucket, which some services show at its end. */
 const s3Endpoint = (bucket: string) =>
   parsed(
     "S3_ENDPOINT",
@@ -134,7 +136,7 @@ const s3Endpoint = (bucket: string) =>
     (given) => `S3_ENDPOINT must be an address like https://s3.example.com, and is '${given}'.`,
   );
 
-/** Where files are kept: a folder, or a bucket; production has to say which. */
+/** Where files are stored: a folder, or a bucket; production must say which. */
 export const fileSettings = Effect.gen(function* () {
   const kind = yield* oneOf("FILES", ["disk", "s3"]);
   if (kind !== "s3") {
@@ -155,10 +157,10 @@ export const fileSettings = Effect.gen(function* () {
   return { kind, bucket, region, endpoint: yield* s3Endpoint(bucket), credentials };
 });
 
-/** What the simulated Google is made of is no part of a production install. */
+/** A production install does not include the library behind the simulated Google. */
 const hasStandIn = existsSync(new URL("../node_modules/oidc-provider", import.meta.url));
 
-/** Who signs people in beside their passwords: Google, what stands in its place in development, or nobody. */
+/** Who signs people in besides passwords: Google, the simulated Google in development, or nobody. */
 export const googleSettings = Effect.gen(function* () {
   const fields = { clientId: ["GOOGLE_CLIENT_ID"], clientSecret: ["GOOGLE_CLIENT_SECRET"] } as const;
   const client = yield* together(fields, ", so that people can sign in with Google");
@@ -171,7 +173,7 @@ const isTemplate = (url: string): boolean =>
   URL.canParse(url.replace("{s}", "a")) &&
   ["{z}", "{x}", "{y}"].every((part) => url.includes(part));
 
-/** Where browsers fetch the squares that a map is made of, and whom it owes them to; null where it is drawn without tiles. */
+/** Where browsers fetch map tiles, and the attribution they require; null if the map has no tiles. */
 export const mapSettings = together(
   {
     url: ["MAP_TILES_URL", { test: isTemplate }, "an address like https://tiles.example/{z}/{x}/{y}.png"],
@@ -180,18 +182,18 @@ export const mapSettings = together(
   ", so that the map has tiles and says whose they are",
 );
 
-/** Which origin the pages fetch pictures from for the sake of the map. */
+/** The origin from which pages fetch map tiles. */
 export const mapOrigin = ({ url }: { readonly url: string }): string =>
   new URL(url.replace("{s}.", "any.")).origin.replace("//any.", "//*.");
 
-/** The folder of lists in which licenses are looked up; null where there is none. */
+/** The folder of license lists; null if there is none. */
 export const licenseSettings = parsed(
   "LICENSE_LISTS",
   (given) => (existsSync(given) ? given : undefined),
   (given) => `LICENSE_LISTS must be a folder, and is '${given}', which isn't there.`,
 );
 
-/** The forms of lien waivers in a folder, as they were read and found to be right; null where there is none. */
+/** The lien waiver forms of a folder, already read and validated; null if there are none. */
 export const waiverSettings = Effect.flatMap(text("WAIVER_FORMS"), (folder) => {
   if (folder === null) return Effect.succeed(null);
   try {

@@ -3,16 +3,16 @@ import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationRefused } from "./setting.ts";
 
-/** A text that an installation makes for itself and keeps in its data folder. */
+/** A text that an installation generates and stores in its data folder. */
 export type Kept = {
   readonly name: string;
   readonly make: () => string | Promise<string>;
   readonly isWhole: (text: string) => boolean;
-  /** What is lost with it, in half a sentence. */
+  /** The consequence of losing it, as half a sentence. */
   readonly lostWithIt: string;
 };
 
-/** The text that was kept; null where none was made yet. Throws `ConfigurationRefused` where it is damaged. */
+/** Returns the stored text; null if none was generated yet. Throws `ConfigurationRefused` if it is damaged. */
 export const readKept = async (
   dataFolder: string,
   { name, isWhole, lostWithIt }: Omit<Kept, "make">,
@@ -29,8 +29,8 @@ export const readKept = async (
 };
 
 /**
- * A text that an installation makes for itself: made once, kept in the data folder for its owner alone. Two processes
- * that start at once end up with the same. Throws `ConfigurationRefused` where it is damaged.
+ * Returns a text that the installation generates once and stores in the data folder, readable only by its owner. Two
+ * processes that start at once get the same text. Throws `ConfigurationRefused` if it is damaged.
  */
 export const keptOnce = async (dataFolder: string, kept: Kept): Promise<string> => {
   const known = await readKept(dataFolder, kept);
@@ -40,7 +40,7 @@ export const keptOnce = async (dataFolder: string, kept: Kept): Promise<string> 
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(draft, await kept.make(), { mode: 0o600, flush: true });
-    // A link to a whole file is there or not; the first one stays.
+    // Linking a complete file is atomic, and the first link wins.
     await link(draft, path).catch((error) => {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     });

@@ -22,7 +22,7 @@ const isMailServer = (given: string): boolean => {
 };
 const sender = /^([^<>\r\n]{1,200} <)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/;
 
-/** The same address, by which nothing is said before the server has answered by TLS; on the machine itself nobody is in between. */
+/** Requires TLS before anything is sent; not on the machine itself, where nobody can listen in. */
 const secured = (given: string): Setting<string> => {
   const url = new URL(given);
   if (isThisMachine(url.hostname)) return Effect.succeed(given);
@@ -33,7 +33,7 @@ const secured = (given: string): Setting<string> => {
   return Effect.succeed(url.href);
 };
 
-/** The server that mails go out by, in production by TLS alone; null where the outbox keeps them. */
+/** The server that sends mail, in production only by TLS; null if the outbox keeps mail. */
 export const mailSettings = Effect.gen(function* () {
   const given = yield* together(
     {
@@ -48,7 +48,7 @@ export const mailSettings = Effect.gen(function* () {
   return { url, from: given.from, publicUrl: yield* publicUrlOrNone };
 });
 
-/** The account that sends texts; null where the outbox keeps them, which it does not in production. */
+/** The account that sends texts; null if the outbox keeps them, which is not allowed in production. */
 export const textSettings = together(
   {
     accountSid: ["TWILIO_ACCOUNT_SID", /^AC[0-9a-fA-F]{32}$/, "an account's id: AC and 32 hex digits"],
@@ -64,8 +64,8 @@ export const textSettings = together(
 );
 
 /**
- * Whether a page shows everybody what the outbox keeps, codes to sign in with among it: for trying alone. A database of one's
- * own may be known to more people than the one who tries, so that it must be said there.
+ * Whether a page shows everybody the outbox, including sign-in codes: only for trying Dibbs out. With an external
+ * database, which more people may use, it must be turned on explicitly.
  */
 export const outboxSettings = Effect.gen(function* () {
   const given = yield* oneOf("SHOW_OUTBOX", ["yes", "no"]);
@@ -85,7 +85,7 @@ const usualHosts = [
   "*.notify.windows.com",
 ];
 
-/** Whom a push service writes to; it must be one that somebody reads, so only a placeholder is made up. */
+/** The contact for push services; it must be a mailbox that somebody reads, so only a placeholder is generated. */
 const placeholderContact = "mailto:nobody@dibbs.example";
 
 const isPair = (publicKey: string, privateKey: string): boolean => {
@@ -98,7 +98,7 @@ const isPair = (publicKey: string, privateKey: string): boolean => {
   }
 };
 
-/** How pushes are sent: with the keys that are set; without any, with keys of the installation's own (null), and in production none. */
+/** How pushes are sent: with the configured keys; without any, with generated ones (null); in production not at all. */
 export const pushSettings = Effect.gen(function* () {
   const local = !(yield* isProduction);
   const named = yield* list(
@@ -130,10 +130,10 @@ export const pushSettings = Effect.gen(function* () {
   );
 });
 
-/** Where Stream is for everybody who says nothing else. */
+/** Stream's address unless another is set. */
 const streamUrl = "https://chat.stream-io-api.com";
 
-/** Where conversations live: at Stream where its keys are set, else in the chat that comes with Dibbs. */
+/** Where conversations are hosted: at Stream if its keys are set, otherwise in Dibbs's own chat. */
 export const chatSettings = Effect.gen(function* () {
   const fields = { apiKey: ["STREAM_API_KEY"], apiSecret: ["STREAM_API_SECRET"] } as const;
   const keys = yield* together(fields, ", so that people can talk at Stream");

@@ -20,7 +20,7 @@ const modeOf = (key: string): string => key.split("_")[1] ?? "";
 const noSandbox = (does: string) => (names: string) =>
   `The sandbox ${does} no real money, so it does not run where NODE_ENV is production: set ${names}.`;
 
-/** Who takes cards and pays sellers out: Stripe where its keys are set, else the sandbox, which does not run in production. */
+/** Who takes cards and pays sellers: Stripe if its keys are set, else the sandbox, which does not run in production. */
 export const cardSettings = Effect.gen(function* () {
   const keys = yield* together(stripeKeys, ", so that Stripe can take cards", noSandbox("takes"));
   if (keys === null) {
@@ -51,7 +51,7 @@ export const cardSettings = Effect.gen(function* () {
 const bankKeys = {
   key: ["DWOLLA_KEY"],
   dwollaSecret: ["DWOLLA_SECRET"],
-  // Dwolla signs with a secret that we choose, so it has to be one that nobody guesses.
+  // Dwolla signs with a secret that we choose, so it must be hard to guess.
   webhookSecret: ["DWOLLA_WEBHOOK_SECRET", /^.{16,}$/, "at least 16 characters"],
   environment: ["DWOLLA_ENVIRONMENT"],
   clientId: ["PLAID_CLIENT_ID"],
@@ -59,7 +59,7 @@ const bankKeys = {
   plaidEnvironment: ["PLAID_ENVIRONMENT"],
 } as const;
 
-/** Who makes bank transfers, and by whom people link their banks: Dwolla with Plaid where their keys are set, else the sandbox. */
+/** Who makes bank transfers and links banks: Dwolla with Plaid if their keys are set, else the sandbox. */
 export const bankSettings = Effect.gen(function* () {
   const why = ": Dwolla makes the bank transfers, and Plaid links the banks to it";
   const keys = yield* together(bankKeys, why, noSandbox("moves"));

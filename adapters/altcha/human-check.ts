@@ -4,19 +4,19 @@ import { Clock, Effect, Layer, Option, Schema } from "effect";
 import { HumanCheck } from "#core/people/phone/human-check.ts";
 import { Vault } from "#core/shared/vault.ts";
 
-/** How long a puzzle is good for, in milliseconds; nobody looks at a form for longer without asking for a new one. */
+/** How long a puzzle is valid, in milliseconds; a form that stays open longer requests a new one. */
 const life = 10 * 60_000;
 
 /**
- * The browser tries keys one after the other, each of so many rounds of PBKDF2, until it finds ours among the first
- * thousand. That is some four million rounds: a second for a cheap phone, half of one for a desk.
+ * The browser tries keys one by one, each with `cost` rounds of PBKDF2, until it finds ours among the first thousand.
+ * That is about four million rounds: a second on a cheap phone, half a second on a desktop.
  */
 const cost = 5_000;
 const [fewest, most] = [500, 1_000];
 
 const Hex = Schema.String.check(Schema.isMaxLength(200), Schema.isPattern(/^[0-9a-f]+$/));
 
-/** What the widget sends, in base64; what else it tells is of no interest. */
+/** What the widget sends, in base64; other fields are ignored. */
 const Proof = Schema.fromJsonString(
   Schema.Struct({
     challenge: Schema.Struct({
@@ -37,7 +37,7 @@ const Proof = Schema.fromJsonString(
 );
 const readProof = Schema.decodeUnknownOption(Proof);
 
-/** `HumanCheck` by ALTCHA's proof of work: no service outside, and nothing kept; the puzzle carries our signature. */
+/** `HumanCheck` by ALTCHA's proof of work: no outside service, nothing stored; the puzzle carries our signature. */
 export const altchaHumanCheck: Layer.Layer<HumanCheck, never, Vault> = Layer.effect(
   HumanCheck,
   Effect.gen(function* () {

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect";
 import { isCommonPassword } from "#adapters/zxcvbn/common-passwords.ts";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 
-/** Argon2id with 19 MiB, two passes and one lane: the least that OWASP advises, about 20 ms of one core. */
+/** Argon2id with 19 MiB, two passes and one lane: the minimum that OWASP advises, about 20 ms of one core. */
 const settings = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const argon2 = () => import("@node-rs/argon2");

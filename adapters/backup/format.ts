@@ -5,15 +5,13 @@ import { FileVariant } from "#core/people/file/file.ts";
 import { FileId } from "#core/shared/ids.ts";
 
 /*
- * A backup is a gzip file of lines of JSON, each by itself what it says, in this order:
- *
- *   Header                                            once
- *   TableHead · rows, as COPY writes them, then `\.` · TableEnd   for each table
- *   QueuedJob                                         for each job that is not done
- *   FileHead · the bytes of the file and a newline    for each variant of each file
- *   End                                               once; without it the file was cut off
- *
- * Everything before `End` counts into its SHA-256.
+ * A backup is a gzip file of JSON lines, each of which names its own kind, in this order:
+ * Header once
+ * TableHead · rows, as COPY writes them, then `\.` · TableEnd for each table
+ * QueuedJob for each job that is not done
+ * FileHead · the bytes of the file and a newline for each variant of each file
+ * End once; without it the file was cut off
+ * Everything before `End` counts toward its SHA-256.
  */
 
 const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/));
@@ -22,28 +20,28 @@ const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
 export const Header = Schema.Struct({
   dibbs: Schema.Literal("backup"),
   format: Schema.Literal(1),
-  /** As of when everything in it is, in UTC. */
+  /** The moment of the backup's snapshot, in UTC. */
   at: Schema.String,
-  /** The version of the PostgreSQL that it was read from. */
+  /** The PostgreSQL version of the source database. */
   server: Schema.String,
-  /** What was applied to the database, in its order. */
+  /** The migrations applied to the source database, in order. */
   migrations: Schema.Array(Schema.Struct({ name: Schema.String, checksum: Schema.String })),
-  /** Tells whether an installation has the same secret; null where the one it was read from had none yet. */
+  /** Shows whether an installation has the same secret; null if the source had none yet. */
   secretMark: Schema.NullOr(Schema.String),
-  /** False where only the database was backed up. */
+  /** False if only the database was backed up. */
   holdsFiles: Schema.Boolean,
 });
 export type Header = typeof Header.Type;
 
-/** `table` and `columns` as they stand in SQL, quoted where they must be. */
+/** `table` and `columns` as SQL writes them, quoted if necessary. */
 export const TableHead = Schema.Struct({ table: Schema.String, columns: Schema.Array(Schema.String) });
 export type TableHead = typeof TableHead.Type;
 
-/** How many rows there were, and what their bytes sum up to. */
+/** The number of rows, and the checksum of their bytes. */
 export const TableEnd = Schema.Struct({ rows: Count, sha256: Sha256 });
 export type TableEnd = typeof TableEnd.Type;
 
-/** A job that waits, was being done, or was given up; `startAfter` in UTC. */
+/** A job that was waiting, running, or given up; `startAfter` is in UTC. */
 export const QueuedJob = Schema.Struct({
   job: StoredJob,
   state: Schema.Literals(["waiting", "dead"]),
@@ -66,10 +64,10 @@ export const End = Schema.Struct({
 });
 export type End = typeof End.Type;
 
-/** What ends the rows of a table; no row can look like it. */
+/** The end marker of a table's rows; no row can look like it. */
 export const rowsEnd = Buffer.from("\\.\n");
 
-/** Tells secrets apart and none of them. */
+/** A fingerprint that tells secrets apart without revealing them. */
 export const markOf = (secret: string | null): string | null =>
   secret === null ? null : createHmac("sha256", secret).update("the secret of a backup").digest("hex");
 
@@ -78,13 +76,13 @@ export class BackupDamaged extends Error {
   override readonly name = "BackupDamaged";
 }
 
-/** Nothing was done, because of a rule; the message says which, and what to do. */
+/** A rule prevented the work and nothing was done; the message says which rule, and what to do. */
 export class BackupRefused extends Error {
   override readonly name = "BackupRefused";
 }
 
-/** What one table's worth of work came to. */
+/** The row count and checksum of one table. */
 export type TableCount = { readonly name: string; readonly rows: number; readonly sha256: string };
 
-/** Hears how far long work is, in a few words. */
+/** Receives the progress of long work, in a few words. */
 export type Say = (progress: string) => void;

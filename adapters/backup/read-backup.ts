@@ -15,7 +15,7 @@ import {
   TableHead,
 } from "./format.ts";
 
-/** One part of a backup. The rows of a table must be taken to their end before the next part is asked for. */
+/** One part of a backup. Read the rows of a table to their end before you request the next part. */
 export type Part =
   | { readonly kind: "header"; readonly header: Header }
   | { readonly kind: "table"; readonly head: TableHead; readonly rows: AsyncIterable<Buffer> }
@@ -26,10 +26,10 @@ export type Part =
 const damaged = (why: string) => new BackupDamaged(`This isn't a complete Dibbs backup: ${why}.`);
 
 const most = 64 * 1024;
-/** No line of a part but rows is longer, nor any file. */
+/** In bytes; no file, and no line other than a table's row, is longer. */
 const longest = 1024 * 1024 * 1024;
 
-/** The bytes of a file as lines and lengths, no more in memory than is asked for. */
+/** Reads the bytes of a file as lines and lengths; buffers no more than is requested. */
 const bytesOf = (stream: Readable) => {
   const incoming: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
@@ -54,7 +54,7 @@ const bytesOf = (stream: Readable) => {
   };
   return {
     more,
-    /** A line with its newline, if one is here already. */
+    /** Returns a line with its newline, if a whole one is already buffered. */
     lineHere: (): Buffer | null => {
       const at = held.indexOf(10);
       return at === -1 ? null : cut(at + 1);
@@ -90,7 +90,7 @@ const parse = (line: Buffer): Record<string, unknown> => {
   throw damaged("it has a line that Dibbs doesn't write");
 };
 
-/** The parts of a backup in their order, each checked against its sum. Throws `BackupDamaged` at what is not as it was written. */
+/** Yields the parts of a backup in order, each checked by its checksum. Throws `BackupDamaged` if one was changed. */
 export async function* readBackup(path: string): AsyncGenerator<Part, void> {
   const file = createReadStream(path);
   const stream = file.pipe(createGunzip());
@@ -179,7 +179,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part, void> {
         const newline = await bytes.take(1);
         whole.update(body).update(newline);
         if (createHash("sha256").update(body).digest("hex") !== head.sha256) throw damaged("a file in it is broken");
-        // The variants of a file stand behind each other.
+        // The variants of a file follow each other.
         if (head.file !== lastFile) found.files += 1;
         lastFile = head.file;
         yield { kind: "file", head, bytes: body };
@@ -198,7 +198,7 @@ export type BackupContents = {
   readonly files: number;
 };
 
-/** Reads a backup from end to end, and says what is in it. Throws `BackupDamaged`. */
+/** Reads a backup from end to end and returns what it contains. Throws `BackupDamaged`. */
 export const examineBackup = async (path: string, say: (progress: string) => void): Promise<BackupContents> => {
   let header: Header | undefined;
   for await (const part of readBackup(path)) {

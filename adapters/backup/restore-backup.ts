@@ -17,7 +17,7 @@ import { examineBackup, readBackup } from "./read-backup.ts";
 import { dataTables, filledTables, sameText } from "./tables.ts";
 import type { Store } from "./write-backup.ts";
 
-/** What waited when the backup was made, and does not go on by itself. */
+/** The counts of what was waiting when the backup was made and does not resume by itself. */
 export type Held = {
   readonly messages: number;
   readonly jobs: number;
@@ -30,13 +30,13 @@ export type RestoreReport = {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** How many migrations the program has that the backup's database lacks. */
+  /** How many of the program's migrations the backup's database lacks. */
   readonly pending: number;
-  /** Null where everything goes on. */
+  /** Null if everything resumes. */
   readonly held: Held | null;
 };
 
-/** Why the backup cannot be restored into this database by this program; null where it can. */
+/** Returns why this program can't restore the backup into this database; null if it can. */
 const obstacle = async (sql: Sql, { migrations }: Header): Promise<string | null> => {
   const standings = await migrationStandings(sql);
   const ours = new Map(standings.map((standing) => [standing.name, standing]));
@@ -52,7 +52,7 @@ const obstacle = async (sql: Sql, { migrations }: Header): Promise<string | null
   return null;
 };
 
-/** What lies in the database already; null where it is empty. */
+/** Returns which data the database already contains; null if it is empty. */
 const fullness = async (sql: Sql | TransactionSql): Promise<string | null> => {
   const filled = await filledTables(sql);
   if (filled.length === 0) return null;
@@ -61,14 +61,14 @@ const fullness = async (sql: Sql | TransactionSql): Promise<string | null> => {
 };
 
 /**
- * Reads the whole backup, and what it would be restored into; changes nothing. Throws `BackupDamaged` and `BackupRefused`.
- * `secret`: this installation's; another than the backup's is refused, unless `anySecret`.
+ * Reads the whole backup and checks the target database; changes nothing. Throws `BackupDamaged` and `BackupRefused`.
+ * `secret` is this installation's; a backup made with a different one is refused unless `anySecret` is set.
  */
 export const planRestore = async (order: {
   readonly sql: Sql;
   readonly path: string;
   readonly secret: string | null;
-  /** The one before it, while it is changed: what it sealed can be read too. */
+  /** The previous secret during a change of secrets; what it sealed can still be read. */
   readonly previousSecret: string | null;
   readonly anySecret: boolean;
   readonly say: Say;
@@ -86,7 +86,7 @@ export const planRestore = async (order: {
   return contents;
 };
 
-/** Writes the rows of one table, as fast as the database takes them. */
+/** Writes the rows of one table, as fast as the database accepts them. */
 const copyIn = async (
   tx: TransactionSql,
   { table, columns }: TableHead,
@@ -102,16 +102,16 @@ const copyIn = async (
     if (failure) throw failure;
   }
   into.end();
-  // The driver tells nobody of what goes wrong after the last byte; the next question is refused then.
+  // The driver reports no error after the last byte, but the next query on the failed transaction is rejected.
   await tx`select 1`.catch((error) => Promise.reject(failure ?? error));
 };
 
 type ForeignKey = { readonly on: string; readonly name: string; readonly rule: string };
 
 /**
- * Takes the rules between tables away while rows come in, in the order of the tables and not of their making, and with
- * them the triggers, which would make rows that are in the backup. Restored, each rule is tested on every row. This takes
- * no more than owning the tables.
+ * Drops the foreign keys, because rows arrive in the order of the tables and not of their creation, and disables the
+ * triggers, which would create rows that are already in the backup. Afterwards it adds each key again, which checks
+ * every row. All of this only requires owning the tables.
  */
 const withoutRules = async (tx: TransactionSql, tables: ReadonlyArray<string>, fill: () => Promise<void>) => {
   const keys = await tx<ForeignKey[]>`
@@ -125,7 +125,7 @@ const withoutRules = async (tx: TransactionSql, tables: ReadonlyArray<string>, f
   for (const { on, name, rule } of keys) await tx.unsafe(`alter table ${on} add constraint ${name} ${rule}`);
 };
 
-/** Numbers that the database gives out go on after those that are there. */
+/** Advances the identity columns past the restored values. */
 const advanceNumbers = async (tx: TransactionSql): Promise<void> => {
   const numbered = await tx<{ table: string; column: string }[]>`
     select attrelid::regclass::text as table, attname as column
@@ -143,7 +143,7 @@ const advanceNumbers = async (tx: TransactionSql): Promise<void> => {
 const why = (at: string): string =>
   `Restored from a backup of ${at.slice(0, 16).replace("T", " ")} UTC: what became of it since then is not known.`;
 
-/** What was about to go out or to be done may have been, after the backup: it waits for somebody of support. */
+/** Holds back what was about to be sent or done: it may have happened after the backup, so support decides. */
 const holdBack = async (tx: TransactionSql, at: string): Promise<Omit<Held, "jobs">> => {
   const messages = await tx`
     update message set due_at = null, given_up = 'other', trouble = ${why(at)} where due_at is not null`;
@@ -154,7 +154,7 @@ const holdBack = async (tx: TransactionSql, at: string): Promise<Omit<Held, "job
   return { messages: messages.count, digests: digests.count, chats: chats.count, sessions: sessions.count };
 };
 
-/** Puts a job into the queue; one that must not go on lies there as given up, so that support sees it and decides. */
+/** Puts a job into the queue; a job that must not run is stored as given up, so that support sees it and decides. */
 const putJob = async (tx: TransactionSql, boss: PgBoss, queued: QueuedJob, goesOn: boolean, at: string) => {
   const db = {
     executeSql: async (text: string, values: ReadonlyArray<unknown> = []) => ({
@@ -174,18 +174,18 @@ const putJob = async (tx: TransactionSql, boss: PgBoss, queued: QueuedJob, goesO
 };
 
 /**
- * Restores a backup that was looked at by `planRestore`: migrates the database as the backup's was, and then fills it in
- * one transaction, so that it has everything or nothing. Without `goesOn` nothing is sent and no job is done of what
- * waited, and everybody has to sign in again. Files are put before the transaction ends. If it is
- * broken off, nothing refers to them, and the tidying of files takes them away.
+ * Restores a backup that `planRestore` has checked: migrates the database to the backup's version, and then fills it in
+ * one transaction, so that it has everything or nothing. Unless `goesOn` is set, nothing that waited is sent or run,
+ * and everybody has to sign in again. Files are stored before the transaction ends. If it is interrupted, nothing
+ * refers to them, and the cleanup of files removes them.
  */
 export const restoreBackup = async (order: {
   readonly sql: Sql;
   readonly path: string;
   readonly boss: PgBoss;
-  /** This installation's, and the one before it. */
+  /** This installation's current and previous secret. */
   readonly secrets: ReadonlyArray<string | null>;
-  /** Null where files are to be left out. */
+  /** Null if files are to be left out. */
   readonly store: Store | null;
   readonly goesOn: boolean;
   readonly say: Say;
@@ -208,14 +208,14 @@ export const restoreBackup = async (order: {
     const ours = new Map((await dataTables(tx)).map(({ name, columns }) => [name, columns]));
     const expected = new Map<string, number>();
     await withoutRules(tx, [...ours.keys()], async () => {
-      // Asked once more now that nobody else can write.
+      // Check again now that nobody else can write.
       const full = await fullness(tx);
       if (full !== null) throw new BackupRefused(full);
       for await (const part of parts) {
         if (part.kind === "table") {
           const { table, columns } = part.head;
           const known = new Set(ours.get(table));
-          // They become part of a statement, so they must be those that the database itself has named.
+          // The names become part of a statement, so they must be names that the database itself reported.
           if (known.size !== columns.length || !columns.every((column) => known.has(column))) {
             throw new BackupDamaged(`The backup's table ${table} is not one of this version's.`);
           }
@@ -243,7 +243,7 @@ export const restoreBackup = async (order: {
       done.rows += rows;
     }
     await advanceNumbers(tx);
-    // Nobody here could go on with a seal of another secret: the audit log is sealed anew with its next entry.
+    // A seal made with another secret can't be continued here: the next entry seals the audit log anew.
     const isOurs = secrets.map(markOf).includes(header.secretMark);
     if (ours.has("public.audit_seal") && !isOurs) await tx`delete from audit_seal`;
     if (!goesOn) held = { ...(await holdBack(tx, header.at)), jobs: done.jobs };

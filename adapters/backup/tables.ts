@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 
 export type Table = { readonly name: string; readonly columns: ReadonlyArray<string> };
 
-/** The tables that hold Dibbs's data: all of them but the list of migrations, who is heard of now, and those of the job queue. */
+/** The tables with Dibbs's data: all except the list of migrations, the heartbeats, and those of the job queue. */
 export const dataTables = (sql: Sql | TransactionSql): Promise<ReadonlyArray<Table>> =>
   sql<Table[]>`
     select format('%I.%I', nspname, relname) as name, array_agg(quote_ident(attname) order by attnum) as columns
@@ -13,7 +13,7 @@ export const dataTables = (sql: Sql | TransactionSql): Promise<ReadonlyArray<Tab
     group by nspname, relname
     order by nspname, relname`;
 
-/** Of those the ones in which there is anything. */
+/** The tables that contain at least one row. */
 export const filledTables = async (sql: Sql | TransactionSql): Promise<ReadonlyArray<string>> => {
   const filled: Array<string> = [];
   for (const { name } of await dataTables(sql)) {
@@ -23,6 +23,6 @@ export const filledTables = async (sql: Sql | TransactionSql): Promise<ReadonlyA
   return filled;
 };
 
-/** What every connection that writes or reads a backup has to agree on, so that text means the same on both sides. */
+/** Session settings for connections that write or read a backup, so that text means the same on both sides. */
 export const sameText =
   "set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local extra_float_digits = 1";

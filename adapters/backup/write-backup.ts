@@ -29,7 +29,7 @@ import {
 } from "./format.ts";
 import { dataTables, sameText, type Table } from "./tables.ts";
 
-/** Asks the store of files. */
+/** Runs an effect against the file store. */
 export type Store = <A>(effect: Effect.Effect<A, Unavailable, Blobs>) => Promise<A>;
 
 export type BackupReport = {
@@ -38,16 +38,16 @@ export type BackupReport = {
   readonly migrations: number;
   readonly tables: ReadonlyArray<TableCount>;
   readonly jobs: number;
-  /** How many files the database knows of, how many bytes they have, and how many of them the store does not have. */
+  /** The number and size in bytes of the files that the database knows of, and how many of them the store lacks. */
   readonly files: { readonly count: number; readonly bytes: number; readonly missing: number };
 };
 
 const most = 64 * 1024;
 
-/** The rows of a table as they come, in chunks that are worth their while. */
+/** Yields the rows of a table as they arrive, in chunks large enough to be efficient. */
 async function* rowsOf(sql: Sql, tx: TransactionSql, { name, columns }: Table): AsyncGenerator<Buffer> {
   const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  // A table that is kept by month is read through a query alone.
+  // COPY reads a table that is partitioned by month only through a query.
   const rows: Readable = await tx.unsafe(`copy (select ${columns.join(", ")} from ${name}) to stdout`).readable();
   let isWhole = false;
   try {
@@ -62,11 +62,11 @@ async function* rowsOf(sql: Sql, tx: TransactionSql, { name, columns }: Table): 
       size = 0;
     }
     isWhole = true;
-    // The driver stops reading while rows wait to be taken, and forgets to go on where the last of them did (postgres 3.4.9).
+    // The driver pauses reading while rows wait, and never resumes if the last of them did so (postgres 3.4.9).
     rows._read(0);
     if (size > 0) yield Buffer.concat(held);
   } finally {
-    // The driver can end nothing while rows wait to be taken from it.
+    // The driver can't end the query while rows wait to be consumed.
     if (!isWhole) {
       rows.on("error", () => {});
       rows.resume();
@@ -89,7 +89,7 @@ type JobRow = {
   readonly trouble: string | null;
 };
 
-/** Jobs that are not done; none where the queue has never been opened. What is no job of this program is left out. */
+/** Yields the jobs that are not done; none if the queue was never opened. Jobs unknown to this program are left out. */
 async function* jobsOf(tx: TransactionSql): AsyncGenerator<QueuedJob> {
   const [queue] = await tx`select to_regclass('pgboss.job') is not null as found`;
   if (!queue?.found) return;
@@ -132,7 +132,7 @@ const variantsOf = (id: FileId) =>
 type Order = {
   readonly sql: Sql;
   readonly secret: string | null;
-  /** Null where only the database is wanted. */
+  /** Null if only the database is backed up. */
   readonly store: Store | null;
   readonly say: Say;
 };
@@ -206,7 +206,7 @@ async function* partsOf({ sql, secret, store, say }: Order, tx: TransactionSql, 
 
 type Kept = Omit<BackupReport, "bytes">;
 
-/** A file for its owner alone, which has the name only when it is whole. Fails where there is one of that name. */
+/** Writes a file that only its owner can read, named once it is complete. Fails if the name is taken. */
 const intoFile = async (path: string, write: (file: WriteStream) => Promise<void>): Promise<number> => {
   const refuse = () => new BackupRefused(`The file ${path} exists: give another name, or remove it first.`);
   if (await stat(path).catch(() => null)) throw refuse();
@@ -219,7 +219,7 @@ const intoFile = async (path: string, write: (file: WriteStream) => Promise<void
     const file = handle.createWriteStream({ flush: true });
     await write(file).finally(() => file.destroy());
     const { size } = await stat(draft);
-    // A link, not a rename: it replaces nothing that somebody else has put there meanwhile.
+    // A link instead of a rename, because it never replaces a file that somebody else has put there meanwhile.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "EEXIST" ? refuse() : error;
     });
@@ -230,8 +230,8 @@ const intoFile = async (path: string, write: (file: WriteStream) => Promise<void
 };
 
 /**
- * Writes all that Dibbs keeps into one file (see format.ts), as of one moment, in constant memory: the tables, the jobs
- * that are not done and, with a `store`, the files that the database knows of. `signal` breaks it off, and leaves nothing.
+ * Writes all of Dibbs's data into one file (see format.ts), as one snapshot, in constant memory: the tables, the jobs
+ * that are not done and, with a `store`, the files that the database knows of. Aborting `signal` leaves no file.
  */
 export const writeBackup = async (order: Order, path: string, signal: AbortSignal): Promise<BackupReport> => {
   const standings = await migrationStandings(order.sql);
@@ -248,7 +248,7 @@ export const writeBackup = async (order: Order, path: string, signal: AbortSigna
         kept = report;
       });
       await pipeline(Readable.from(parts), createGzip(), file, { signal }).catch((error) => {
-        // By itself it says only that it was broken off, and not by whom.
+        // The stream's own error says only that it was aborted, not why.
         throw signal.aborted ? signal.reason : error;
       });
     }),

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect";
 import { ChatHost } from "#core/contract/chat/chat-host.ts";
 
-/** Dibbs is the host itself: what the core keeps is all there is. */
+/** Dibbs hosts the chat itself: the core stores everything. */
 export const builtInChat: Layer.Layer<ChatHost> = Layer.succeed(
   ChatHost,
   ChatHost.of({

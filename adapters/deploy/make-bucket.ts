@@ -1,4 +1,4 @@
-// Makes the bucket of the configuration where it is missing: run once before the first start, where nobody else makes it.
+// Creates the configured bucket if it is missing: run once before the first start if nothing else creates it.
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { Cause, Exit } from "effect";
 import { readSetting } from "../configuration.ts";

@@ -9,11 +9,11 @@ import { cutPage } from "#core/shared/page.ts";
 
 const isFileId = Schema.is(FileId);
 
-/** The last two characters of an id are random, so that no folder holds more than a 256th of the files. */
+/** The last two characters of an id are random, so no folder holds more than about a 256th of the files. */
 const shardOf = (id: FileId): string => id.slice(-2);
 
 const pathOf = (folder: string, id: FileId, variant: FileVariant): string => {
-  // Whatever a caller may have lost on the way: no name but an id becomes a path.
+  // Only an id may become a path, whatever the caller failed to check.
   if (!isFileId(id)) throw new Error("The name of a file in the store is its id.");
   return join(folder, shardOf(id), `${id}.${variant}`);
 };
@@ -26,7 +26,7 @@ const away = (cause: unknown) =>
     message: `The file store cannot be used now (${codeOf(cause) ?? "no reason given"}).`,
   });
 
-/** The names in a folder, sorted; none where there is no such folder. */
+/** Returns the names in a folder, sorted; none if the folder does not exist. */
 const namesIn = async (folder: string): Promise<ReadonlyArray<string>> => {
   try {
     return (await readdir(folder)).sort();
@@ -45,7 +45,7 @@ const timeOf = async (path: string): Promise<number> => {
   }
 };
 
-/** The files of one shard, by id, and when the last part of each was stored. */
+/** Returns the files of one shard, by id, with the time at which each file's latest part was stored. */
 const filesIn = async (folder: string): Promise<ReadonlyArray<{ readonly id: FileId; readonly storedAt: Date }>> => {
   const newest = new Map<FileId, number>();
   for (const name of await namesIn(folder)) {
@@ -67,10 +67,10 @@ export const diskBlobs = (folder: string) =>
           await mkdir(dirname(path), { recursive: true });
           try {
             await writeFile(draft, bytes, { flush: true });
-            // A rename is whole or not at all, also when the process is killed in the middle.
+            // A rename is atomic, even if the process is killed in the middle.
             await rename(draft, path);
           } catch (error) {
-            // On a full disk, half a file is room that somebody else needs.
+            // On a full disk, a partial file would take up needed space.
             await rm(draft, { force: true }).catch(() => {});
             throw error;
           }
@@ -86,7 +86,7 @@ export const diskBlobs = (folder: string) =>
       Effect.tryPromise({
         try: async () => {
           const shard = dirname(pathOf(folder, id, "original"));
-          // Drafts of puts that were broken off bear the same beginning.
+          // Drafts of interrupted puts start with the same id.
           const names = (await namesIn(shard)).filter((name) => name.startsWith(`${id}.`));
           await Promise.all(names.map((name) => rm(join(shard, name), { force: true })));
         },

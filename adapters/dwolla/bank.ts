@@ -8,8 +8,8 @@ import type { DwollaSettings } from "./settings.ts";
 import { dwollaTransfers } from "./transfers.ts";
 
 /**
- * `Bank` by Dwolla. A transfer carries our own id twice: as the key under which Dwolla does it once within a day, and as the
- * correlation id by which it is found among its payer's for ever after.
+ * `Bank` by Dwolla. A transfer carries our own id twice: as the idempotency key, which Dwolla honors for one day, and
+ * as the correlation id, by which it can always be found among its payer's transfers.
  */
 export const dwollaBank = (
   settings: Pick<DwollaSettings, "key" | "secret" | "environment" | "baseUrl">,

@@ -4,10 +4,10 @@ import { keyRefused } from "#core/shared/refused-keys.ts";
 import { DwollaRefusal, type Fails, failureOf, isLockedOut, lockedOut, NoToken } from "./failure.ts";
 import type { DwollaSettings } from "./settings.ts";
 
-/** How long an answer may take, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const usualTimeout = 20_000;
 
-/** What the library answers; its own types know neither the addresses nor that a body may be anything. */
+/** What the library returns; its own types omit the addresses and claim to know the body. */
 type Response = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 type Library = {
   apiUrl: string;
@@ -29,7 +29,7 @@ const libraryOf = async ({ key, secret, environment, baseUrl }: Settings): Promi
   const askForToken = library.auth.client;
   library.auth.client = async () => {
     const token = await askForToken().catch((error: unknown) => {
-      // An answer that is no JSON at all, or none.
+      // The answer is not JSON, or there is none.
       throw typeof (error as { readonly error?: unknown }).error === "string" ? error : new NoToken();
     });
     if (typeof token.access_token !== "string") throw new NoToken();
@@ -38,22 +38,22 @@ const libraryOf = async ({ key, secret, environment, baseUrl }: Settings): Promi
   return library;
 };
 
-/** Waits half a second for a token, then one, and then two, before what needs it gives up. */
+/** Retries for a token after half a second, one second, and two seconds before the request fails. */
 const tokenRetries = { schedule: Schedule.exponential("500 millis"), times: 3 };
 
-/** The last part of an address: what Dwolla calls the thing. */
+/** Returns the last segment of an address: Dwolla's id of the resource. */
 export const idIn = (address: string): string => address.split("/").at(-1) ?? "";
 
 const unreadable = () => new ProviderSilent({ message: "The bank transfer provider's answer could not be read." });
 
-/** Asks Dwolla by its own library, one client for all calls. */
+/** Calls Dwolla through its own library, with one client for all calls. */
 export const dwollaClient = (settings: Settings, timeout = usualTimeout) => {
   let library: Promise<Library> | null = null;
   const current = (): Promise<Library> => {
     library ??= libraryOf(settings);
     return library;
   };
-  // The library keeps a token for an hour, and waits for ever for one that never came: a new client asks for a new one.
+  // The library keeps a token for an hour, and waits forever for one that never came; a new client requests a new one.
   const forget = Effect.sync(() => {
     library = null;
   });
@@ -70,7 +70,7 @@ export const dwollaClient = (settings: Settings, timeout = usualTimeout) => {
 
   const request = (call: (on: Library) => Promise<Response>): Effect.Effect<Response, Fails> =>
     once(call).pipe(
-      // A token that was revoked before its time: nothing was done, and another one is given.
+      // The token was revoked early: nothing was done, and a new token is issued.
       Effect.catchIf(
         (error) => error instanceof DwollaRefusal && error.status === 401,
         () => Effect.andThen(forget, once(call)),
@@ -82,7 +82,7 @@ export const dwollaClient = (settings: Settings, timeout = usualTimeout) => {
     );
 
   return {
-    /** Addresses begin with this; Dwolla names things by their whole address. */
+    /** The base address; Dwolla names resources by their whole address. */
     address: Effect.promise(async () => (await current()).apiUrl),
     get: <A>(answer: Schema.Codec<A, unknown>, path: string, query: Readonly<Record<string, string>> = {}) =>
       Effect.flatMap(
@@ -92,7 +92,7 @@ export const dwollaClient = (settings: Settings, timeout = usualTimeout) => {
           return read._tag === "Some" ? Effect.succeed(read.value) : Effect.fail(unreadable());
         },
       ),
-    /** Makes something, and answers its id. An answer without one is no answer. */
+    /** Creates a resource and returns its id. An answer without an id counts as no answer. */
     create: (path: string, body: object, key?: string) =>
       Effect.flatMap(
         request((on) => on.post(path, body, key === undefined ? {} : { "Idempotency-Key": key })),

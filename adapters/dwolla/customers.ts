@@ -54,7 +54,7 @@ const emailTaken = invalid({
   message: "This email belongs to another account for bank transfers. Please use another one.",
 });
 
-/** What Dwolla found wrong with the form, by field; null where it was something else. */
+/** The errors that Dwolla found in the form, by field; null if the refusal has another cause. */
 const issuesOf = ({ complaints }: DwollaRefusal): Invalid | null => {
   const issues = complaints.map(({ path, message }): Issue => {
     const field = path.replace(/^\//, "");
@@ -76,11 +76,11 @@ const formRefused = <A>(
 ): Effect.Effect<A, Invalid | ProviderRefused | ProviderSilent> =>
   Effect.catchTag(asked, "DwollaRefusal", (error) => Effect.fail(issuesOf(error) ?? refusedBy(error)));
 
-/** The longest name that Dwolla takes for a bank account. */
+/** The longest name that Dwolla accepts for a bank account. */
 const longestName = 50;
 
 const customersOn = (dwolla: Dwolla): BankCustomers["Service"] => {
-  /** The customer made of this person before, whose answer was lost; what else has this email is somebody else's. */
+  /** Returns the customer created for this person when the answer was lost; others with this email aren't theirs. */
   const findByEmail = Effect.fnUntraced(function* (personId: PersonId, email: string) {
     const { _embedded } = yield* dwolla.get(Customers, "/customers", { email, limit: "25" });
     const own = _embedded.customers.find(
@@ -113,7 +113,7 @@ const customersOn = (dwolla: Dwolla): BankCustomers["Service"] => {
       case "document":
         return yield* reviewOf(ref);
       default:
-        // Whatever else there is, nothing can be paid, and people of Dibbs have to look at it.
+        // Any other status: nothing can be paid, and Dibbs's staff must look at it.
         return { status: "suspended", reason: null } satisfies BankCustomer;
     }
   });
@@ -122,7 +122,7 @@ const customersOn = (dwolla: Dwolla): BankCustomers["Service"] => {
     const { _embedded } = yield* dwolla.get(FundingSources, `/customers/${ref}/funding-sources`, { removed: "false" });
     return (
       _embedded["funding-sources"]
-        // A verified customer has a balance at Dwolla as well, which is no bank account.
+        // A verified customer also has a balance at Dwolla, which is not a bank account.
         .filter(({ type, removed }) => type === "bank" && !removed)
         .toSorted((one, other) => (one.created < other.created ? -1 : 1))
         .map(({ id, name, bankName }): BankAccount => ({ ref: id, name, bankName: bankName ?? null }))
@@ -142,7 +142,7 @@ const customersOn = (dwolla: Dwolla): BankCustomers["Service"] => {
     correct: (ref, application) => dwolla.change(`/customers/${ref}`, formOf(application)).pipe(formRefused),
     addDocument: (ref, { kind, name, mediaType, bytes }) =>
       Effect.gen(function* () {
-        // The library takes no other form than this one's.
+        // The library accepts only this form class.
         const { default: FormData } = yield* Effect.promise(() => import("form-data"));
         const form = new FormData();
         form.append("documentType", kind);

@@ -11,22 +11,22 @@ const Customers = Schema.Struct({
   total: Schema.Int,
 });
 
-/** As many customers as Dwolla tells of at a time. */
+/** The most customers that Dwolla returns per page. */
 const pageSize = 200;
-/** How many customers' transfers are asked for at once: ten thousand customers are some minutes. */
+/** How many customers' transfers are fetched at once: ten thousand customers take some minutes. */
 const atOnce = 8;
 
 /** Legs begin or end at a bank account; the transfer itself goes from one customer to another. */
 const isBetweenCustomers = ({ source, destination }: Transfer["_links"]): boolean =>
   [source, destination].every((end) => end?.href.includes("/customers/") === true);
 
-/** What is told of with another transfer: a leg of it, its fee, or what we have sent on of it. */
+/** Whether it is listed with another transfer: as a leg of it, its fee, or a payout that we sent for it. */
 const isPartOfAnother = ({ _links, metadata }: Transfer): boolean =>
   _links["funding-transfer"] !== undefined ||
   _links["created-from-transfer"] !== undefined ||
   metadata?.purpose === "payout";
 
-/** Where a transfer's money is by its legs: at the payee's bank, on its way there, or back where it came from. */
+/** Where a transfer's money is according to its legs: at the payee's bank, on its way there, or back at its source. */
 const statusOf = (transfer: Transfer, own: ReadonlyArray<Transfer>): ProviderEntry["status"] => {
   if (isOver(transfer)) return "failed";
   if (transfer.status !== "processed") return "pending";
@@ -53,10 +53,10 @@ const entryOf = (transfer: Transfer, own: ReadonlyArray<Transfer>): ProviderEntr
 };
 
 /**
- * Dwolla lists transfers by customer, and each under both of its customers: so the walk goes from customer to customer, and
- * tells what comes to each, because there the last leg is listed as well, which says whether it has arrived. What goes from
- * a customer to nobody, and is part of no transfer, is told of where it comes from. A page is two hundred customers, so that
- * a walk that is broken off goes on where it was.
+ * Dwolla lists transfers by customer, and each under both of its customers. So this goes from customer to customer and
+ * lists each transfer under its payee, because the last leg, which shows whether the money has arrived, is listed there
+ * as well. Movements from a customer to no customer that belong to no transfer are listed under their source. A page is
+ * two hundred customers, so that an interrupted run can continue where it stopped.
  */
 export const listTransfers = (
   dwolla: Dwolla,

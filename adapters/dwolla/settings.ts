@@ -2,9 +2,9 @@
 export type DwollaSettings = {
   readonly key: string;
   readonly secret: string;
-  /** Signs what Dwolla sends to PUBLIC_URL/webhooks/dwolla. */
+  /** The secret that signs what Dwolla sends to PUBLIC_URL/webhooks/dwolla. */
   readonly webhookSecret: string;
   readonly environment: "production" | "sandbox";
-  /** Where Dwolla's interface is, for tests; null for Dwolla's own. */
+  /** The address of Dwolla's API, for tests; null for Dwolla's own. */
   readonly baseUrl: string | null;
 };

@@ -19,11 +19,11 @@ export const Transfer = Schema.Struct({
   _links: Schema.Struct({
     source: Schema.optionalKey(Link),
     destination: Schema.optionalKey(Link),
-    /** The leg that this one has funded: from the payee's balance to their bank, once the money is in the balance. */
+    /** The leg that this one funds: from the payee's balance to their bank, once the money is in the balance. */
     "funded-transfer": Schema.optionalKey(Link),
-    /** The leg that has funded this one. */
+    /** The leg that funds this one. */
     "funding-transfer": Schema.optionalKey(Link),
-    /** The transfer of which this one is the fee. */
+    /** The transfer whose fee this is. */
     "created-from-transfer": Schema.optionalKey(Link),
   }),
 });
@@ -45,16 +45,16 @@ const Source = Schema.Struct({ _links: Schema.Struct({ customer: Link }) });
 const decodePaymentId = Schema.decodeUnknownOption(PaymentId);
 const decodeRefundId = Schema.decodeUnknownOption(RefundId);
 
-/** Dwolla takes dollars as text, with two digits after the point. */
+/** Dwolla takes dollars as text, with two decimal digits. */
 export const inDollars = (amount: Cents): { readonly value: string; readonly currency: "USD" } => ({
   value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`,
   currency: "USD",
 });
 
-/** Whole cents of '123.40'. */
+/** Whole cents of text such as '123.40'. */
 export const inCents = (value: string): number => Math.round(Number(value) * 100);
 
-/** What Dwolla keeps with a transfer for us, so that its own lists say what it was for. */
+/** The metadata that Dwolla stores with a transfer, so that its own lists show its purpose. */
 type Mark = {
   readonly paymentId: string;
   readonly purpose: "payment" | "refund" | "payout";
@@ -63,7 +63,7 @@ type Mark = {
 };
 
 type Order = Mark & {
-  /** Ours for this transfer; Dwolla does the work once under it, and finds it again by it where nothing else is said. */
+  /** Our idempotency key for this transfer, and also its correlation id unless one is given. */
   readonly key: string;
   readonly correlationId?: string;
   readonly amount: Cents;
@@ -72,10 +72,10 @@ type Order = Mark & {
   readonly toSource: string;
 };
 
-/** No answer about what may be under way must be taken for 'there is none'. */
+/** Not knowing where to look must not count as 'there is none', because a transfer may be under way. */
 const unknowable = () => new ProviderSilent({ message: "Nobody knows among whose transfers to look." });
 
-/** A transfer, or leg of one, that came to nothing. */
+/** Whether a transfer, or a leg of one, has failed or was canceled. */
 export const isOver = ({ status }: Pick<Transfer, "status">): boolean => status === "failed" || status === "cancelled";
 
 const unknownStatus = ({ status }: Transfer) =>
@@ -86,16 +86,16 @@ const nothingBegun = {
   message: "The provider of bank transfers has not sent the money on to the bank account.",
 };
 
-/** By which everything is found that we have sent on of a transfer. */
+/** The correlation id of all payouts that we sent for a transfer. */
 const payoutKey = (key: string): string => `${key}.payout`;
 
-/** The leg beside this one on the way to the transfer that all of them are of; null where it is none. */
+/** The id of the next leg toward the transfer that they all belong to; null if this is not a leg. */
 const neighbourOf = ({ _links }: Transfer): string | null => {
   const other = _links["funding-transfer"] ?? _links["created-from-transfer"] ?? _links["funded-transfer"];
   return other === undefined ? null : idIn(other.href);
 };
 
-/** From the first leg of a transfer to its last. */
+/** The number of legs from a transfer's first to its last. */
 const mostLegs = 3;
 
 const mostOfOneKey = 25;
@@ -106,7 +106,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
   const ofCustomer = (customer: string, query: Readonly<Record<string, string>>) =>
     dwolla.get(Transfers, `/customers/${customer}/transfers`, query);
 
-  /** The transfer that was asked for under this key; null where there is none. */
+  /** Returns the transfer that was created under this key; null if there is none. */
   const findByKey = Effect.fnUntraced(function* (key: string, customer: string) {
     const { _embedded } = yield* lookUp(ofCustomer(customer, { correlationId: key, limit: String(mostOfOneKey) }));
     const found = _embedded.transfers.filter(({ correlationId }) => correlationId === key);
@@ -121,7 +121,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     const at = yield* dwolla.address;
     const source = { href: `${at}/funding-sources/${fromSource}` };
     const destination = { href: `${at}/funding-sources/${toSource}` };
-    // Taken out of what arrives: the poster pays the total, the bidder gets the milestone's amount.
+    // Deducted from what arrives: the poster pays the total, the bidder gets the milestone's amount.
     const fees =
       fee === 0
         ? {}
@@ -151,7 +151,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
       : { code: why.code, message: `The bank returned the transfer: ${why.description} (${why.code}).` };
   });
 
-  /** What we have sent on of a transfer that was held up, the latest try first. */
+  /** Returns the payouts that we sent for a held transfer, latest attempt first. */
   const payouts = Effect.fnUntraced(function* ({ correlationId, _links }: Transfer) {
     const payee = idIn(_links.destination?.href ?? "");
     const key = payoutKey(correlationId ?? "");
@@ -161,17 +161,17 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
       .toSorted((one, other) => (one.created < other.created ? 1 : -1));
   });
 
-  /** The leg that is to bring a transfer's money to the payee's bank; null where none was begun. */
+  /** Returns the leg that brings a transfer's money to the payee's bank; null if none was started. */
   const lastLeg = Effect.fnUntraced(function* (transfer: Transfer) {
     const funded = transfer._links["funded-transfer"];
     const leg = funded === undefined ? null : yield* lookUp(dwolla.get(Transfer, `/transfers/${idIn(funded.href)}`));
     if (leg !== null && !isOver(leg)) return leg;
-    // Ours are looked for only where Dwolla's own came to nothing.
+    // Our own payouts are looked up only if Dwolla's leg failed.
     const sent = yield* payouts(transfer);
     return sent.find((one) => !isOver(one)) ?? sent[0] ?? leg;
   });
 
-  /** How a transfer stands whose money is in the payee's balance: as its last leg does. */
+  /** Returns the status of a transfer whose money is in the payee's balance, which is that of its last leg. */
   const arrival = Effect.fnUntraced(function* (transfer: Transfer) {
     const leg = yield* lastLeg(transfer);
     const { id: ref } = transfer;
@@ -198,7 +198,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     return found && (yield* standing(found));
   });
 
-  /** Every transfer from or to a customer since that day, legs and fees among them. */
+  /** Returns every transfer from or to a customer since that day, including legs and fees. */
   const allOf = Effect.fnUntraced(function* (customer: string, startDate: string) {
     const all: Array<Transfer> = [];
     for (let offset = 0; ; offset += pageSize) {
@@ -208,7 +208,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     }
   });
 
-  /** What has gone back to the payer of a payment, in cents, without what failed; out of the list of who gives it back. */
+  /** Returns what was refunded of a payment, in cents, without failed refunds; from the refunding customer's list. */
   const givenBack = Effect.fnUntraced(function* (customer: string, payment: Transfer) {
     const all = yield* lookUp(allOf(customer, payment.created.slice(0, 10)));
     return all
@@ -264,7 +264,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     return balance?.id ?? (yield* new ProviderSilent({ message: "The payee's balance is not found." }));
   });
 
-  /** Sends what a transfer has left in the payee's balance on to this bank account of theirs, one time for each account. */
+  /** Sends a transfer's money from the payee's balance to this bank account of theirs, once per account. */
   const payOut = Effect.fnUntraced(function* (order: Parameters<Bank["Service"]["payOut"]>[0]) {
     const { paymentId, ref, amount, toSource } = order;
     const transfer = yield* lookUp(dwolla.get(Transfer, `/transfers/${ref}`));
@@ -297,7 +297,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     });
   });
 
-  /** Goes along a chain of legs to the transfer that we have asked for, which alone bears our mark. */
+  /** Follows a chain of legs to the transfer that we created, the only one with our metadata. */
   const purposeOf = Effect.fnUntraced(function* (ref: string) {
     let next: string | null = ref;
     for (let step = 0; next !== null && step < mostLegs; step += 1) {

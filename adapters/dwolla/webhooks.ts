@@ -6,7 +6,7 @@ import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import { idIn } from "./client.ts";
 import type { DwollaSettings } from "./settings.ts";
 
-/** The header that holds the HMAC-SHA256 of the very body, in hex, under the subscription's secret. */
+/** The header with the HMAC-SHA256 of the raw body, in hex, keyed with the subscription's secret. */
 export const signatureHeader = "x-request-signature-sha-256";
 
 const Link = Schema.Struct({ href: Schema.String });
@@ -26,8 +26,8 @@ const ofCustomer =
 const ofAccount = /^customer_funding_source_/;
 
 /**
- * What a webhook event is about. Of a leg of a transfer between two banks nobody here knows the name: that is found out by
- * asking Dwolla for the transfer that funded it (see process-webhook-event.ts).
+ * Returns the subject of a webhook event. We don't know the id of a leg between two banks, so process-webhook-event.ts
+ * asks Dwolla for the transfer that funded it.
  */
 const subjectOf = ({ topic, resourceId, _links }: Event): WebhookEventSubject => {
   if (ofTransfer.test(topic)) return { kind: "payment_ref", rail: "bank", ref: resourceId };
@@ -44,8 +44,8 @@ const isSigned = (body: Uint8Array, header: unknown, secret: string): boolean =>
 };
 
 /**
- * Reads a webhook event out of the very bytes that Dwolla signed; null where the signature is not good. The signature holds
- * no time, and Dwolla sends for days until it is answered: what comes again has the id that came before.
+ * Reads a webhook event from the raw bytes that Dwolla signed; null if the signature is invalid. The signature includes
+ * no time, and Dwolla resends for days until it gets an answer: a repeated event has the same id.
  */
 export const readDwollaWebhook = (
   body: Uint8Array,

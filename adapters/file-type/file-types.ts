@@ -3,7 +3,7 @@ import { FileTypes } from "#core/people/file/upload-file.ts";
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
-/** The older files of Word, Excel and others are all of one container; the name of its main stream tells them apart. */
+/** Older Word, Excel and other files share one container format; the name of the main stream tells them apart. */
 const wordStream = utf16("WordDocument");
 
 const isText = (bytes: Uint8Array): boolean => {
@@ -12,24 +12,24 @@ const isText = (bytes: Uint8Array): boolean => {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return true;
   } catch {
-    // What older spreadsheets write: one byte a letter, and no control characters but tabs and line ends.
+    // Older spreadsheets write one byte per letter, and no control characters but tabs and line ends.
     return bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
   }
 };
 
-/** `FileTypes` by the `file-type` library, which looks into containers such as ZIP as well; loaded with the first file. */
+/** `FileTypes` by the `file-type` library, which also looks into containers such as ZIP; loaded with the first file. */
 export const contentFileTypes = Layer.succeed(FileTypes, {
   of: (bytes, name) =>
     Effect.promise(async () => {
       const { fileTypeFromBuffer } = await import("file-type");
-      // What cannot be read to its end is no file of any kind.
+      // A file that can't be parsed to its end has no known type.
       const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
       if (known?.mime === "application/x-cfb") {
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(wordStream)
           ? "application/msword"
           : null;
       }
-      // Many cameras write their raw files in the form of a TIFF.
+      // Many cameras write their raw files as TIFF.
       const hasNoMark = known === undefined || known.mime === "image/tiff";
       if (/\.raw$/i.test(name) && hasNoMark && !isText(bytes)) return "image/x-raw";
       if (known) return known.mime;

@@ -11,23 +11,23 @@ import { Places } from "#core/shared/place/places.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 
 type Town = {
-  /** What it is found by: letters and digits alone. */
+  /** The search key: only letters and digits. */
   readonly key: string;
   readonly place: Place;
   readonly zipCodes: number;
-  /** Of all its ZIP codes; null where of none of them it is known where it lies. */
+  /** The mean of its ZIP codes' coordinates; null if none of them has coordinates. */
   readonly middle: Point | null;
 };
 type Gazetteer = {
   readonly towns: ReadonlyArray<Town>;
   readonly byZip: ReadonlyArray<Place>;
-  /** By the first three digits of a ZIP code, which say where its mail is sorted. */
+  /** Keyed by the first three digits of a ZIP code, which name the area where its mail is sorted. */
   readonly statesByArea: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 const areaOf = (zipCode: string): string => zipCode.slice(0, 3);
 
-/** The letters and digits alone: 'O'Fallon' and 'O Fallon' are one, and so are 'Cañon' and 'Canon'. */
+/** Keeps only letters and digits: 'O'Fallon' equals 'O Fallon', and 'Cañon' equals 'Canon'. */
 const bare = (text: string): string =>
   text
     .normalize("NFD")
@@ -38,13 +38,13 @@ const shortNames: Readonly<Record<string, string>> = { st: "saint", ste: "sainte
 
 const directions: Readonly<Record<string, string>> = { n: "North", s: "South", e: "East", w: "West" };
 
-/** With the names in full that people shorten: 'St. Louis' is Saint Louis, and 'N. Las Vegas' North Las Vegas. */
+/** Spells out abbreviations: 'St. Louis' becomes Saint Louis, and 'N. Las Vegas' becomes North Las Vegas. */
 const inFull = (text: string): string =>
   text
     .replace(/\b(ste?|ft|mt)\b\.?/gi, (short) => shortNames[bare(short)] ?? short)
     .replace(/^\s*([nsew])(\.\s*|\s+)(?=\p{L})/iu, (_, letter: string) => `${directions[letter.toLowerCase()]} `);
 
-/** As it is typed, and with each state by its two letters whose name somebody has begun: 'Austin, Tex' is Austin, TX. */
+/** Returns the text as typed, and with each state code whose name the text begins: 'Austin, Tex' gives Austin, TX. */
 const byState = (text: string): ReadonlyArray<string> => {
   const [, city = "", begun = ""] = /^(.*),\s*(\p{L}[\p{L} ]*)$/u.exec(text) ?? [];
   if (city === "") return [text];
@@ -52,10 +52,10 @@ const byState = (text: string): ReadonlyArray<string> => {
   return [text, ...named.map(([code]) => `${city}, ${code}`)];
 };
 
-/** Orders by code units, as `firstFrom` compares. */
+/** Orders by code units, which is how `firstFrom` compares. */
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The middle of `count` points and one more. */
+/** The mean of the `count` points behind `middle` and one more. */
 const between = (middle: Point | null, added: Point | null, count: number): Point | null => {
   if (!middle || !added) return middle ?? added;
   const mean = (a: number, b: number) => a + (b - a) / (count + 1);
@@ -75,7 +75,7 @@ const read = async (): Promise<Gazetteer> => {
         city,
         state,
         zipCode: zip,
-        // The list says 0 where it does not know; nothing of the US lies there.
+        // The list says 0 for unknown coordinates; no place in the US lies there.
         latitude: latitude || null,
         longitude: longitude || null,
       }),
@@ -100,11 +100,11 @@ const read = async (): Promise<Gazetteer> => {
   return { towns: [...towns.values()].sort((a, b) => byText(a.key, b.key)), byZip, statesByArea };
 };
 
-/** A city is as large as it is; somebody has to say where in it they are. */
+/** A city with several ZIP codes gets no coordinates, because the person has to say where in it they are. */
 const found = ({ place, zipCodes }: Town): FoundPlace =>
   zipCodes === 1 ? place : { ...place, zipCode: "", latitude: null, longitude: null };
 
-/** Everything in a sorted list that begins with `prefix`. */
+/** Returns all items of a sorted list whose key begins with `prefix`. */
 const beginning = <Item>(items: ReadonlyArray<Item>, prefix: string, keyOf: (item: Item) => string): Array<Item> => {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -119,7 +119,7 @@ const beginning = <Item>(items: ReadonlyArray<Item>, prefix: string, keyOf: (ite
   return found;
 };
 
-/** How far a town may lie away, in miles, and how many miles a degree of latitude is, or of longitude at the least here. */
+/** The greatest distance of a town, in miles, and the miles per degree; of longitude, the fewest in the US. */
 const farthest = 100;
 const milesADegree = { latitude: 68.7, longitude: 22 };
 
@@ -133,11 +133,11 @@ const landmarkOf = (kind: Landmark["kind"], { city, state, zipCode }: Place, at:
   ...at,
 });
 
-/** Everything near enough, nearest first. */
+/** Returns all landmarks within `farthest` miles, nearest first. */
 const near = (point: Point, landmarks: Iterable<Landmark>): Array<Near> => {
   const found: Array<Near> = [];
   for (const landmark of landmarks) {
-    // Most of the country is far away, and that is cheaper to see than how far.
+    // Most of the country is far away, and comparing degrees is cheaper than computing the distance.
     if (Math.abs(landmark.latitude - point.latitude) > farthest / milesADegree.latitude) continue;
     if (Math.abs(landmark.longitude - point.longitude) > farthest / milesADegree.longitude) continue;
     const miles = milesBetween(point, landmark);
@@ -146,13 +146,15 @@ const near = (point: Point, landmarks: Iterable<Landmark>): Array<Near> => {
   return found.sort((a, b) => a.miles - b.miles);
 };
 
-/** Large offices whose ZIP codes go by their own names; nobody drives to those. */
+/** Large offices with ZIP codes of their own, which are no places to visit. */
 const office = /\b(Board|Insurance|Internal Revenue|Dept|Corp|Inc|Business Reply)\b/;
 
-/** Two that lie closer than this, in miles, are one: large offices have ZIP codes, and even names of towns, of their own. */
+/**
+ * In miles; landmarks closer than this count as one, since large offices have ZIP codes and town names of their own.
+ */
 const apart = { zip_code: 0.05, town: 2 };
 
-/** The first ones that are apart from each other. */
+/** Returns the first landmarks that are far enough apart from each other. */
 const firstApart = (found: ReadonlyArray<Near>, most: number): ReadonlyArray<Landmark> => {
   const kept: Array<Landmark> = [];
   for (const { landmark } of found) {
@@ -179,7 +181,7 @@ export const gazetteerPlaces = Layer.succeed(Places, {
           .flatMap((typed) => [bare(typed), bare(inFull(typed))])
           .filter((key) => key !== ""),
       );
-      // 'st' begins Stamford, and is all of Saint Louis that somebody has typed so far.
+      // 'st' begins Stamford, but may also be the start of Saint Louis.
       const towns = new Set([...asked].flatMap((key) => beginning(all, key, (town) => town.key)));
       return [...towns]
         .sort((a, b) => b.zipCodes - a.zipCodes)

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Schema } from "effect";
 import { Email } from "#core/people/person/person.ts";
 
-/** How far the provider for development vouches for an address. */
+/** How far the development provider vouches for an address. */
 export const Standing = Schema.Literals(["unverified", "verified", "workspace"]);
 
-/** An account with the provider for development, as somebody has chosen or made it up. */
+/** An account at the development provider, chosen or made up by a developer. */
 export const GoogleAccount = Schema.Struct({
   name: Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(120)),
   email: Email,
@@ -13,14 +13,14 @@ export const GoogleAccount = Schema.Struct({
 });
 export type GoogleAccount = typeof GoogleAccount.Type;
 
-/** The subject of the account with this address: 21 digits, as Google's are, always the same. */
+/** The subject of the account with this address: 21 digits, like Google's, and always the same. */
 export const subjectOf = (email: string): string =>
   BigInt(`0x${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 20)}`)
     .toString()
     .padStart(21, "1")
     .slice(0, 21);
 
-/** What the provider says of an account in its ID token. */
+/** Returns the claims about an account in the provider's ID token. */
 export const claimsOf = ({ name, email, standing }: GoogleAccount) => ({
   sub: subjectOf(email),
   name,

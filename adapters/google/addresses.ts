@@ -1,5 +1,5 @@
-/** The page that takes what Google answers; its address is registered with Google. */
+/** The page that receives Google's answer; its address is registered with Google. */
 export const returnUrlOf = (publicUrl: string): string => `${publicUrl}/signin/google`;
 
-/** Where the provider that takes Google's place in development lies on this server. */
+/** The path of the simulated Google on this server. */
 export const developmentPath = "/dev/google";

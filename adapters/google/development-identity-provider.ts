@@ -7,11 +7,11 @@ import { googleIdentityProvider } from "./identity-provider.ts";
 type Options = {
   readonly secret: string;
   readonly publicUrl: string;
-  /** Where this server reaches itself, as `http://127.0.0.1:4310`; its public address may lead through others. */
+  /** Where this server reaches itself, as `http://127.0.0.1:4310`; the public address may lead through proxies. */
   readonly ownUrl: string;
 };
 
-/** Google by OpenID Connect, with the provider that this server itself serves in its place. */
+/** Google by OpenID Connect, with the simulated provider that this server itself hosts. */
 export const developmentIdentityProvider = ({ secret, publicUrl, ownUrl }: Options): Layer.Layer<IdentityProvider> => {
   const { clientId, clientSecret, signingKey } = developmentKeys(secret);
   return googleIdentityProvider({

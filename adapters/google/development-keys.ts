@@ -1,20 +1,20 @@
 import { createECDH, createHmac } from "node:crypto";
 
-/** The order of the group of P-256: a private key is a number from 1 to one less. */
+/** The order of the P-256 group: a private key is a number from 1 to one less than this. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64url");
 
 /**
- * What the provider for development signs and is known by, made of the installation's secret: so every process has the
- * same, and none is kept anywhere.
+ * Derives the development provider's keys from the installation's secret, so that every process has the same ones and
+ * none are stored.
  */
 export const developmentKeys = (secret: string) => {
   const derive = (purpose: string): Buffer =>
     createHmac("sha256", secret).update(`google in development: ${purpose}`).digest();
   const number = (BigInt(`0x${derive("signing key").toString("hex")}`) % (order - 1n)) + 1n;
   const key = createECDH("prime256v1");
-  // All 32 bytes, as a key's JSON holds them; `getPrivateKey` leaves zeros at the front out.
+  // All 32 bytes, as a JWK requires; `getPrivateKey` omits leading zeros.
   const d = Buffer.from(number.toString(16).padStart(64, "0"), "hex");
   key.setPrivateKey(d);
   const point = key.getPublicKey();

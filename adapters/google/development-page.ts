@@ -27,7 +27,7 @@ const accountRow = ({ name, email }: GoogleAccount): string =>
 
 type Chooser = {
   readonly accounts: ReadonlyArray<GoogleAccount>;
-  /** What was typed before, where it was no account. */
+  /** What the developer typed, if it was not a valid account. */
   readonly typed?: { readonly name: string; readonly email: string };
 };
 
@@ -52,7 +52,7 @@ ${typed ? '<p class="error" role="alert">Please enter a name and an email addres
 </form>
 </details>`;
 
-/** The page on which somebody says who they are. */
+/** The page on which a developer chooses an account. */
 export const chooserPage = (chooser: Chooser): string => {
   const { accounts } = chooser;
   return page(
@@ -65,7 +65,7 @@ ${otherAccount(chooser)}
   );
 };
 
-/** A page that says why nobody can be signed in here now. */
+/** A page that says why signing in is not possible now. */
 export const failurePage = (text: string): string =>
   page(
     "Not possible",

@@ -12,7 +12,7 @@ const isStanding = Schema.is(Standing);
 
 type Form = Readonly<Record<string, string | undefined>>;
 
-/** Which account a form means; null for what is none. */
+/** Returns the account that a form names; null if it is invalid. */
 const accountOf = (form: Form, offered: ReadonlyArray<GoogleAccount>): GoogleAccount | null => {
   if (form.account !== undefined) return offered.find(({ email }) => email === form.account) ?? null;
   const { name = "", email = "", standing } = form;
@@ -25,8 +25,8 @@ const accountOf = (form: Form, offered: ReadonlyArray<GoogleAccount>): GoogleAcc
 };
 
 /**
- * The provider that stands in for Google, on this server: for one without keys for Google that is not in production, and
- * for no other. It is loaded when somebody first comes to it.
+ * Serves the simulated Google on this server, only if there are no Google keys and only outside production. Loads it on
+ * the first visit.
  */
 export const developmentPages =
   (options: DevelopmentOptions & { readonly accounts: ReadonlyArray<GoogleAccount> }) =>
@@ -42,7 +42,7 @@ export const developmentPages =
       return loading;
     };
 
-    /** Whom a visit was begun for; null where it is over, or another browser's. */
+    /** Returns the interaction of a visit; null if it is over or belongs to another browser. */
     const visitOf = async (request: FastifyRequest, reply: FastifyReply) => {
       const { provider } = await load();
       return provider.interactionDetails(request.raw, reply.raw).catch(() => null);
@@ -78,7 +78,7 @@ export const developmentPages =
     });
 
     await app.register(async (scope) => {
-      // The provider reads bodies itself.
+      // The provider parses bodies itself.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser("*", (_request, _body, done) => done(null));
       scope.route({
@@ -89,11 +89,11 @@ export const developmentPages =
           const { raw } = request;
           const { url = "" } = raw;
           Object.assign(raw, { originalUrl: url, url: url.slice(developmentPath.length) });
-          // It knows itself by the address that browsers know, whoever asks and from where.
+          // The provider must see the address that browsers use, whoever calls it and from where.
           raw.headers.host = host;
           raw.headers["x-forwarded-proto"] = protocol.slice(0, -1);
           delete raw.headers["x-forwarded-host"];
-          // Every visit begins with nobody signed in, as the chooser is shown every time.
+          // Every visit begins signed out, because the chooser is shown every time.
           if (/^\/auth(\?|$)/.test(raw.url ?? "")) delete raw.headers.cookie;
           for (const [name, value] of Object.entries(reply.getHeaders())) {
             if (value !== undefined) reply.raw.setHeader(name, value);

@@ -10,15 +10,15 @@ export type DevelopmentOptions = {
   readonly sql: Sql;
   readonly secret: string;
   readonly publicUrl: string;
-  /** Where Dibbs takes the answer, if not on this server. */
+  /** Where Dibbs receives the answer, if not on this server. */
   readonly redirectUrl?: string;
 };
 
 const minute = 60;
 
 /**
- * A provider of OpenID Connect that behaves as Google does towards us: it lets people choose an account every time, asks
- * for no consent, and puts what it knows into the ID token. Its answers are good for a minute, and once.
+ * An OpenID Connect provider that behaves like Google: it shows an account chooser every time, asks for no consent, and
+ * puts its claims into the ID token. Its codes are valid for a minute, and once.
  */
 export const developmentProvider = async ({
   sql,
@@ -27,7 +27,7 @@ export const developmentProvider = async ({
   redirectUrl = returnUrlOf(publicUrl),
 }: DevelopmentOptions): Promise<{
   readonly provider: Provider;
-  /** Remembers an account, so that it can be signed in with. */
+  /** Saves an account, so that it can sign in. */
   readonly keep: (account: GoogleAccount) => Promise<string>;
 }> => {
   const { interactionPolicy, Provider: OidcProvider } = await import("oidc-provider");
@@ -68,7 +68,7 @@ export const developmentProvider = async ({
       return account === undefined ? undefined : { accountId: id, claims: () => ({ ...account, sub: id }) };
     },
     interactions: { policy, url: (_context, { uid }) => `${developmentPath}/choose/${uid}` },
-    // Google asks for no consent to who somebody is.
+    // Google asks for no consent to basic profile scopes.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         accountId: oidc.session?.accountId ?? "",

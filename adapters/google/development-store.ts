@@ -2,13 +2,13 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Sql } from "postgres";
 
 /**
- * What the provider for development remembers, in the database: so whichever process is asked knows what another began.
- * Rows whose time is over are removed as new ones come.
+ * The development provider's storage, in the database, so that every process knows what another began. Inserting
+ * removes expired rows.
  */
 export const developmentStore =
   (sql: Sql) =>
   (kind: string): Adapter => {
-    // As text, because the pool of the stores reads and writes JSON in its own way.
+    // As text, because the pool reads and writes JSON in its own way.
     const one = async (rows: PromiseLike<ReadonlyArray<{ body: string }>>): Promise<AdapterPayload | undefined> => {
       const [found] = await rows;
       return found && JSON.parse(found.body);
@@ -19,7 +19,7 @@ export const developmentStore =
         where kind = ${kind} and ${sql(column)} = ${value} and (expires_at is null or expires_at > now())`);
     return {
       upsert: async (id, body, seconds) => {
-        // With a value, as all that is asked here: what the driver sends while one without is under way is lost behind PgBouncer.
+        // With a parameter, as every query here: behind PgBouncer, the driver loses what it sends during one without.
         await sql`delete from sandbox.google_document where expires_at < ${new Date().toISOString()}::text::timestamptz`;
         const life = seconds ? `${seconds} seconds` : null;
         await sql`
@@ -31,7 +31,7 @@ export const developmentStore =
       },
       find: (id) => findBy("id", id),
       findByUid: (uid) => findBy("uid", uid),
-      // Devices without a browser type codes; nobody asks for those.
+      // Only devices without a browser use codes, and nobody needs those here.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         await sql`

@@ -7,28 +7,28 @@ import { Email } from "#core/people/person/person.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { failureOf } from "./failure.ts";
 
-/** Where Google says how it is spoken to. */
+/** The issuer, whose discovery document describes Google's endpoints. */
 export const googleIssuer = "https://accounts.google.com";
 
 export type GoogleOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The page that the browser comes back to; registered with the provider. */
+  /** The page that the browser returns to; registered with the provider. */
   readonly redirectUrl: string;
-  /** Google unless another one stands in its place. */
+  /** Google's unless another provider replaces it. */
   readonly issuer?: string;
-  /** How the provider signs; Google does by RSA. */
+  /** The provider's signature algorithm; Google uses RSA. */
   readonly algorithm?: "RS256" | "ES256";
-  /** How the provider is reached, if not as everybody is. */
+  /** A custom fetch to reach the provider. */
   readonly fetch?: CustomFetch;
-  /** How long one request may take, in seconds. */
+  /** The timeout of one request, in seconds. */
   readonly timeout?: number;
 };
 
-/** Clocks may differ by this much, in seconds. */
+/** The tolerated clock difference, in seconds. */
 const tolerance = 10;
 
-/** Loaded when somebody first signs in this way, so that no start waits for it. */
+/** Loaded at the first sign-in, so that no start waits for it. */
 const library = Effect.promise(() => import("openid-client"));
 
 const Claims = Schema.Struct({
@@ -36,7 +36,7 @@ const Claims = Schema.Struct({
   email: Schema.optionalKey(Schema.String),
   email_verified: Schema.optionalKey(Schema.Boolean),
   name: Schema.optionalKey(Schema.String),
-  /** The organisation whose mail Google runs. */
+  /** The organization whose mail Google hosts. */
   hd: Schema.optionalKey(Schema.String),
 });
 type Claims = typeof Claims.Type;
@@ -78,7 +78,7 @@ const discover = ({ clientId, clientSecret, algorithm = "RS256", issuer = google
           openId.ClientSecretPost(clientSecret),
           {
             timeout,
-            // Only a provider that stands in for Google on this machine speaks without encryption.
+            // Only the simulated Google on this machine uses plain HTTP.
             execute: [openId.enableNonRepudiationChecks, ...(isPlain ? [openId.allowInsecureRequests] : [])],
             ...(options.fetch && { [openId.customFetch]: options.fetch }),
           },
@@ -93,14 +93,14 @@ const discover = ({ clientId, clientSecret, algorithm = "RS256", issuer = google
 const refusedAfter = (error: unknown) => {
   const failure = failureOf(error);
   if (failure._tag === "IdentityRefused" && failure.reason === "denied") return Effect.fail(failure);
-  // What the library says names the check that failed and no token.
+  // The library's message names the failed check and contains no token.
   const { message, code, error: said } = error as { message?: string; code?: string; error?: string };
   return Effect.andThen(Effect.logWarning("Google signed nobody in", { message, code, said }), Effect.fail(failure));
 };
 
 /**
- * Google by OpenID Connect: the code flow with PKCE, state and nonce, an account chooser every time. Nothing is believed
- * but the ID token, whose signature, issuer, audience, age and nonce are checked.
+ * Google by OpenID Connect: the code flow with PKCE, state and nonce, and an account chooser every time. Only the ID
+ * token is trusted, after its signature, issuer, audience, age and nonce are checked.
  */
 export const googleIdentityProvider = (options: GoogleOptions): Layer.Layer<IdentityProvider> =>
   Layer.effect(
@@ -156,7 +156,7 @@ export const googleIdentityProvider = (options: GoogleOptions): Layer.Layer<Iden
 
 const missing = notFound("way to sign in");
 
-/** For an installation that has no provider. */
+/** For an installation without a provider. */
 export const noIdentityProvider: Layer.Layer<IdentityProvider> = Layer.succeed(IdentityProvider, {
   isOffered: false,
   begin: Effect.fail(missing),

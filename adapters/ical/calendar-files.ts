@@ -4,13 +4,13 @@ import { addressOf } from "#api/addresses.ts";
 import { daysAfter } from "#core/shared/time-zone.ts";
 import { type CalendarFile, CalendarFiles } from "#core/support/calendar/read-calendar-feed.ts";
 
-/** How often other programs are asked to look again, in seconds; they do as they like. */
+/** How often calendar programs are asked to refresh, in seconds; they may ignore it. */
 const lookAgainAfter = 4 * 3600;
 
-/** A day of the one zone as the library takes it: it writes the day that a date has in UTC. */
+/** The start of a day; the library writes a date's UTC day. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** What the format has no place for, and the library leaves as it is: control signs, and halves of signs. */
+/** Removes what the format can't hold and the library does not escape: control characters and lone surrogates. */
 const cleaned = (text: string): string =>
   text
     .toWellFormed()
@@ -29,14 +29,14 @@ const write = ({ name, language, events }: CalendarFile, publicUrl: string): str
     calendar.createEvent({
       id: `${id}@${host}`,
       sequence: version,
-      // When it was written is when it was last changed: the same calendar gives the same text.
+      // The stamp is the time of the last change, so that an unchanged calendar gives the same text.
       stamp: changedAt,
       lastModified: changedAt,
       start: startOf(day),
       end: startOf(daysAfter(day, 1)),
       allDay: true,
       summary: cleaned(title),
-      // Nobody is busy because something is due.
+      // A due date does not make anybody busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       url: origin + addressOf(link),
     });
@@ -44,6 +44,6 @@ const write = ({ name, language, events }: CalendarFile, publicUrl: string): str
   return calendar.toString();
 };
 
-/** Writes calendars as iCalendar; `publicUrl` is where their links lead to, and whose names their events bear. */
+/** Writes calendars as iCalendar; `publicUrl` is the base of their links and of their events' ids. */
 export const icalFiles = (publicUrl: string): Layer.Layer<CalendarFiles> =>
   Layer.succeed(CalendarFiles, { write: (file) => Effect.sync(() => write(file, publicUrl)) });

@@ -4,7 +4,7 @@ import { PhoneNumbers } from "#core/people/phone/phone-numbers.ts";
 
 const isPhoneNumber = Schema.is(PhoneNumber);
 
-/** The kinds of numbers that take texts. In the US the plan does not tell mobile telephones from others. */
+/** The kinds of numbers that can receive texts. US numbers don't show whether they are mobile. */
 const texted: ReadonlySet<string | undefined> = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
 const read = async (text: string): Promise<PhoneNumber | null> => {
@@ -14,7 +14,7 @@ const read = async (text: string): Promise<PhoneNumber | null> => {
   return found.isValid() && texted.has(found.getType()) && isPhoneNumber(found.number) ? found.number : null;
 };
 
-/** `PhoneNumbers` by Google's own tables, as libphonenumber-js holds them; loaded with the first number. */
+/** `PhoneNumbers` by Google's tables, as libphonenumber-js packages them; loaded with the first number. */
 export const libphonenumber: Layer.Layer<PhoneNumbers> = Layer.succeed(PhoneNumbers, {
   read: (text) => Effect.promise(() => read(text)),
 });

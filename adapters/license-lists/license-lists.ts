@@ -10,7 +10,7 @@ import { Unavailable } from "#core/shared/errors.ts";
 import { stateCodes } from "#core/shared/place/states.ts";
 import { Text } from "#core/shared/text.ts";
 
-/** A line of a list. Its source and day stand in each, so that no line is without them. */
+/** A line of a list. Each line states its source and date, so that none is without them. */
 const Line = Schema.Struct({
   number: Text(60),
   holder: Text(150),
@@ -31,7 +31,9 @@ const lineTitles = (titles: ReadonlyArray<string>): Array<string> => {
   return found;
 };
 
-/** What the list in this file says of a number; of several lines with it, the one that is valid the longest. Throws where it is no such list. */
+/**
+ * Returns this number's license from the file, of several the one valid longest. Throws if the file is no such list.
+ */
 const findIn = async (path: string, key: string): Promise<ListedLicense> => {
   const lines = parse({
     bom: true,
@@ -40,7 +42,7 @@ const findIn = async (path: string, key: string): Promise<ListedLicense> => {
     skip_empty_lines: true,
     trim: true,
   });
-  // Line by line: a large state has hundreds of thousands.
+  // Streamed, because a large state has hundreds of thousands of lines.
   pipeline(createReadStream(path), lines, () => {});
   let listed: ListedLicense | null = null;
   for await (const record of lines) {
@@ -57,8 +59,8 @@ const findIn = async (path: string, key: string): Promise<ListedLicense> => {
 };
 
 /**
- * Looks licenses up in the lists of a folder: for each state one file of its two letters, such as `CA.csv`. Null for the folder where there
- * are no lists. A list is read as it lies there now: one that is replaced is read from then on.
+ * Looks licenses up in a folder with one list per state, named by its two letters, such as `CA.csv`. A null folder
+ * means there are no lists. Each look-up reads the file anew, so that a replaced list takes effect at once.
  */
 export const licenseLists = (folder: string | null): Layer.Layer<LicenseLookup> =>
   Layer.succeed(LicenseLookup, {

@@ -2,7 +2,7 @@ import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { inMemory } from "./memory.ts";
 import { withoutRow, withRow } from "./tables.ts";
 
-/** Units of work run one after the other here, so a count is locked by reading it. */
+/** Units of work run one after the other here, so reading a count is enough to lock it. */
 export const memoryAttemptCounts = inMemory(AttemptCounts)(({ read, write }) => ({
   getForUpdate: (keys, at) =>
     read(({ attemptCounts }) =>

@@ -1,6 +1,6 @@
 /**
- * A copy of what tables hold and ports answer: values, dates, and plain objects, lists and maps of them. `structuredClone`, which
- * anything else is left to, takes five times as long.
+ * Copies what tables store and ports return: values, dates, and plain objects, lists and maps of them. Anything else
+ * goes to `structuredClone`, which takes five times as long.
  */
 export const copy = <A>(value: A): A => copyOf(value) as A;
 

@@ -13,34 +13,34 @@ import {
   withRow,
 } from "./tables.ts";
 
-/** Tables as a unit of work sees them while it runs; closed, they are nobody's any more. */
+/** The tables that a running unit of work sees; once `open` is false, nobody uses them. */
 type Unit = { tables: Tables; open: boolean };
 
 const CurrentUnit = Context.Reference<Unit | null>("adapters/memory/CurrentUnit", { defaultValue: () => null });
 
-/** How often a unit that failed `Stale` is tried again. */
+/** How often a unit of work that failed `Stale` is retried. */
 const mostRetries = 5;
 
-/** The one holder of the tables. Whatever goes in or out is a copy, so nobody can change the store by reference. */
+/** The only holder of the tables. It copies everything in and out, so nobody can change the store by reference. */
 export class Memory extends Context.Service<
   Memory,
   {
-    /** Looks at the tables: those of the unit of work around it, or else the ones kept last. */
+    /** Reads the tables of the surrounding unit of work, or else the latest committed ones. */
     readonly read: <A>(look: (tables: Tables) => A) => Effect.Effect<A>;
-    /** Looks for one thing in them, called `noun`; fails `NotFound` where it is not there. */
+    /** Reads one thing from the tables; fails `NotFound` with `noun` if it is not there. */
     readonly readOne: <A>(noun: string, look: (tables: Tables) => A | undefined) => Effect.Effect<A, NotFound>;
     /** Changes the tables in one step, or fails and changes nothing. */
     readonly write: <E = never>(step: (tables: Tables) => Tables | Result.Result<Tables, E>) => Effect.Effect<void, E>;
-    /** Changes the tables in one step that also answers. */
+    /** Changes the tables in one step and returns a value. */
     readonly modify: <A, E = never>(
       step: (tables: Tables) => Result.Result<readonly [answer: A, tables: Tables], E>,
     ) => Effect.Effect<A, E>;
-    /** How a port gets the rows of a table by their ids; `noun` is what is not found. */
+    /** Returns a port's `get`, which finds rows of a table by id; `noun` names the row in `NotFound`. */
     readonly get: <Name extends KeyedName>(
       name: Name,
       noun: string,
     ) => (id: string) => Effect.Effect<Keyed[Name], NotFound>;
-    /** How a port gets and saves the rows of a table by their versions; `noun` is what is not found, or stale. */
+    /** Returns a port's `get` and `save` with optimistic versions; `noun` names the row in `NotFound` and `Stale`. */
     readonly versioned: <Name extends VersionedName>(
       name: Name,
       noun: string,
@@ -53,8 +53,8 @@ export class Memory extends Context.Service<
 >()("adapters/memory/Memory") {}
 
 /**
- * Units of work run one after the other, each on tables of its own that are kept when it succeeds; a write outside of
- * a unit is a unit of one step. Reads outside of units never wait and see only what was kept.
+ * Units of work run one after the other, each on its own tables, which are committed when it succeeds; a write outside
+ * of a unit is a unit of one step. Reads outside of units never wait and see only committed tables.
  */
 const makeMemory = Effect.gen(function* () {
   const lock = yield* Semaphore.make(1);
@@ -135,10 +135,10 @@ const makeMemory = Effect.gen(function* () {
   });
 });
 
-/** An empty memory; each build of the layer has one of its own. */
+/** An empty memory; each build of the layer has its own. */
 export const memory: Layer.Layer<Memory> = Layer.effect(Memory, makeMemory);
 
-/** The adapter of a port that keeps what it holds in these tables; the port alone says what each of its functions is given. */
+/** The adapter of a port that stores its data in these tables; the port's type gives each function its parameters. */
 export const inMemory =
   <Id, Port>(port: Context.Key<Id, Port>) =>
   (make: (memory: Memory["Service"]) => Port) =>

@@ -11,7 +11,7 @@ const place = (city: string, state: string, zipCode: string, latitude: number, l
   longitude,
 });
 
-/** The best known first. */
+/** The best-known first. */
 const known = [
   place("New York", "NY", "10001", 40.7506, -73.9972),
   place("Austin", "TX", "78701", 30.2713, -97.7426),
@@ -21,7 +21,7 @@ const known = [
   place("San Juan", "PR", "00901", 18.4655, -66.1057),
 ];
 
-/** By the first digit of their ZIP codes. */
+/** Indexed by the first digit of a ZIP code. */
 const states = [
   ["CT", "MA", "ME", "NH", "NJ", "NY", "PR", "RI", "VT"],
   ["DE", "NY", "PA"],
@@ -35,7 +35,7 @@ const states = [
   ["AK", "CA", "HI", "OR", "WA"],
 ];
 
-/** A handful of places, one of them outside of the states. */
+/** A handful of places, one of them outside the states. */
 export const memoryPlaces: Layer.Layer<Places> = Layer.succeed(Places, {
   search: (text, limit) =>
     Effect.succeed(

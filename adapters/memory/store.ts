@@ -81,15 +81,15 @@ import { memoryViewSessions } from "./support/view-sessions.ts";
 import { memoryWebhookEvents } from "./support/webhook-events.ts";
 import type { PublishedChange, QueuedJob } from "./tables.ts";
 
-/** The back door to a memory store: what it would hand on to workers, screens and mail servers. */
+/** The test controls of a memory store: what it would send to workers, screens and mail servers. */
 export class MemoryStore extends Context.Service<
   MemoryStore,
   {
-    /** The queued jobs, in the order in which they were put. */
+    /** The queued jobs, in the order in which they were queued. */
     readonly jobs: Effect.Effect<ReadonlyArray<QueuedJob>>;
-    /** Takes the first job that is due by the clock out of the queue; null where there is none. */
+    /** Removes the first job that is due now from the queue and returns it; null if there is none. */
     readonly takeJob: Effect.Effect<Job | null>;
-    /** Gives up the job that was put last, as a worker does whose every try has failed of that. */
+    /** Moves the latest job to the dead jobs, as a worker does when every attempt has failed with this error. */
     readonly giveUpJob: (trouble: string) => Effect.Effect<void>;
     /** Every change published so far, oldest first. */
     readonly changes: Effect.Effect<ReadonlyArray<PublishedChange>>;
@@ -120,7 +120,7 @@ const memoryHandle = inMemory(MemoryStore)(({ read, modify }) => ({
   messages: read(({ messages }) => [...messages.values()]),
 }));
 
-/** Every port of the store in memory: empty, complete, and gone with the process. Each build has rows of its own. */
+/** Every store port in memory: starts empty, is complete, and ends with the process. Each build has its own rows. */
 export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll(
   memoryHandle,
   memoryUnitOfWork,

@@ -63,44 +63,44 @@ import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { copy } from "./copy.ts";
 
-/** A job that waits in the queue, and when it may be done. */
+/** A queued job, and when it is due. */
 export type QueuedJob = { readonly job: Job; readonly dueAt: Date };
 
-/** A job that failed at every try. */
+/** A job whose every attempt failed. */
 export type DeadJob = QueuedJob & { readonly id: string; readonly trouble: string; readonly diedAt: Date };
 
-/** Word that went out to open screens. */
+/** An update that was sent to open screens. */
 export type PublishedChange = { readonly to: ReadonlyArray<PersonId>; readonly change: Change };
 
-/** That somebody likes a listing. */
+/** A person's like of a listing. */
 export type Like = { readonly personId: PersonId; readonly listingId: ListingId; readonly likedAt: Date };
 
-/** A saved search with its filter as listings are compared with it. */
+/** A saved search with its filter in the form that is compared with listings. */
 export type KeptSearch = {
   readonly id: SavedSearchId;
   readonly search: SavedSearch;
   readonly resolved: ResolvedFilter;
 };
 
-/** That somebody was told of a listing that their saved search finds. */
+/** A person who was told about a listing that their saved search matches. */
 export type ToldSeeker = { readonly listingId: ListingId; readonly personId: PersonId; readonly toldAt: Date };
 
-/** What somebody has chosen of one kind of news. */
+/** A person's choice for one kind of notification. */
 export type KeptChoice = Choice & { readonly personId: PersonId };
 
-/** A person with what is not theirs to read, under their id. */
+/** A person with fields that they can't see, under their id. */
 export type KeptMember = Member & { readonly id: PersonId };
 
 /** A file with the key under which it was uploaded. */
 export type KeptFile = { readonly id: FileId; readonly file: StoredFile; readonly key: UploadKey | null };
 
-/** A browser in which somebody has proved who they are. */
+/** A browser in which a person has proved who they are. */
 export type KnownDevice = { readonly personId: PersonId; readonly tokenHash: string; readonly lastUsedAt: Date };
 
-/** An account, and since when its provider says of it what it says. */
+/** An account, and since when it has its provider's current status. */
 export type KeptAccount = PaymentAccount & { readonly standingSince: Date };
 
-/** A copy of their own data that a person has asked for. */
+/** A copy of their own data that a person has requested. */
 export type RequestedCopy = {
   readonly personId: PersonId;
   readonly requestedAt: Date;
@@ -108,7 +108,7 @@ export type RequestedCopy = {
   readonly readyAt: Date | null;
 };
 
-/** A view with what was looked at in it. */
+/** A view session with what was viewed in it. */
 export type KeptViewSession = ViewSession & { readonly seen: ReadonlyArray<string> };
 
 export type RecoveryCode = {
@@ -119,8 +119,8 @@ export type RecoveryCode = {
 };
 
 /**
- * One side of a conversation; `shownAt` is null while it stands in nobody's list, `waitsSince` while nothing waits to be
- * read, and `told` says whether they were told that something does.
+ * One side of a conversation; `shownAt` is null while it is in nobody's list, `waitsSince` while there is nothing
+ * unread, and `told` says whether the person was alerted to unread messages.
  */
 export type Membership = Progress & {
   readonly conversationId: ConversationId;
@@ -135,51 +135,51 @@ export type ChatBlock = { readonly blockerId: PersonId; readonly blockedId: Pers
 const table = <Row>(): ReadonlyMap<string, Row> => new Map();
 const list = <Row>(): ReadonlyArray<Row> => [];
 
-/** The tables of a store that holds nothing. */
+/** The tables of an empty store. */
 export const emptyTables = {
   people: table<KeptMember>(),
-  /** By person and key. */
+  /** Keyed by person and key. */
   idempotencyKeys: table<KeyedAnswer>(),
   certificates: table<Certificate>(),
   credentials: table<Credential>(),
   sessions: table<Session>(),
-  /** By provider and subject. */
+  /** Keyed by provider and subject. */
   identities: table<Identity>(),
-  /** By person and hash. */
+  /** Keyed by person and hash. */
   devices: table<KnownDevice>(),
-  /** By person. */
+  /** Keyed by person. */
   passwordResets: table<PasswordReset>(),
-  /** By business and person. */
+  /** Keyed by business and person. */
   teamMembers: table<TeamMembership>(),
   teamInvitations: table<Invitation>(),
   attemptCounts: table<AttemptCount>(),
   secondFactors: table<SecondFactor>(),
-  /** By person and hash. */
+  /** Keyed by person and hash. */
   recoveryCodes: table<RecoveryCode>(),
-  /** By the hash of their token. */
+  /** Keyed by the hash of their token. */
   challenges: table<Challenge>(),
   phoneCodes: table<PhoneCode>(),
   usedProofs: table<Proof>(),
   files: table<KeptFile>(),
   listings: table<Listing>(),
-  /** By person and listing. */
+  /** Keyed by person and listing. */
   likes: table<Like>(),
-  /** By code. */
+  /** Keyed by code. */
   shareLinks: table<{ readonly code: ShareCode; readonly listingId: ListingId }>(),
   bids: table<Bid>(),
-  /** By bid. */
+  /** Keyed by bid. */
   bidReviews: table<StoredBidReview>(),
   contracts: table<Contract>(),
   milestones: table<Milestone>(),
-  /** By contract. */
+  /** Keyed by contract. */
   contractNames: table<ContractNames>(),
-  /** By what was signed, and the side. */
+  /** Keyed by what was signed, and the side. */
   signatures: table<Signature>(),
   recordKeys: table<RecordKey>(),
-  /** By what was signed. */
+  /** Keyed by what was signed. */
   signedDocuments: table<SignedDocument>(),
   waivers: table<Waiver>(),
-  /** By listing. */
+  /** Keyed by listing. */
   materialRequests: table<MaterialRequest>(),
   deliveries: table<Delivery>(),
   changeOrders: table<ChangeOrder>(),
@@ -190,77 +190,77 @@ export const emptyTables = {
   tickets: table<Ticket>(),
   ticketMessages: table<TicketMessage>(),
   cases: table<Case>(),
-  /** By noun and id. */
+  /** Keyed by noun and id. */
   caseThings: table<ThingRef & { readonly caseId: Case["id"] }>(),
   caseNotes: table<CaseNote>(),
   approvals: table<Approval>(),
-  /** In the order of their chain. */
+  /** In chain order. */
   auditEntries: table<ChainedEntry>(),
   auditSeal: null as AuditSeal | null,
   viewSessions: table<KeptViewSession>(),
   batches: table<{ readonly batch: Batch; readonly items: ReadonlyArray<BatchItem> }>(),
   heartbeats: table<Heartbeat>(),
-  /** By their checks. */
+  /** Keyed by check. */
   checkMarks: table<CheckMark>(),
-  /** By what is closed. */
+  /** Keyed by what is closed. */
   closures: table<Closure>(),
-  /** When each payment is asked about, by payment. */
+  /** The next poll of each payment, keyed by payment. */
   paymentAsks: table<{ readonly nextPollAt: Date }>(),
-  /** When each refund is asked about, by refund. */
+  /** The next poll of each refund, keyed by refund. */
   refundAsks: table<{ readonly nextPollAt: Date }>(),
-  /** By person and rail. */
+  /** Keyed by person and rail. */
   accounts: table<KeptAccount>(),
-  /** By bank account. */
+  /** Keyed by bank account. */
   bankLinks: table<BankLink>(),
-  /** By contract and rail. */
+  /** Keyed by contract and rail. */
   blockedPayments: table<BlockedPayment>(),
-  /** By payment, kind, refund and chargeback. */
+  /** Keyed by payment, kind, refund and chargeback. */
   postings: table<Posting>(),
   differences: table<Difference>(),
-  /** By contract. */
+  /** Keyed by contract. */
   closeouts: table<Closeout>(),
-  /** By person. */
+  /** Keyed by person. */
   bidToFinals: table<BidToFinal & { readonly personId: PersonId }>(),
-  /** By person. */
+  /** Keyed by person. */
   finalAnswers: table<FinalAnswer & { readonly personId: PersonId }>(),
-  /** By trade and part. */
+  /** Keyed by trade and part. */
   usualPrices: table<UsualPrice>(),
   feedbacks: table<Feedback>(),
   pushSubscriptions: table<PushSubscription>(),
-  /** By person. */
+  /** Keyed by person. */
   calendarFeeds: table<CalendarFeed>(),
   questions: table<Question>(),
   savedSearches: table<KeptSearch>(),
-  /** By listing and person. */
+  /** Keyed by listing and person. */
   toldSeekers: table<ToldSeeker>(),
   webhookEvents: table<WebhookEvent>(),
   categories: table<Category>(),
-  /** By their numbers. */
+  /** Keyed by SKU. */
   products: table<Product>(),
-  /** By what, subject and occasion. */
+  /** Keyed by what, subject and occasion. */
   reminders: table<{ readonly sentAt: Date }>(),
   alerts: table<NewAlert>(),
-  /** By person and kind. */
+  /** Keyed by person and kind. */
   preferences: table<KeptChoice>(),
-  /** On which day each person had their last digest. */
+  /** The day of each person's latest digest. */
   digests: table<{ readonly personId: PersonId; readonly day: string }>(),
   conversations: table<Conversation>(),
-  /** By conversation and person. */
+  /** Keyed by conversation and person. */
   conversationMembers: table<Membership>(),
   chatMessages: table<ChatMessage>(),
-  /** By who blocks and who is blocked. */
+  /** Keyed by who blocks and who is blocked. */
   chatBlocks: table<ChatBlock>(),
   messages: table<Message>(),
-  /** By person. */
+  /** Keyed by person. */
   dataCopies: table<RequestedCopy>(),
   history: list<HistoryEntry>(),
-  /** By contract. */
+  /** Keyed by contract. */
   contractRecords: table<RecordHead>(),
-  /** By contract and place. */
+  /** Keyed by contract and sequence number. */
   recordEntries: table<StoredEntry>(),
-  /** By contract and commitment. */
+  /** Keyed by contract and commitment. */
   recordWords: table<CommittedWord & { readonly contractId: ContractId }>(),
-  /** By contract. */
+  /** Keyed by contract. */
   brokenRecords: table<BrokenRecord>(),
   jobs: list<QueuedJob>(),
   deadJobs: list<DeadJob>(),
@@ -268,12 +268,12 @@ export const emptyTables = {
 };
 
 /**
- * Everything the store holds. Never changed in place: a change makes new tables, so that undoing a unit of work is
- * to forget the tables it made.
+ * Everything the store holds. Never changed in place: a change creates new tables, so undoing a unit of work means
+ * dropping the tables it created.
  */
 export type Tables = Readonly<typeof emptyTables>;
 
-/** The row of each table that is kept by a key. */
+/** The row type of each table that has keys. */
 export type Keyed = {
   [Name in keyof Tables]: Tables[Name] extends ReadonlyMap<string, infer Row> ? Row : never;
 };
@@ -281,7 +281,7 @@ export type KeyedName = { [Name in keyof Tables]: Keyed[Name] extends never ? ne
 
 type Versioned = { readonly id: string; readonly version: number };
 
-/** The tables whose rows go one version on whenever they are saved. */
+/** The tables whose rows get a new version with every save. */
 export type VersionedName = { [Name in KeyedName]: Keyed[Name] extends Versioned ? Name : never }[KeyedName];
 export type VersionedRow<Name extends VersionedName> = Keyed[Name] & Versioned;
 

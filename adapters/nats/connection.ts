@@ -5,22 +5,22 @@ import type { Logger } from "pino";
 import { type ChangeListener, type ChangeSource, LiveNote } from "#core/shared/live.ts";
 import type { NatsSettings } from "./settings.ts";
 
-/** The subjects that the processes of one installation share; two installations on one NATS have an account each. */
+/** The subjects that one installation's processes share; two installations on one NATS need separate accounts. */
 const subjects = { changes: "dibbs.live", gap: "dibbs.live.gap" };
 
 /** In milliseconds. */
 const times = {
-  /** How long one try to connect may take. */
+  /** The timeout of one connection attempt. */
   connect: 3_000,
-  /** Between two tries, and up to as much more, so that all processes do not come at once. */
+  /** Between two attempts, plus up to as much again at random, so that processes do not reconnect all at once. */
   again: 1_000,
-  /** Between two pings; a line that leaves two unanswered is dead. */
+  /** Between two pings; a connection that leaves two unanswered is dead. */
   ping: 10_000,
-  /** How long whoever begins waits for NATS, before they begin without it. */
+  /** How long a process waits for NATS at start before it starts without it. */
   timeout: 5_000,
-  /** Gaps that come in this time are told as one. */
+  /** Gaps within this time are reported as one. */
   gathered: 500,
-  /** While NATS is away, whoever listens is told to look again so often. */
+  /** While NATS is unreachable, listeners are told this often to reload. */
   lookAgain: 30_000,
 };
 
@@ -43,19 +43,21 @@ const connectOnce = ({ servers, tls, user, password, token }: NatsSettings): Pro
     ignoreAuthErrorAbort: true,
   });
 
-/** The line of a process to NATS, by which it tells the others of changes and hears of theirs. */
+/** A process's connection to NATS, which sends its changes to the others and receives theirs. */
 export type Nats = {
-  /** Sends a note to every process that listens, this one too; while NATS is away it is lost, and all are told of a gap later. */
+  /**
+   * Sends a note to every listening process, also this one; if NATS is away, it is lost and all hear of a gap later.
+   */
   readonly publish: (note: LiveNote) => void;
   readonly listen: ChangeSource;
   readonly isConnected: () => boolean;
-  /** Sends what is still to be sent. */
+  /** Flushes what is still to be sent, and closes. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Opens the line, and opens it again for ever where it is lost. Waits for it for a few seconds, and then goes on without: live
- * updates are hints, and nobody else's work depends on them.
+ * Opens the connection, and reopens it forever if it is lost. Waits a few seconds for it and then goes on without it:
+ * live updates are hints, and nothing else depends on them.
  */
 export const openNats = async (settings: NatsSettings, { log }: { readonly log: Logger }): Promise<Nats> => {
   const listeners = new Set<ChangeListener>();
@@ -74,11 +76,11 @@ export const openNats = async (settings: NatsSettings, { log }: { readonly log: 
     try {
       line?.publish(subject, payload);
     } catch (error) {
-      // Too large, or closed in this moment; the work that it tells of is done.
+      // The note is too large, or the connection just closed; the change itself is already committed.
       log.warn({ err: error }, "a change could not be told by NATS");
     }
   };
-  /** Nobody knows what has got through: all who listen look again, this process too. */
+  /** Tells all listeners, including this process, to reload, because nobody knows which notes arrived. */
   const back = (): void => {
     isConnected = true;
     send(subjects.gap);
@@ -125,7 +127,7 @@ export const openNats = async (settings: NatsSettings, { log }: { readonly log: 
     });
     void watch(line);
     isConnected = true;
-    // Who began without it has missed something.
+    // Having started without NATS, this process has missed something.
     if (performance.now() - began > times.timeout) back();
   };
 
@@ -161,7 +163,7 @@ export const openNats = async (settings: NatsSettings, { log }: { readonly log: 
 const troubleOf = (error: unknown): string =>
   error instanceof errors.AuthorizationError ? "NATS does not know these credentials." : "NATS cannot be reached.";
 
-/** Connects once and goes away; null where it works, else what is wrong. */
+/** Connects once and closes; returns null if it works, else what is wrong. */
 export const tryNats = async (
   settings: NatsSettings,
 ): Promise<{ readonly message: string; readonly isRefusal: boolean } | null> => {

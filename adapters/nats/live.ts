@@ -3,7 +3,7 @@ import { Live, notesOf } from "#core/shared/live.ts";
 import { Database } from "../postgres/database.ts";
 import type { Nats } from "./connection.ts";
 
-/** Tells every process of a change by NATS, once the transaction is committed: a process that dies in between tells nobody. */
+/** Publishes changes by NATS after the transaction commits: if the process dies in between, the change is not sent. */
 export const natsLive = ({ publish }: Pick<Nats, "publish">): Layer.Layer<Live, never, Database> =>
   Layer.effect(
     Live,

@@ -6,7 +6,7 @@ import { isThisMachine } from "../this-machine.ts";
 export type NatsSettings = {
   /** As `nats.example:4222`. */
   readonly servers: ReadonlyArray<string>;
-  /** Demands TLS, and a certificate of each server's name. */
+  /** Requires TLS, and a certificate for each server's name. */
   readonly tls: boolean;
   readonly user: string | null;
   readonly password: string | null;
@@ -15,7 +15,7 @@ export type NatsSettings = {
 
 const address = /^(nats|tls):\/\//;
 
-/** A part of an address without its percent signs; null where one of them stands for nothing. */
+/** Percent-decodes a part of an address; null if an escape is invalid. */
 const decoded = (part: string): string | null => {
   try {
     return decodeURIComponent(part);
@@ -24,7 +24,7 @@ const decoded = (part: string): string | null => {
   }
 };
 
-/** NATS_URL, whose user and password, or token, are those of its first address; null where it is not set. */
+/** NATS_URL, with the user and password, or token, of its first address; null if it is not set. */
 export const natsSettings: Setting<NatsSettings | null> = Effect.gen(function* () {
   const given = yield* text("NATS_URL");
   if (given === null) return null;

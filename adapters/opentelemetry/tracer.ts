@@ -4,7 +4,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor, type ReadableSpan } from "@opentelemetry/sdk-trace-base";
 import { Effect, Layer } from "effect";
 
-/** The same span without what errors say, in which names, addresses and values of queries may stand; their types stay. */
+/** The span without error messages, which may contain names, addresses and query values; the error types stay. */
 const withoutMessages = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, {
     status: { value: { code: span.status.code } },
@@ -24,8 +24,8 @@ class QuietExporter extends OTLPTraceExporter {
 }
 
 /**
- * Sends spans by OTLP over HTTP. The SDK reads its own environment variables: where to, with which headers, which sampler,
- * how many at once. What is left is sent when the layer is released, which waits for a collector three seconds at the most.
+ * Sends spans by OTLP over HTTP. The SDK reads its own environment variables: endpoint, headers, sampler, batch size.
+ * Releasing the layer sends what is left, and waits at most three seconds for the collector.
  */
 export const openTelemetry: Layer.Layer<never> = layer.pipe(
   Layer.provide(

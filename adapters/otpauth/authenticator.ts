@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { Authenticator } from "#core/people/second-factor/check-answer.ts";
 
 const issuer = "Dibbs";
-/** Clocks may go wrong by one step of 30 seconds. */
+/** Clocks may be off by one step of 30 seconds. */
 const window = 1;
 
 const totpOf = (secret: string, label = "") => new TOTP({ issuer, label, secret: Secret.fromBase32(secret) });
@@ -14,7 +14,7 @@ export const otpauthAuthenticator = Layer.succeed(Authenticator, {
   linkOf: (secret, email) => Effect.sync(() => totpOf(secret, email).toString()),
   stepOf: (secret, code, at) =>
     Effect.sync(() => {
-      // The library compares bytes, and dies of signs that have more than one.
+      // The library compares bytes, and throws on characters of more than one byte.
       if (!/^[0-9]{6}$/.test(code)) return null;
       const totp = totpOf(secret);
       const timestamp = at.getTime();

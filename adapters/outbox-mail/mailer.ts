@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect";
 import { Mailer } from "#core/messaging/message/message.ts";
 
 /**
- * `Mailer` for an installation without a mail server: says in the log that there is a message, and leaves it in the outbox, where
+ * `Mailer` for an installation without a mail server: logs that there is a message, and leaves it in the outbox, where
  * `/dev/outbox` shows it. The log names no address and no text.
  */
 export const outboxMailer = Layer.succeed(Mailer, {

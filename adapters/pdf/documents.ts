@@ -6,10 +6,10 @@ import { Documents } from "#core/money/document/documents.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { Answer, Ask } from "./drawing.ts";
 
-/** How many documents may wait to be drawn; who comes after that is asked to come again. */
+/** How many documents may wait to be drawn; further requests are told to come back later. */
 const mostWaiting = 16;
 
-/** How long one may take, in milliseconds: the longest that rules allow takes a tenth of it on a machine that does nothing else. */
+/** The timeout of a document, in milliseconds; the longest one allowed takes a tenth of it on an idle machine. */
 const timeout = 60_000;
 
 const program = fileURLToPath(new URL("drawing.ts", import.meta.url));
@@ -22,7 +22,7 @@ const busy = (): Unavailable =>
 
 type Waiting = { readonly ask: Ask; readonly resume: (drawn: Effect.Effect<Uint8Array, Unavailable>) => void };
 
-/** A thread that draws one document after the other, beside everything else that the process does; it ends with the process. */
+/** A thread that draws documents one after the other without blocking the process; it ends with the process. */
 const openThread = () => {
   const queue: Array<Waiting> = [];
   let thread: Worker | null = null;
@@ -48,7 +48,7 @@ const openThread = () => {
     thread.ref();
     thread.postMessage(first.ask);
   };
-  /** The thread has ended or hangs: what it was at is given up, and the rest goes on in another. */
+  /** Called if the thread ended or hangs: gives up its current document, and does the rest in a new thread. */
   const over = (ended: Worker | null): void => {
     if (ended !== thread) return;
     end();
@@ -79,7 +79,7 @@ const openThread = () => {
   };
 };
 
-/** `Documents` by pdfkit, in a thread of its own: the longest ones take seconds. */
+/** `Documents` by pdfkit, in a separate thread, because the longest documents take seconds. */
 export const pdfDocuments: Layer.Layer<Documents> = Layer.effect(
   Documents,
   Effect.map(

@@ -8,7 +8,7 @@ import { documentWords } from "#core/contract/document/words/words.ts";
 type Paper = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** The typeface as it was read: its tables are large, and are read once for all documents. */
+/** A parsed typeface: its tables are large, and are parsed once for all documents. */
 const typeface = (name: string): Font => {
   const file = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`)));
   const read = createFont(file);
@@ -20,12 +20,12 @@ const fonts = {
   bold: typeface("600SemiBold/Inter_600SemiBold.ttf"),
 };
 
-/** The paper of the US, 8.5 by 11 inches, in points. */
+/** US Letter, 8.5 by 11 inches, in points. */
 const page = { width: 612, height: 792, left: 54, right: 54, top: 54, bottom: 72 };
 const wide = page.width - page.left - page.right;
 const lowest = page.height - page.bottom;
 const halfPage = (lowest - page.top) / 2;
-/** So much of a section is no more than some lines. */
+/** In points; a section of this height is only a few lines. */
 const fewLines = 150;
 const ink = "#1c1b1a";
 const soft = "#5c5955";
@@ -46,31 +46,31 @@ const looks = {
   foot: { size: 8, font: "regular", color: soft },
 } as const satisfies Readonly<Record<string, Look>>;
 
-/** Signs that are not seen: of control and of direction, which could make a text read as another than it is, and parts of emoji. */
+/** Invisible characters: control and direction, which could make a text read differently, and parts of emoji. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029\p{Variation_Selector}]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** What stands for a character that the typeface has no sign for. */
+/** Replaces a character that the typeface has no glyph for. */
 const box = "\ufffd";
-/** A word of more characters goes on in the next: the library would measure it anew for every letter that it takes off. */
+/** Longer words are split, because the library would measure them again for every letter that it cuts off. */
 const longestWord = 50;
-/** A character of more parts than any language puts together is none. */
+/** No language combines more code points into one character. */
 const mostParts = 16;
-/** No sign that people write with is narrower, in parts of its size. */
+/** The narrowest character that people use, as a fraction of its font size. */
 const narrowest = 0.15;
 
 type Written = {
   readonly shown: string;
-  /** The text as it was typed, where it is shown otherwise; read out in its place. */
+  /** The text as typed, if it is shown differently; screen readers read it instead. */
   readonly actual: string | undefined;
 };
 
-/** Draws one document; everything that is on a page has its place in the tree of tags, or is an artifact. */
+/** Draws one document; everything on a page is in the tag tree, or is marked as an artifact. */
 const drawOn = (paper: Paper, document: Document): void => {
   const words = documentWords[document.language];
   const root = paper.struct("Document");
   paper.addStructure(root);
   let y = page.top;
-  // What of the current table stands at the top of each further page.
+  // Draws what the current table repeats at the top of each further page.
   let atTop: (() => void) | null = null;
 
   const use = ({ size, font, color }: Look): Paper => paper.font(font).fontSize(size).fillColor(color);
@@ -109,14 +109,14 @@ const drawOn = (paper: Paper, document: Document): void => {
     y = page.top;
     atTop?.();
   };
-  /** Keeps what needs this much height together, where a page can hold it. */
+  /** Starts a new page unless this height still fits, or no page could hold it. */
   const keep = (height: number): void => {
     if (y + height > lowest && y > page.top) nextPage();
   };
   const heightOf = (text: string, width: number, look: Look): number =>
     text === "" ? 0 : use(look).heightOfString(text, { width, lineGap: 2 });
 
-  /** A length that no text fits into that height with: what is measured is never more than a page. */
+  /** A length of text that surely exceeds this height, so that never more than a page is measured. */
   const tooLong = (text: string, width: number, height: number, look: Look): number => {
     const lines = Math.ceil(height / look.size) + 1;
     let end = 0;
@@ -127,7 +127,7 @@ const drawOn = (paper: Paper, document: Document): void => {
     return Math.min(end, Math.ceil((lines * width) / (look.size * narrowest)));
   };
 
-  /** As much of a text as fits into a height, cut at a space where there is one, and the rest. */
+  /** The part of a text that fits into a height, cut at a space if there is one, and the rest. */
   const cut = (text: string, width: number, height: number, look: Look): readonly [string, string] => {
     const most = tooLong(text, width, height, look);
     if (most >= text.length && heightOf(text, width, look) <= height) return [text, ""];
@@ -160,7 +160,7 @@ const drawOn = (paper: Paper, document: Document): void => {
         .stroke();
     });
 
-  /** A text over as many pages as it takes. */
+  /** Draws a text over as many pages as it takes. */
   const flow = (parent: Element, tag: string, typed: string, look: Look): void => {
     const { shown, actual } = tidy(typed);
     const element = paper.struct(tag, actual === undefined ? {} : { actual });
@@ -189,11 +189,11 @@ const drawOn = (paper: Paper, document: Document): void => {
     readonly align: "left" | "right";
   };
 
-  /** A text as it stands in a cell. */
+  /** A text as shown in a cell, on one line. */
   const inCell = (shown: string): string => shown.replaceAll(/\s+/g, " ").trim();
   const inner = ({ width }: Pick<Cell, "width">): number => width - 2 * padding.x;
 
-  /** How high a row is, or a page where it is higher than that. */
+  /** The height of a row; at most that of a page. */
   const heightOfRow = (cells: ReadonlyArray<Cell>): number =>
     Math.max(
       ...cells.map((it) => {
@@ -203,13 +203,13 @@ const drawOn = (paper: Paper, document: Document): void => {
     ) +
     2 * padding.y;
 
-  /** A row: whole where a page holds it, else in parts that go on in the same cells. */
+  /** Draws a row: whole if a page can hold it, else in parts that continue in the same cells. */
   const row = (parent: Element, cells: ReadonlyArray<Cell>): void => {
     const tr = paper.struct("TR");
     parent.add(tr);
     let parts = cells.map((cell) => {
       const { shown, actual } = tidy(cell.typed);
-      // The library's types do not know of `scope`.
+      // The library's types lack `scope`.
       const options = {
         ...(cell.scope === undefined ? {} : { scope: cell.scope }),
         ...(actual === undefined ? {} : { actual }),
@@ -219,7 +219,7 @@ const drawOn = (paper: Paper, document: Document): void => {
       return { ...cell, element, rest: inCell(shown) };
     });
     const whole = Math.max(...parts.map((it) => heightOf(it.rest, inner(it), it.look))) + 2 * padding.y;
-    // What takes more than half a page is cut where the page ends.
+    // A row of more than half a page is cut at the end of the page.
     keep(Math.min(whole, halfPage));
     for (;;) {
       const room = lowest - y - 2 * padding.y;
@@ -243,10 +243,10 @@ const drawOn = (paper: Paper, document: Document): void => {
 
   const said = (value: Value): string => inWords(value, document.language);
 
-  /** No column of figures takes more for what it holds, so that there is room for words. */
+  /** The widest a figure column may become for its content, so that there is room for words. */
   const widestFigure = wide / 4;
 
-  /** How wide each column is: by its share, but a figure is never broken in two, and takes what it lacks from the columns of words. */
+  /** The width of each column: its share, but figures are never broken, so they take space from the text columns. */
   const widthsOf = ({ columns, rows, total }: Table): ReadonlyArray<number> => {
     const shares = columns.reduce((all, { width }) => all + width, 0);
     const wanted = columns.map(({ width, isFigure }, at) => {
@@ -305,7 +305,7 @@ const drawOn = (paper: Paper, document: Document): void => {
     const total = table.total === null ? null : cellsOf(table.total, looks.strong);
     for (const [at, values] of table.rows.entries()) {
       const cells = cellsOf(values, looks.body);
-      // A total never stands alone on a page.
+      // A total is never alone on a page.
       if (total !== null && at === table.rows.length - 1) keep(heightOfRow(cells) + heightOfRow(total));
       row(body, cells);
     }
@@ -326,7 +326,7 @@ const drawOn = (paper: Paper, document: Document): void => {
       },
     ]);
 
-  /** How high facts are, or more than half a page where they are higher than that. */
+  /** The height of facts; measuring stops above half a page. */
   const heightOfFacts = (block: Extract<Block, { kind: "facts" }>): number => {
     let height = 8;
     for (const cells of factRows(block)) {
@@ -336,13 +336,16 @@ const drawOn = (paper: Paper, document: Document): void => {
     return height;
   };
 
-  /** How much of a block stands on one page with what is above it: facts whole, such as a signature, where half a page holds them. */
+  /**
+   * How much of a block stays on one page with what precedes it: facts, as of a signature, whole if half a page fits
+   * them.
+   */
   const together = (block: Block | undefined): number => {
     const height = block?.kind === "facts" ? heightOfFacts(block) : 60;
     return height > halfPage ? 60 : height;
   };
 
-  /** How much of a section stands on one page with its title: all of it where it is no more than some lines, so that no line is alone. */
+  /** How much of a section stays on one page with its title: all of it if it is only a few lines. */
   const togetherOf = (blocks: ReadonlyArray<Block>): number => {
     let height = 0;
     for (const block of blocks) {
@@ -419,7 +422,7 @@ const drawOn = (paper: Paper, document: Document): void => {
   }
 };
 
-/** A document as a PDF: tagged, with its language and typeface in it, and dated by its facts, so that the same document is the same bytes. */
+/** Draws a tagged PDF with its language and typeface, dated by its facts, so that equal documents give equal bytes. */
 export const drawPdf = (document: Document): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const paper = new PDFDocument({
@@ -434,9 +437,9 @@ export const drawPdf = (document: Document): Promise<Uint8Array> =>
       lang: document.language === "es" ? "es-US" : "en-US",
       font: fonts.regular,
       info: { Title: document.title, Author: "Dibbs", CreationDate: document.at, ModDate: document.at },
-      // The library's types do not know of PDF/UA, nor that a typeface may be given as bytes here.
+      // The library's types lack PDF/UA, and that a typeface may be given as bytes here.
     } as unknown as PDFKit.PDFDocumentOptions);
-    // Nor of a typeface that was read before, which the library takes.
+    // They also lack an already parsed typeface, which the library accepts.
     paper.registerFont("regular", fonts.regular as unknown as PDFKit.Mixins.PDFFontSource);
     paper.registerFont("bold", fonts.bold as unknown as PDFKit.Mixins.PDFFontSource);
     const parts: Array<Buffer> = [];

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { Document } from "#core/contract/document/document.ts";
 import { drawPdf } from "./draw.ts";
 
-/** What the thread is asked for, and what it answers: the bytes, or null for what it could not draw. */
+/** The thread's request, and its answer: the bytes, or null if it could not draw the document. */
 export type Ask = { readonly number: number; readonly document: Document };
 export type Answer = { readonly number: number; readonly bytes: Uint8Array | null };
 

@@ -6,71 +6,71 @@ import type { Job } from "#core/jobs.ts";
 export class JobQueue extends Context.Service<
   JobQueue,
   {
-    /** The queue of jobs in the database; started, with every queue in it. */
+    /** The job queue in the database, started and with every queue created. */
     readonly boss: Effect.Effect<PgBoss>;
   }
 >()("adapters/pgboss/JobQueue") {}
 
-/** Cron: what is done from time to time: put by clocks, not by use cases, so these are no `Job`s of the core. */
+/** Periodic work, started by timers and not by use cases, so these are no `Job`s of the core. */
 export const rounds = {
-  /** Asks about payments that wait. */
+  /** Polls payments that wait. */
   "sweep-payments": { everySeconds: 30 },
-  /** Asks about refunds that wait. */
+  /** Polls refunds that wait. */
   "sweep-refunds": { everySeconds: 30 },
-  /** Clears away sessions, links to a new password and counts of attempts that are over. */
+  /** Removes expired sessions, password links and attempt counts. */
   "sweep-sessions": { everySeconds: 600 },
-  /** Forgets the answers to requests that nobody repeats any more. */
+  /** Removes stored answers to requests that nobody repeats any more. */
   "sweep-idempotency-keys": { everySeconds: 3600 },
-  /** Tells who is away of messages that wait for them. */
+  /** Tells people who are away about unread chat messages. */
   "tell-waiting-chats": { everySeconds: 60 },
-  /** Asks the host of the chat whether it is there. */
+  /** Checks whether the chat host is reachable. */
   "check-chat": { everySeconds: 60 },
-  /** Mails what has waited for the morning. */
+  /** Mails the digests that have waited for the morning. */
   "send-digests": { everySeconds: 600 },
-  /** Reminds who must act before the time is over. */
+  /** Reminds people who must act before a deadline. */
   "send-reminders": { everySeconds: 900 },
-  /** Reminds of what is held for submitted milestones, and releases it when nobody has answered in time. */
+  /** Sends reminders about funds held for submitted milestones, and releases them if nobody has answered in time. */
   "sweep-unanswered": { everySeconds: 600 },
-  /** Reminds of licenses, insurances and bonds that end soon. */
+  /** Sends reminders about licenses, insurance and bonds that expire soon. */
   "remind-credentials": { everySeconds: 3600 },
   "remind-insurance": { everySeconds: 3600 },
-  /** Warns of deliveries that endanger the date of a milestone. */
+  /** Warns of deliveries that endanger a milestone's date. */
   "warn-of-deliveries": { everySeconds: 3600 },
-  /** Passes disputes to support that nobody has answered in time. */
+  /** Passes disputes to support if nobody has answered in time. */
   "escalate-disputes": { everySeconds: 600 },
-  /** Has cases come back, closes those that are over, and opens those that are urgent. */
+  /** Reopens snoozed cases, closes those that are over, and opens urgent ones. */
   "review-cases": { everySeconds: 300 },
-  /** Removes files to which nothing refers. */
+  /** Removes files that nothing refers to. */
   "remove-orphans": { everySeconds: 3600 },
-  /** Removes copies of people's data that have ended. */
+  /** Removes expired copies of people's data. */
   "tidy-privacy": { everySeconds: 3600 },
-  /** Makes the months to come in which history, alerts and messages are kept. */
+  /** Creates the partitions of the coming months for history, alerts and messages. */
   "keep-months": { everySeconds: 6 * 3600 },
-  /** Goes through all that is stored for bytes of which nothing is known. */
+  /** Searches the whole file store for bytes that no file row refers to. */
   "remove-stray-bytes": { everySeconds: 24 * 3600 },
 } as const;
 export type Round = keyof typeof rounds;
 export const roundQueues = Object.keys(rounds) as ReadonlyArray<Round>;
 
-/** What is done once a night, in the business's own zone; a night in which nothing ran is made up for. */
+/** Nightly work, in the business's own time zone; a missed night is made up for. */
 export const nights = {
-  /** Asks for every chargeback that was opened lately, and about those that are open. */
+  /** Fetches recently opened chargebacks, and updates those that are open. */
   "sync-chargebacks": "45 2 * * *",
-  /** Asks the lists of the states about licenses that end soon. */
+  /** Looks up licenses that expire soon in the states' lists. */
   "look-up-licenses": "30 5 * * *",
-  /** Holds ledger, payments and providers against each other. */
+  /** Compares ledger, payments and providers with each other. */
   "check-ledger": "15 3 * * *",
-  /** Holds the entries of the audit log against their hashes. */
+  /** Checks the entries of the audit log against their hashes. */
   "check-audit": "30 4 * * *",
-  /** Notes what came of ended contracts, and works out once a week what is usually paid. */
+  /** Records the final figures of ended contracts, and computes usual prices once a week. */
   "refresh-usual": "15 5 * * *",
-  /** Begins the records of contracts that have none, and holds all records against their hashes. */
+  /** Starts missing contract records, and checks all records against their hashes. */
   "check-records": "45 4 * * *",
 } as const;
 export type Night = keyof typeof nights;
 export const nightQueues = Object.keys(nights) as ReadonlyArray<Night>;
 
-/** The dead letter queue: where jobs come to lie that failed to the last; support looks there. */
+/** The dead letter queue: holds jobs whose last retry failed; support looks there. */
 export const deadQueue = "dead-jobs";
 
 const names: Record<Job["name"], true> = {
@@ -86,12 +86,12 @@ const names: Record<Job["name"], true> = {
   "warn-of-delivery": true,
   "case-of-kept-money": true,
 };
-/** Queues that only an earlier version fills; what it left there is still done. */
+/** Queues that only an earlier version fills; jobs left in them are still done. */
 const earlierQueues = ["handle-notice"];
 export const jobQueues: ReadonlyArray<string> = [...Object.keys(names), ...earlierQueues];
 
-// A worker that says nothing for ten seconds is dead, and its job is done again. The retry schedule of all jobs, those of webhook
-// events among them: from a second, doubling, to a minute apart, for about half an hour.
+// A worker that is silent for ten seconds counts as dead, and its job is done again. The retry schedule of all jobs,
+// including webhook events: from one second, doubling to a minute, for about half an hour.
 const common = {
   notify: true,
   heartbeatSeconds: 10,
@@ -107,7 +107,7 @@ const common = {
 const queues: ReadonlyArray<Queue> = [
   { name: deadQueue, retentionSeconds: 90 * 24 * 3600 },
   ...jobQueues.map((name) => ({ ...common, name })),
-  // The next round is soon enough for one that failed; two at once would only do everything twice.
+  // A failed round waits for the next one; two at once would only do everything twice.
   ...[...roundQueues, ...nightQueues].map((name) => ({
     name,
     policy: "exclusive" as const,
@@ -127,11 +127,11 @@ const createMissing = async (boss: PgBoss): Promise<void> => {
 type Options = {
   readonly url: string;
   readonly log: Logger;
-  /** Whether this process does jobs, and looks after those of dead ones, or only puts them. */
+  /** Whether this process runs jobs and takes over those of dead workers, or only queues jobs. */
   readonly works: boolean;
 };
 
-/** By itself this driver takes `require` for `verify-full`; to the other one, as to PostgreSQL, it means any certificate. */
+/** This driver treats `require` as `verify-full`; the other driver, like PostgreSQL, accepts any certificate. */
 const asOthersRead = (url: string): string =>
   /[?&]sslmode=require(&|$)/.test(url) ? `${url}&uselibpqcompat=true` : url;
 
@@ -157,9 +157,9 @@ const start = async (options: Options): Promise<PgBoss> => {
 };
 
 /**
- * Opens the queue, and makes its tables where they are missing: at once where jobs are done, else with the first that is
- * put. Closed after its worker was stopped (see worker.ts): what is then still being done is given back. A database that
- * does not answer at the start is a defect.
+ * Opens the queue, and creates its tables if they are missing: at once if this process runs jobs, else with the first
+ * job that it queues. Close it after its worker was stopped (see worker.ts): running jobs are then given back. A
+ * database that does not answer at the start is a defect.
  */
 export const jobQueue = (options: Options): Layer.Layer<JobQueue> =>
   Layer.effect(

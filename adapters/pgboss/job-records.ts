@@ -19,7 +19,7 @@ const Row = Schema.Struct({
 });
 const jobRowsOf = rowsOf(Row);
 
-/** What is no job of this program, such as one of an older version, is nothing to do with. */
+/** Skips rows that are no job of this program, such as those of an older version. */
 const recordOf = (row: typeof Row.Type): ReadonlyArray<JobRecord> => {
   const job = Schema.decodeUnknownOption(StoredJob)(row.data);
   if (job._tag === "None") return [];
@@ -51,14 +51,14 @@ const changeOf = (
 };
 const isOpen = "state in ('created', 'retry', 'active')";
 
-/** `JobRecords` of pg-boss: read past the library, which looks one queue up at a time. */
+/** `JobRecords` of pg-boss; reads its tables directly, because the library reads only one queue at a time. */
 export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database> = Layer.effect(
   JobRecords,
   Effect.gen(function* () {
     const { query } = yield* Database;
     const ask = (text: string, values: ReadonlyArray<ParameterOrJSON<never>> = []) =>
       query((on) => on.unsafe(text, [...values], { prepare: true }));
-    /** The library makes its tables when the queue is first opened; before that there are no jobs. */
+    /** The library creates its tables when the queue is first opened; before that there are no jobs. */
     const askQueue = Effect.fnUntraced(function* (text: string, values: ReadonlyArray<ParameterOrJSON<never>>) {
       const made = yield* ask("select from pg_tables where schemaname = 'pgboss' and tablename = 'job'");
       return made.length > 0 ? yield* ask(text, values) : [];

@@ -7,7 +7,7 @@ import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { JobQueue } from "./job-queue.ts";
 import { pgbossJobRecords } from "./job-records.ts";
 
-/** Our connection as the queue sees it, so that a job is written in the transaction that is open. */
+/** Our connection in the queue's shape, so that a job is written in the open transaction. */
 const onConnection = (on: Sql): Db => ({
   executeSql: async (text, values = []) => ({
     rows: await on.unsafe(text, values as Array<ParameterOrJSON<never>>, { prepare: true }),
@@ -35,7 +35,7 @@ const puttingJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.effect(
   }),
 );
 
-/** The queue in PostgreSQL by pg-boss: a job put inside a unit of work is kept with it or not at all. */
+/** The queue in PostgreSQL by pg-boss: a job queued in a unit of work is committed with it or not at all. */
 export const pgbossJobs: Layer.Layer<Jobs | JobRecords, never, Database | JobQueue> = Layer.merge(
   puttingJobs,
   pgbossJobRecords,

@@ -33,7 +33,7 @@ import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, round
 
 type Runtime = ManagedRuntime.ManagedRuntime<Ports | JobQueue, never>;
 
-/** The database's own upkeep, of which the core knows nothing. */
+/** Database maintenance that the core does not know about. */
 const keepMonths = Effect.fn("keepMonths")(function* () {
   const boss = yield* (yield* JobQueue).boss;
   yield* Effect.promise(() => boss.getDb().executeSql(keepMonthsAhead));
@@ -66,18 +66,18 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "check-records": () => Effect.flatMap(checkRecordsNightly(), caseOfBrokenRecord),
 };
 
-/** How long a worker that is stopped waits for what it is doing, in milliseconds; what takes longer is given back. */
+/** How long a stopping worker waits for its running jobs, in milliseconds; jobs that take longer are given back. */
 const mostPatience = 20_000;
 
-// Word of a new job comes at once; looking without word finds jobs that wait for their next try.
+// A notification announces new jobs at once; polling finds jobs that are due for a retry.
 const looks = (lookEvery: number): WorkOptions => ({
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: lookEvery,
 });
-/** How many jobs of a queue are done at once here. */
+/** How many jobs of one queue this process runs at once. */
 const atOnce = 3;
 
-// A round is never tried again, so that hardly anything is found without word of it; and there are many of them to look for.
+// A round is never retried, so polling hardly ever finds one; and there are many round queues to poll.
 const seldomLooks = looks(30);
 
 const decodeJob = Schema.decodeUnknownEffect(StoredJob);
@@ -87,9 +87,9 @@ const doQueued = Effect.fnUntraced(function* (data: unknown) {
 });
 
 type Options = {
-  /** How often jobs are looked for without word of them, in seconds. */
+  /** The polling interval, in seconds. */
   readonly lookEvery?: number;
-  /** Hears of each job or round that was done or failed, and how many seconds it took; not of those that are given back. */
+  /** Receives each job or round that was done or failed, and its duration in seconds; not those that are given back. */
   readonly jobEnded?: (queue: string, isDone: boolean, seconds: number) => void;
 };
 
@@ -98,9 +98,8 @@ class JobFailed extends Error {
 }
 
 /**
- * Does the jobs of the queue, and makes the rounds: over waiting payments now and every half minute, over files from time
- * to time. `stop` takes no more jobs and waits for those that are being done; the queue itself stays open until the runtime
- * is disposed of.
+ * Runs the queue's jobs, and the rounds: over waiting payments now and every half minute, over files from time to time.
+ * `stop` takes no more jobs and waits for running ones; the queue itself stays open until the runtime is disposed of.
  */
 export const startWorker = async (
   runtime: Runtime,
@@ -115,7 +114,7 @@ export const startWorker = async (
   ): Promise<void> => {
     const { name, id } = queued;
     const from = performance.now();
-    // Said inside of its span, so that the line names the trace.
+    // Logged inside its span, so that the line names the trace.
     const said = Effect.tapCause(work, (cause) =>
       Effect.logWarning("a job failed and is tried again", { job: name, jobId: id, err: Cause.squash(cause) }),
     );
@@ -127,7 +126,7 @@ export const startWorker = async (
       jobEnded(name, Exit.isSuccess(exit), (performance.now() - from) / 1000);
     }
     if (Exit.isSuccess(exit)) return;
-    // The queue keeps why, for support.
+    // The queue stores the cause, for support.
     throw new JobFailed(Cause.pretty(exit.cause).slice(0, 2000));
   };
 
@@ -135,7 +134,7 @@ export const startWorker = async (
     for (let worker = 0; worker < atOnce; worker += 1) {
       const id = await boss.work<unknown>(name, looks(lookEvery), async (queued) => {
         for (const one of queued) await perform(one, doQueued(one.data));
-        // More may have piled up, as while a provider was away. What fails looks again in its time: nobody is pressed who is away.
+        // More may have piled up, as while a provider was down. A failed job doesn't do this, to spare the provider.
         boss.notifyWorker(id);
       });
     }
@@ -148,7 +147,7 @@ export const startWorker = async (
 
   const goRound = (name: Round, options: { readonly singletonSeconds?: number }): Promise<unknown> =>
     boss.send(name, {}, options).catch((error) => log.warn({ err: error, round: name }, "no round could be queued"));
-  // So often over all processes together, however many begin.
+  // The interval holds across all processes, however many start.
   const goInTurn = (name: Round) => goRound(name, { singletonSeconds: rounds[name].everySeconds });
   for (const name of roundQueues) await (name === "sweep-payments" ? goRound(name, {}) : goInTurn(name));
   for (const name of nightQueues) {

@@ -3,43 +3,43 @@ import { moneySubjects } from "#core/support/inbox/stuck-thing.ts";
 import { deadQueue, jobQueues } from "../pgboss/job-queue.ts";
 import { monthsAhead } from "../postgres/months.ts";
 
-/** So much waits, the oldest of it for so many seconds. */
+/** How many wait, and the age of the oldest in seconds. */
 type Waiting = { readonly count: number; readonly oldest: number };
 
-/** How much waits in the database to be done, for whoever watches the installation; what is empty is left out. */
+/** How much work waits in the database, for operators; empty queues are left out. */
 export type Backlog = {
-  /** What is due and not done yet; a job that failed counts until it is done. */
+  /** Due and not done yet; a failed job counts until it is done. */
   readonly queues: ReadonlyArray<Waiting & { readonly queue: string }>;
-  /** Jobs that failed at every try. */
+  /** Jobs whose every attempt failed. */
   readonly deadJobs: number;
-  /** Messages that could not be sent and are tried again. */
+  /** Messages that could not be sent and are retried. */
   readonly deferred: ReadonlyArray<{ readonly channel: string; readonly count: number }>;
-  /** Payments whose money is on its way; the oldest since it last moved. */
+  /** Payments whose money is on its way; the oldest is counted from its latest move. */
   readonly payments: ReadonlyArray<Waiting & { readonly rail: string; readonly state: string }>;
-  /** Differences that last, by what was compared. */
+  /** Lasting differences, by what was compared. */
   readonly differences: ReadonlyArray<{ readonly comparison: string; readonly count: number }>;
-  /** How many seconds ago `dibbs db backup` last wrote one; null where it never did. */
+  /** Seconds since `dibbs db backup` last wrote a backup; null if it never did. */
   readonly backedUp: number | null;
   /**
-   * How many seconds ago the weeks ended that what is usually paid was worked out of; where it never was, since it is known what contracts
-   * came to, and null before that.
+   * Seconds since the end of the weeks that usual prices were computed from; if they never were, since the first
+   * contract's final figures; null before that.
    */
   readonly usualAge: number | null;
-  /** How many months to come history, alerts and messages have each at least. */
+  /** The fewest months ahead for which history, alerts and messages have partitions. */
   readonly monthsAhead: number;
 };
 
-/** Indexes hold what is about money, and the rest, apart. */
+/** Separate indexes cover money events and all others. */
 const isMoney = `subject ->> 'kind' in (${moneySubjects.map((kind) => `'${kind}'`).join(", ")})`;
 
 const webhookEvents = [isMoney, `not ${isMoney}`]
   .map((about) => `select received_at from webhook_event where state in ('received', 'failed') and ${about}`)
   .join(" union all ");
 
-/** Reads how much waits; each part by an index of what waits alone. Ages are by the database's clock. */
+/** Reads how much waits; each part uses an index of waiting rows alone. Ages are by the database's clock. */
 export const readBacklog = async (sql: Sql): Promise<Backlog> => {
   type Queued = Backlog["queues"][number];
-  // The queue of jobs is made when it is first opened.
+  // The job queue's tables exist only after it was first opened.
   const [made] = await sql<{ found: boolean }[]>`select to_regclass('pgboss.job') is not null as found`;
   const ofJobs = <Row extends object>(ask: () => PromiseLike<ReadonlyArray<Row>>) => (made?.found ? ask() : []);
   const [jobs, dead, messages, deferred, events, payments, differences, backups, usual, months] = await Promise.all([
@@ -91,20 +91,20 @@ export const readBacklog = async (sql: Sql): Promise<Backlog> => {
   };
 };
 
-/** How the database server is doing; ages and lags in seconds. */
+/** The database server's health; ages and lags in seconds. */
 export type ServerFigures = {
   readonly connections: number;
   readonly mostConnections: number;
-  /** The longest transaction under way in this database; null where there is none, or none that may be seen. */
+  /** The longest running transaction of this database; null if there is none, or none that we may see. */
   readonly oldestTransaction: number | null;
-  /** Since the write-ahead log was last archived; null where it never was. */
+  /** Since the write-ahead log was last archived; null if it never was. */
   readonly archived: number | null;
   readonly replicas: ReadonlyArray<{ readonly replica: string; readonly lag: number }>;
 };
 
 /**
- * Asks the database server how it is doing. A replica's name is its `application_name`; those of which the server shows us
- * nothing, for want of the role `pg_monitor`, are left out.
+ * Reads the database server's health. A replica's name is its `application_name`; replicas whose details the server
+ * hides, without the role `pg_monitor`, are left out.
  */
 export const readServer = async (sql: Sql): Promise<ServerFigures> => {
   const [[own], replicas] = await Promise.all([
@@ -114,7 +114,7 @@ export const readServer = async (sql: Sql): Promise<ServerFigures> => {
         (select extract(epoch from now() - min(xact_start))::float8 from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as "oldestTransaction",
         (select extract(epoch from now() - last_archived_time)::float8 from pg_stat_archiver) as archived`,
-    // One that has caught up and is idle tells no lag.
+    // A replica that has caught up and is idle reports no lag.
     sql<ServerFigures["replicas"][number][]>`
       select application_name as replica, max(coalesce(extract(epoch from replay_lag), 0))::float8 as lag
       from pg_stat_replication where state in ('streaming', 'catchup') group by application_name`,

@@ -2,7 +2,7 @@ import { Cause, type Context, Effect, Exit, type Layer, Option } from "effect";
 import { aroundPort } from "../around-port.ts";
 import type { Metrics, ProviderOutcome } from "./metrics.ts";
 
-/** Errors of ports that say that no answer came; all others are answers. */
+/** Port errors that mean that no answer came; all others are answers. */
 const silences: ReadonlySet<unknown> = new Set(["ProviderSilent", "Unavailable"]);
 
 const outcomeOf = (exit: Exit.Exit<unknown, unknown>): ProviderOutcome => {
@@ -12,7 +12,7 @@ const outcomeOf = (exit: Exit.Exit<unknown, unknown>): ProviderOutcome => {
   return silences.has((error.value as { readonly _tag?: unknown } | null)?._tag) ? "silent" : "refused";
 };
 
-/** The same port, of each of whose calls it is counted how long it took and what came of it; not of those that were broken off. */
+/** Returns the port with the duration and outcome of each call recorded, except for interrupted calls. */
 export const measuredPort = <Id, Service extends object>(
   tag: Context.Service<Id, Service>,
   provider: string,

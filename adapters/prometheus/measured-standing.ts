@@ -8,21 +8,21 @@ import type { Metrics } from "./metrics.ts";
 type Sources = {
   readonly backlog: () => Promise<Backlog>;
   readonly server: () => Promise<ServerFigures>;
-  /** Whether this process has its line to NATS; null where NATS carries nothing. */
+  /** Whether this process is connected to NATS; null if NATS is not used. */
   readonly nats: (() => boolean) | null;
-  /** How much of each kind is stuck, apart from dead jobs. */
+  /** How many things of each kind are stuck, without dead jobs. */
   readonly stuck: () => Promise<ReadonlyArray<StuckTotal>>;
 };
 
-/** How long who scrapes waits for the database, in milliseconds; Prometheus itself gives up after ten seconds. */
+/** How long a scrape waits for the database, in milliseconds; Prometheus itself gives up after ten seconds. */
 const timeout = 4_000;
 
-/** After so long a question is asked anew, in milliseconds: its connection may be dead without anybody having said so. */
+/** After this time a query is sent again, in milliseconds: its connection may be silently dead. */
 const mostPatience = 30_000;
 
 /**
- * The same answer for so many seconds, however many ask, and one question at a time; null where it failed or takes too long.
- * Nothing is asked while nobody scrapes.
+ * Caches the answer for `seconds`, however many ask, with one query at a time; null if it failed or takes too long.
+ * Nothing is queried while nobody scrapes.
  */
 const sampled = <A>(read: () => Promise<A>, seconds: number): (() => Promise<A | null>) => {
   let last: A | null = null;
@@ -48,8 +48,8 @@ const sampled = <A>(read: () => Promise<A>, seconds: number): (() => Promise<A |
 type Figure = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 /**
- * Adds what stands in the database to the figures: read when somebody scrapes, and not told where it cannot be read. Every
- * process tells the same, so whoever sums up takes the greatest of them.
+ * Adds the database's figures to the metrics: read at each scrape, and omitted if unreadable. Every process reports the
+ * same figures, so dashboards must take their maximum, not their sum.
  */
 export const measureStanding = ({ registry }: Metrics, sources: Sources): void => {
   const backlog = sampled(sources.backlog, 10);
@@ -70,7 +70,7 @@ export const measureStanding = ({ registry }: Metrics, sources: Sources): void =
       registers: [registry],
       async collect() {
         const sample = await read();
-        // Without labels a reset would leave a zero.
+        // Without labels, a reset would leave a zero.
         if (labelNames.length > 0) this.reset();
         else this.remove();
         for (const [labels, value] of sample === null ? [] : figures(sample)) this.set(labels, value);
@@ -146,7 +146,7 @@ export const measureStanding = ({ registry }: Metrics, sources: Sources): void =
   );
   told(backlog, "dibbs_dead_jobs", "Jobs that failed at every try", [], ({ deadJobs }) => only(deadJobs));
 
-  // Each kind is told, so that none that is missing looks like none that is stuck.
+  // Every kind is reported, so that a missing one does not look like zero.
   const ofEachKind = (pick: (total: StuckTotal) => number) => (totals: ReadonlyArray<StuckTotal>) =>
     StuckKind.literals
       .filter((kind) => kind !== "job-dead")

@@ -1,19 +1,19 @@
 import { Gauge, Histogram, Registry } from "prom-client";
 
-/** What a provider's answer came to: a yes, a no, none at all, or something that nobody foresaw. */
+/** The outcome of a provider call: success, refusal, no answer, or an unexpected error. */
 export type ProviderOutcome = "ok" | "refused" | "silent" | "failed";
 
 /**
- * The figures that a process keeps of its own work, for /metrics. Labels are names of the program alone, such as those of
- * calls and queues: never an id, a person or an address.
+ * The metrics that a process keeps of its own work, for /metrics. Labels are names from the program alone, such as
+ * those of calls and queues: never an id, a person or an address.
  */
 export type Metrics = {
   readonly registry: Registry;
-  /** A call of a provider took so many seconds. */
+  /** Records the duration of a provider call, in seconds. */
   readonly providerAnswered: (provider: string, call: string, outcome: ProviderOutcome, seconds: number) => void;
-  /** A job, or a round, was done or failed after so many seconds. */
+  /** Records that a job or a round was done or failed, and its duration in seconds. */
   readonly jobEnded: (queue: string, isDone: boolean, seconds: number) => void;
-  /** Somebody waited so many seconds until a connection of that pool of the database was free. */
+  /** Records how many seconds a caller waited for a free connection of that database pool. */
   readonly waitedForConnection: (pool: string) => (seconds: number) => void;
 };
 

@@ -14,15 +14,15 @@ const changesOf = ({ changeOrders }: Tables, id: ContractId): ReadonlyArray<Chan
     .filter(({ contractId }) => contractId === id)
     .sort((one, other) => one.number - other.number);
 
-/** Those of a contract that wait for an answer, by number. */
+/** The change orders of a contract that wait for an answer, by number. */
 export const openChangesOf = (tables: Tables, id: ContractId): ReadonlyArray<ChangeOrder> =>
   changesOf(tables, id).filter(({ state }) => state === "proposed");
 
-/** Whether a change of this milestone waits for an answer. */
+/** Whether a proposed change order includes this milestone. */
 export const isInChange = (tables: Tables, { id, contractId }: Pick<Milestone, "id" | "contractId">): boolean =>
   openChangesOf(tables, contractId).some((order) => changedBy(order).includes(id));
 
-/** What the accepted ones have added to the total of their contract, in cents. */
+/** What accepted change orders have added to the contract's total, in cents. */
 export const acceptedDifference = (tables: Tables, id: ContractId): number =>
   sum(changesOf(tables, id).map(({ state, difference }) => (state === "accepted" ? difference : 0)));
 

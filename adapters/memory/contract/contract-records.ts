@@ -8,7 +8,7 @@ import { type Tables, withRow } from "../tables.ts";
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** A move that says nothing beyond the history: its reason is committed to all the same. */
+/** The record entry of a move without further facts; it still commits to the move's reason, if there is one. */
 const unsaid = ({ reason, personId }: HistoryEntry): RecordedFacts => {
   if (reason === null) return { facts: "{}", commitments: "{}", words: [] };
   const salt = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
@@ -20,7 +20,7 @@ const unsaid = ({ reason, personId }: HistoryEntry): RecordedFacts => {
   };
 };
 
-/** The tables with this move at the end of its contract's record. */
+/** The tables with this move appended to its contract's record. */
 export const withRecordEntry = (tables: Tables, it: HistoryEntry, given: RecordedFacts | null): Tables => {
   const { contractId } = it;
   if (contractId === null) return tables;
@@ -67,7 +67,7 @@ export const memoryContractRecords = inMemory(ContractRecords)(({ read, write })
         ({ commitment }) => commitment,
       ).map(({ commitment, salt, text }) => ({ commitment, salt, text })),
     ),
-  // Nothing here is older than records are: a contract without one is one of which nothing was written down.
+  // Everything here has a record from the start: a contract without one has no earlier history.
   begin: (contractId) =>
     write((tables) =>
       tables.contractRecords.has(contractId)

@@ -35,7 +35,7 @@ const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray
   listingTitle: tables.listings.get(contract.listingId)?.title ?? "",
   poster: cardOfPerson(tables, contract.posterId),
   bidder: cardOfPerson(tables, contract.bidderId),
-  // Below zero where a bank took back what the bidder had given back before.
+  // Negative if a bank took back money that the bidder had already given back.
   totalPaid: Cents.make(Math.max(keptByBidder(balancesOf(tables, contract.id)), 0)),
   milestonesCompleted: milestones.filter(({ kind, state }) => kind === "work" && state === "completed").length,
   milestonesTotal: milestones.filter(
@@ -46,7 +46,7 @@ const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray
 const summary = (tables: Tables) => (contract: Contract) =>
   summaryOf(tables, contract, milestonesOf(tables, contract.id));
 
-/** Whether money for it is on its way. */
+/** Whether the payment's money is on its way. */
 const isUnderWay = ({ state, rail }: Payment): boolean =>
   state === "processing" || state === "charged" || state === "unresolved" || (state === "started" && rail === "bank");
 

@@ -6,7 +6,7 @@ import { inMemory } from "../memory.ts";
 import { fits, newestOf } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-/** Whether two entries cannot both be: each is answered and replaced by one alone. */
+/** Whether two entries conflict: an entry is answered once and replaced once. */
 const isInTheWay = (one: Delivery, other: Delivery): boolean =>
   (one.contractId === other.contractId && one.number === other.number) ||
   (one.replaces !== null && one.replaces === other.replaces) ||
@@ -28,7 +28,7 @@ export const memoryDeliveries = inMemory(Deliveries)(({ read, write, get }) => {
       ),
     get: get("deliveries", "delivery"),
     ofContract,
-    // Units of work run one after the other, so nobody else changes anything meanwhile.
+    // Units of work run one after the other, so nothing needs a lock.
     ofContractForUpdate: ofContract,
     list: (filter, page) => read(({ deliveries }) => newestOf(deliveries, page, fits(filter))),
   };

@@ -13,14 +13,14 @@ import { type Tables, withRow } from "../tables.ts";
 const disputesOf = ({ disputes }: Tables, id: ContractId): ReadonlyArray<Dispute> =>
   [...disputes.values()].filter(({ contractId }) => contractId === id).sort((one, other) => one.number - other.number);
 
-/** Those of a contract, in short, by number. */
+/** The disputes of a contract, in short, by number. */
 export const shortDisputesOf = (tables: Tables, id: ContractId): ReadonlyArray<DisputeInShort> =>
   disputesOf(tables, id).map(({ id, number, milestoneId, state, isPaid, amount, outcome, updatedAt }) => ({
     ...{ id, number, milestoneId, state, amount, updatedAt },
     worth: outcome === null || isPaid ? null : outcome.share,
   }));
 
-/** The one of those that are open for which a contract waits first. */
+/** The open dispute that a contract waits for first. */
 export const disputeAtWork = (tables: Tables, id: ContractId): ContractAtWork["dispute"] => {
   const open = disputesOf(tables, id).filter(isOpenDispute);
   const found = open.find(({ state }) => state === "open") ?? open[0];

@@ -20,7 +20,7 @@ const viewOf = (tables: Tables, feedback: Feedback): FeedbackView => {
 const about = ({ feedbacks }: Tables, id: PersonId): ReadonlyArray<Feedback> =>
   [...feedbacks.values()].filter(({ aboutId }) => aboutId === id);
 
-/** The count and the mean of all that was said about somebody. */
+/** The number and average of all stars that a person received. */
 export const ratingOf = (tables: Tables, id: PersonId): Rating => {
   const stars = about(tables, id).map((feedback) => feedback.stars);
   return { count: stars.length, average: stars.length === 0 ? null : sum(stars) / stars.length };

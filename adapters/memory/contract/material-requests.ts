@@ -74,7 +74,7 @@ export const memoryMaterialRequests = inMemory(MaterialRequests)(({ read, write 
       }),
     ofContract,
     asking: (ids) => those(({ contractId, ownerPays }) => ownerPays !== null && ids.includes(contractId)),
-    // Units of work run one after the other, so nobody else changes anything meanwhile.
+    // Units of work run one after the other, so nothing needs a lock.
     ofContractForUpdate: ofContract,
     connectedForUpdate: ({ id, listingId }) =>
       those((request) => request.contractId === id || request.listingId === listingId),

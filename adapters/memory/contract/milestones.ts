@@ -4,7 +4,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { type Tables, withRows } from "../tables.ts";
 
-/** The stages of a contract in their order. */
+/** The milestones of a contract in their order. */
 export const milestonesOf = (tables: Tables, id: ContractId): ReadonlyArray<Milestone> =>
   [...tables.milestones.values()]
     .filter(({ contractId }) => contractId === id)

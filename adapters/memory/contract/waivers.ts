@@ -20,7 +20,7 @@ export const memoryWaivers = inMemory(Waivers)(({ read, write, versioned }) => (
     ),
   ...versioned("waivers", "waiver"),
   standingOf: (ids) => read(({ waivers }) => allOf(waivers, (it) => ids.includes(it.contractId) && stands(it))),
-  // Units of work run one after the other, so nobody else moves them meanwhile.
+  // Units of work run one after the other, so nothing needs a lock.
   standingForUpdate: (id) =>
     read(({ waivers }) => [...waivers.values()].filter((it) => it.milestoneId === id && stands(it))),
   list: (filter, page) => read(({ waivers }) => newestOf(waivers, page, fits(filter))),

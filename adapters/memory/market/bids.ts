@@ -25,7 +25,7 @@ import { type Tables, withRow } from "../tables.ts";
 
 export const isLive = ({ state }: Bid): boolean => (liveBidStates as ReadonlyArray<string>).includes(state);
 
-/** The tables with this bid, unless it would be the bidder's second live one on the listing. */
+/** The tables with this bid; fails if it would be the bidder's second live bid on the listing. */
 const put = (tables: Tables, bid: Bid): Result.Result<Tables, BidExists> => {
   const taken = [...tables.bids.values()].some(
     (other) =>
@@ -81,7 +81,7 @@ const recordOf = (tables: Tables, { id, business }: Person): BidderRecord => ({
   ),
 });
 
-/** What comes first, from the one to the other; the lower figure is the better one. */
+/** The sort keys of each order, most significant first; lower is better. */
 const ranks: Readonly<Record<BidOrder, (bid: ComparedBid) => ReadonlyArray<number | string>>> = {
   amount: ({ amount }) => [amount],
   rating: ({ rating, amount }) => [-(rating.average ?? 0), -rating.count, amount],

@@ -6,7 +6,7 @@ import { inMemory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
-/** NUL stands before every character of a name. */
+/** NUL sorts before every character of a name. */
 const byName = ({ name, id }: { readonly name: string; readonly id: string }): string => `${name}\u0000${id}`;
 
 const viewOf =

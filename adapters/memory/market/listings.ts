@@ -20,7 +20,7 @@ export const listingViewOf = (
   ).length,
 });
 
-/** The latest contract of this person that counts: refused and withdrawn offers do not. */
+/** This person's latest contract of the listing; refused and withdrawn offers do not count. */
 export const contractOf = (tables: Tables, listingId: ListingId, personId: PersonId): ContractId | null =>
   [...tables.contracts.values()]
     .filter((it) => it.listingId === listingId && (it.posterId === personId || it.bidderId === personId))
@@ -31,7 +31,7 @@ export const contractOf = (tables: Tables, listingId: ListingId, personId: Perso
 
 export const memoryListings = inMemory(Listings)(({ read, write, versioned, readOne }) => ({
   ...versioned("listings", "listing"),
-  // Units of work are done one at a time here, so nobody else is there to keep out.
+  // Units of work run one after the other, so nothing needs a lock.
   getForUpdate: versioned("listings", "listing").get,
   insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
   view: (id, viewerId) =>

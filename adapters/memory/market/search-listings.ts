@@ -8,7 +8,7 @@ export const isFound = (filter: ResolvedFilter, listing: Listing): boolean =>
   listing.state === "open" && matches(filter, listing);
 
 type Rank = string | number;
-/** What decides each order before the id does, and whether the greatest comes first. */
+/** The sort key of each order, which comes before the id, and whether the greatest comes first. */
 const orders: {
   readonly [Sort in ListingSort]: {
     readonly descending: boolean;
@@ -17,7 +17,7 @@ const orders: {
 } = {
   newest: { descending: true, rankOf: () => "" },
   budget: { descending: true, rankOf: ({ budget }) => budget },
-  // What is over comes after all that is to come.
+  // Past deadlines come after all future ones.
   deadline: {
     descending: false,
     rankOf: ({ deadline }, { today }) => `${today !== null && deadline < today ? 1 : 0} ${deadline}`,
@@ -32,20 +32,20 @@ const orders: {
 };
 
 type Place = readonly [rank: Rank, id: string];
-/** Which of two comes first; among equals the newest, whose id is the greatest. */
+/** Which of two places comes first; ties go to the newest, which has the greatest id. */
 const compareIn =
   (sort: ListingSort) =>
   ([a, one]: Place, [b, other]: Place): number =>
     a !== b ? (a < b === orders[sort].descending ? 1 : -1) : one < other ? 1 : one > other ? -1 : 0;
 
-/** The place in the list that a key tells; null for what no page has given. */
+/** The position that a page key encodes; null if no page has returned such a key. */
 const placeOf = (key: string, like: Rank): Place | null => {
   const [, rank, id] = /^(.*)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(key) ?? [];
   if (rank === undefined || id === undefined) return null;
   return [typeof like === "number" ? Number(rank) : rank, id];
 };
 
-/** One page of the listings that a search finds. */
+/** One page of the search results. */
 export const pageOfSearch = (
   listings: Iterable<Listing>,
   search: ListingSearch,

@@ -3,12 +3,12 @@ import { Mailer, type Message } from "#core/messaging/message/message.ts";
 
 type SentMessage = Message & { readonly unsubscribe: string | null };
 
-/** The mails that a memory mailer has sent, oldest first. */
+/** The mails that the memory mailer has sent, oldest first. */
 export class SentMail extends Context.Service<SentMail, { readonly all: Effect.Effect<ReadonlyArray<SentMessage>> }>()(
   "adapters/memory/SentMail",
 ) {}
 
-/** A mailer that keeps what it is given. A second copy of a message is dropped, as a mail server would. */
+/** A mailer that records mails. It drops a second copy of a message, as a mail server would. */
 export const memoryMailer: Layer.Layer<Mailer | SentMail> = Layer.effectContext(
   Effect.sync(() => {
     const sent = new Map<string, SentMessage>();

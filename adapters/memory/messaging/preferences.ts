@@ -5,7 +5,7 @@ import { inMemory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
-/** What somebody has chosen, by kind. */
+/** A person's notification choices, by kind. */
 export const choicesOf = ({ preferences }: Tables, id: PersonId): ReadonlyArray<Choice> =>
   sortedBy(
     [...preferences.values()].filter(({ personId }) => personId === id),

@@ -5,13 +5,13 @@ import { inMemory } from "../memory.ts";
 import { byId, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
-/** The session that it belongs to, as long as it is not over. */
+/** The session of the subscription; null if the session is over. */
 const sessionOf = ({ sessions }: Tables, { sessionId }: PushSubscription, at: Date) => {
   const session = sessions.get(sessionId);
   return session !== undefined && session.endedAt === null && session.expiresAt > at ? session : null;
 };
 
-/** The browsers of a person whose sessions are not over, the newest first. */
+/** The browsers of a person whose sessions are active, newest first. */
 export const browsersOf = (tables: Tables, personId: PersonId, at: Date) =>
   sortedBy(tables.pushSubscriptions.values(), byId)
     .toReversed()

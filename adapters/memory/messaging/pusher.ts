@@ -4,15 +4,15 @@ import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 
 type SentPush = { readonly to: PushAddress; readonly push: Push };
 
-/** The pushes that a memory pusher has sent, oldest first. */
+/** The pushes that the memory pusher has sent, oldest first. */
 export class SentPushes extends Context.Service<SentPushes, { readonly all: Effect.Effect<ReadonlyArray<SentPush>> }>()(
   "adapters/memory/SentPushes",
 ) {}
 
-/** Where the browsers of tests are reached. */
+/** The push service of test browsers. */
 const service = "https://push.example.com/";
 
-/** A pusher that keeps what it is given. */
+/** A pusher that records pushes. */
 export const memoryPusher: Layer.Layer<Pusher | SentPushes> = Layer.effectContext(
   Effect.sync(() => {
     const sent: Array<SentPush> = [];

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer } from "effect";
 import { type Message, Texter } from "#core/messaging/message/message.ts";
 
-/** The texts that a memory texter has sent, as they arrived, oldest first. */
+/** The texts that the memory texter has sent, oldest first. */
 export class SentTexts extends Context.Service<SentTexts, { readonly all: Effect.Effect<ReadonlyArray<Message>> }>()(
   "adapters/memory/SentTexts",
 ) {}
 
-/** A texter that keeps what it is given. */
+/** A texter that records texts. */
 export const memoryTexter: Layer.Layer<Texter | SentTexts> = Layer.effectContext(
   Effect.sync(() => {
     const sent: Array<Message> = [];

@@ -47,7 +47,7 @@ const factsOf = (tables: Tables, id: ContractId): ReadonlyArray<CloseoutFacts> =
   ];
 };
 
-/** When the last work of a contract is due, and when it was handed in, or paid without that. */
+/** The due day of a contract's last work, and when that was submitted, or paid without being submitted. */
 const doneOf = (tables: Tables, id: ContractId): Pick<CloseoutFacts, "endDay" | "doneAt"> => {
   const stages = [...tables.milestones.values()].filter(
     (it) => it.contractId === id && it.kind === "work" && it.state !== "dropped",
@@ -68,7 +68,7 @@ const doneOf = (tables: Tables, id: ContractId): Pick<CloseoutFacts, "endDay" | 
 };
 
 export const memoryCloseouts = inMemory(Closeouts)(({ read, write }) => ({
-  // Units of work run one after the other.
+  // Units of work already run one after the other.
   takeTurn: Effect.void,
   movedAfter: (number, limit) =>
     read(({ history, contracts }) => {

@@ -6,7 +6,7 @@ import { type Tables, withRow } from "../tables.ts";
 const postingsOf = (tables: Tables, id: ContractId): ReadonlyArray<Posting> =>
   [...tables.postings.values()].filter(({ contractId }) => contractId === id);
 
-/** Each account of a contract in cents. */
+/** The balance of each account of a contract, in cents. */
 export const balancesOf = (tables: Tables, id: ContractId): Balances => {
   const balances = { ...emptyBalances };
   for (const { lines } of postingsOf(tables, id)) {

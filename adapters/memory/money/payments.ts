@@ -44,7 +44,7 @@ const summary =
 const endedQuietly = ({ state, failure }: Payment): boolean =>
   state === "failed" && (quietEnds as ReadonlyArray<string>).includes(failure?.code ?? "");
 
-/** The last attempt to pay a milestone that says something of it; see `quietEnds`. */
+/** The latest payment attempt of a milestone that is worth showing; see `quietEnds`. */
 export const lastPaymentOf = (tables: Tables, milestoneId: MilestoneId): Payment | undefined => {
   const own = [...tables.payments.values()].filter((it) => it.milestoneId === milestoneId && !endedQuietly(it));
   return sortedBy(own, ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`).at(-1);
@@ -54,7 +54,7 @@ export const lastPaymentOf = (tables: Tables, milestoneId: MilestoneId): Payment
 export const paymentsOf = ({ payments }: Tables, id: MilestoneId): ReadonlyArray<Payment> =>
   allOf(payments, ({ milestoneId }) => milestoneId === id);
 
-/** The payment is asked about then; null: no more. */
+/** Schedules the next poll of the payment; null ends the polling. */
 const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
   nextPollAt === null ? withoutRow(tables, "paymentAsks", id) : withRow(tables, "paymentAsks", id, { nextPollAt });
 
@@ -64,18 +64,18 @@ const kept = (tables: Tables, payment: Payment): Tables =>
 const isWholeAndLive = (payment: Payment): boolean =>
   payment.partOf === null && payment.keptBackAt === null && isLivePayment(payment);
 
-/** A milestone has one of these at most; what is or was held is beside it. */
+/** A milestone has at most one such payment; money that is or was held does not count. */
 const isUnderWay = (payment: Payment): boolean =>
   isWholeAndLive(payment) && payment.state !== "held" && !(payment.state === "charged" && payment.purpose === "fund");
 
-/** What is held and has waited for its poster's answer since then or longer. */
+/** The held payments that have waited for their poster's answer since `to` or longer. */
 export const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
   [...tables.payments.values()].flatMap((payment) => {
     const contract = tables.contracts.get(payment.contractId);
     const milestone = tables.milestones.get(payment.milestoneId);
     const payments = paymentsOf(tables, payment.milestoneId);
     const held = payments.filter(isHeld);
-    // Of several that are held for a milestone the first stands for all of them.
+    // If several payments are held for a milestone, the first represents all of them.
     if (held[0]?.id !== payment.id) return [];
     const isOfHeld = ({ paymentId }: { readonly paymentId: string }): boolean =>
       held.some(({ id }) => id === paymentId);
@@ -89,7 +89,7 @@ export const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, since }] : [];
   });
 
-/** What is held as retainage, and due by then. */
+/** The payments held as retainage that are due by then. */
 export const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
   [...tables.payments.values()].flatMap((payment) => {
     const contract = tables.contracts.get(payment.contractId);

@@ -15,7 +15,7 @@ const summary =
     return { ...refund, ...paidFor(tables, payment) };
   };
 
-/** The refund is asked about then; null: no more. */
+/** Schedules the next poll of the refund; null ends the polling. */
 const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
   nextPollAt === null ? withoutRow(tables, "refundAsks", id) : withRow(tables, "refundAsks", id, { nextPollAt });
 

@@ -4,7 +4,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
-/** The figures of somebody and their answer. */
+/** A person's bid-to-final figures and their answer to them. */
 export const bidToFinalIn = ({ bidToFinals, finalAnswers }: Tables, id: PersonId) => {
   const { personId: _of, ...figures } = bidToFinals.get(id) ?? { personId: null };
   const { personId: _by, ...answer } = finalAnswers.get(id) ?? { personId: null };

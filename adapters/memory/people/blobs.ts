@@ -6,7 +6,7 @@ import { found } from "../rows.ts";
 
 type Blob = { readonly bytes: Uint8Array; readonly storedAt: Date };
 
-/** Bytes kept in memory; copied in and out. */
+/** Stores bytes in memory; copies them in and out. */
 export const memoryBlobs: Layer.Layer<Blobs> = Layer.effect(
   Blobs,
   Effect.sync(() => {

@@ -8,7 +8,7 @@ const marks: ReadonlyArray<readonly [mediaType: string, mark: ReadonlyArray<numb
   ["application/eps", [0x25, 0x21, 0x50, 0x53]],
 ];
 
-/** Knows some files by their first bytes, and text by its name. */
+/** Detects some types by their first bytes, and text by its file name. */
 export const memoryFileTypes: Layer.Layer<FileTypes> = Layer.succeed(FileTypes, {
   of: (bytes, name) =>
     Effect.succeed(

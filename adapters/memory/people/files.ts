@@ -5,7 +5,7 @@ import { inMemory } from "../memory.ts";
 import { byId, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
-/** Every file that something refers to. */
+/** The ids of all files that any row refers to. */
 const referredTo = ({
   people,
   listings,
@@ -52,7 +52,7 @@ export const memoryFiles = inMemory(Files)(({ read, modify, readOne }) => {
           [...files.values()].find((kept) => kept.key === key && kept.file.ownerId === ownerId)?.file ?? null,
       ),
     many,
-    // Units of work run one after the other, so whatever a unit sees stays until it ends.
+    // Units of work run one after the other, so what a unit sees stays until it ends.
     manyForShare: many,
     usedSince: (ownerId, since) =>
       read(({ files }) => {

@@ -3,10 +3,10 @@ import { HumanCheck } from "#core/people/phone/human-check.ts";
 
 const life = 10 * 60_000;
 
-/** The solution of a challenge of this adapter. */
+/** Solves a challenge of this adapter. */
 export const solveQuickly = (challenge: string): string => `solved ${challenge}`;
 
-/** A check that costs nothing, and proves nothing: for tests, never for real people. */
+/** A check that costs nothing and proves nothing: for tests, never for real people. */
 export const quickHumanCheck: Layer.Layer<HumanCheck> = Layer.succeed(HumanCheck, {
   challenge: Effect.map(Clock.currentTimeMillis, (millis) => `${crypto.randomUUID()} ${millis + life}`),
   check: (proof) =>

@@ -3,11 +3,11 @@ import { type IdentityProviderSilent, identityProviderSilent, identityRefused } 
 import type { ProvenIdentity } from "#core/people/identity/identity.ts";
 import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 
-/** The back door to the provider in memory: what its accounts do, and whether it answers. */
+/** The test controls of the provider in memory: chooses accounts, and takes the provider down. */
 export class IdentityProviderMemory extends Context.Service<
   IdentityProviderMemory,
   {
-    /** Chooses an account on the page that somebody was sent to; the answer that their browser is sent back with. */
+    /** Chooses an account on the page at `url`; returns the answer that the browser brings back. */
     readonly choose: (url: string, identity: ProvenIdentity) => Effect.Effect<string>;
     readonly setDown: (isDown: boolean) => Effect.Effect<void>;
   }

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Ref } from "effect";
 import { LicenseLookup, type ListedLicense, licenseKey } from "#core/people/credential/look-up-license.ts";
 
-/** The lists that a test has laid out, by state and number. */
+/** The license lists of a test, by state and number. */
 export class KeptLists extends Context.Service<
   KeptLists,
   { readonly put: (issuingState: string, number: string, listed: ListedLicense) => Effect.Effect<void> }

@@ -4,7 +4,7 @@ import { hashToken } from "#core/shared/token.ts";
 
 const prefix = "quick:";
 
-/** A hash that is quick to make and therefore to guess: for tests, never for real people. */
+/** A hash that is quick to compute and therefore easy to crack: for tests, never for real people. */
 export const quickPasswords: Layer.Layer<Passwords> = Layer.succeed(Passwords, {
   hash: (password) => Effect.map(hashToken(password), (hash) => prefix + hash),
   isCommon: (password) => Effect.succeed(["password", "12345678", "qwertyuiop"].includes(password.toLowerCase())),

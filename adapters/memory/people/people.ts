@@ -11,14 +11,14 @@ import { inMemory } from "../memory.ts";
 import { byId, mapPage, newestFirst, newestOf, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
-/** What a view shows of a person; one that is not there is a fault of the data, not of the asker. */
+/** A person as views show them; throws if they do not exist, because that is a defect of the data. */
 export const cardOfPerson = (tables: Tables, id: PersonId): PersonCard => {
   const member = tables.people.get(id);
   if (member === undefined) throw new Error(`Person ${id} is referred to and does not exist.`);
   return cardOf(member.person);
 };
 
-/** Undefined also for who has deleted their account. */
+/** Also undefined for people who deleted their accounts. */
 const present = ({ people }: Tables, id: PersonId) => {
   const member = people.get(id);
   return member?.person.isDeleted ? undefined : member;
@@ -64,7 +64,7 @@ export const memoryPeople = inMemory(People)(({ read, write, modify, readOne }) 
       }),
     listPublic: (page) => read(({ people }) => mapPage(newestOf(people, page, isPublicProfile), ({ id }) => ({ id }))),
     support,
-    // Units of work are done one at a time here, so nobody else is there to keep out.
+    // Units of work run one after the other, so nothing needs a lock.
     supportForUpdate: support,
     getMember: (id) =>
       Effect.map(

@@ -3,12 +3,12 @@ import type { FileVariant } from "#core/people/file/file.ts";
 import { Pictures } from "#core/people/file/upload-file.ts";
 import { unsupportedFile } from "#core/people/file/upload-rules.ts";
 
-/** What a PNG and a JPEG begin with. */
+/** The first byte of a PNG and of a JPEG. */
 const marks: ReadonlySet<number | undefined> = new Set([0x89, 0xff]);
 
 const variants: ReadonlyArray<FileVariant> = ["original", "card", "detail"];
 
-/** Keeps pictures as they are, in every size; finds none inside of anything else. */
+/** Returns pictures unchanged in every size; finds none embedded in other files. */
 export const memoryPictures: Layer.Layer<Pictures> = Layer.succeed(Pictures, {
   render: (bytes) =>
     marks.has(bytes[0])

@@ -3,7 +3,7 @@ import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { inMemory } from "../memory.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
-/** The tables without the rows of `name` that `goes` picks. */
+/** The tables without the rows of `name` that `goes` selects. */
 const without = <Row>(
   tables: Tables,
   name: "recoveryCodes" | "challenges",

@@ -7,7 +7,7 @@ import { type Tables, withoutRow, withRow, withRows } from "../tables.ts";
 
 const lives = (session: Session): boolean => session.endedAt === null;
 
-/** What was subscribed in a session goes with it. */
+/** Removes the push subscription of a session with it. */
 const withoutSubscription = (tables: Tables, id: SessionId): Tables =>
   [...tables.pushSubscriptions.values()]
     .filter(({ sessionId }) => sessionId === id)

@@ -6,7 +6,7 @@ import { inMemory } from "../memory.ts";
 import { allOf, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
-/** No list of members, teams or invitations is longer; the rules of the core allow fewer. */
+/** The longest list of members, teams or invitations; the core's rules allow fewer. */
 const most = 50;
 
 const keyOf = ({ businessId, personId }: Pick<TeamMembership, "businessId" | "personId">): string =>
@@ -40,7 +40,7 @@ export const memoryTeams = inMemory(Teams)(({ read, write, modify }) => {
     );
   return {
     roleOf,
-    // Units of work are done one at a time here, so nobody else is there to keep out.
+    // Units of work run one after the other, so nothing needs a lock.
     roleForShare: roleOf,
     membersOf: (businessId) =>
       read((tables) =>

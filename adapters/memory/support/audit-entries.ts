@@ -16,7 +16,7 @@ const fits = (entry: AuditEntry, { staffId, kind, ticketId, subjects, since }: A
 const entriesOf = ({ auditEntries }: Tables): ReadonlyArray<AuditEntry> =>
   [...auditEntries.values()].map(({ entry }) => entry);
 
-/** The entry at the end of the chain; they are kept in its order. */
+/** The entry linked to the end of the chain; entries are stored in chain order. */
 const chained = ({ auditEntries }: Tables, entry: AuditEntry): ChainedEntry => {
   const last = [...auditEntries.values()].at(-1)?.link;
   const number = (last?.number ?? 0) + 1;

@@ -19,7 +19,7 @@ const isIn = <Value extends string | Date>(
   { from, to }: { readonly from: Value; readonly to: Value },
 ) => value !== null && value >= from && value <= to;
 
-/** Everything of a person's that has a date in the range. */
+/** Every date of a person's calendar in the range. */
 const datesIn = (tables: Tables, id: PersonId, { days, times, waiting, made }: CalendarRange) => {
   const contracts = [...tables.contracts.values()].filter((it) => it.posterId === id || it.bidderId === id);
   const running = contracts.filter(({ state }) => state === "accepted");
@@ -78,7 +78,7 @@ const datesIn = (tables: Tables, id: PersonId, { days, times, waiting, made }: C
     return [{ request, work, milestone, listing, supply, due }];
   });
   type Request = (typeof requests)[number];
-  /** The row of a request; it leads to this contract. */
+  /** The calendar date of a request; it links to this contract. */
   const ofRequest = (
     kind: CalendarDate["kind"],
     contract: Contract,
@@ -177,11 +177,11 @@ const datesIn = (tables: Tables, id: PersonId, { days, times, waiting, made }: C
   ];
 };
 
-/** Where it stands among those of its kind. */
+/** The sort key of a date within its kind. */
 const placeOf = ({ day, at, made, id }: CalendarDate): string =>
   `${day ?? at?.toISOString() ?? made?.rules?.madeOn} ${id}`;
 
-/** The first of each kind. */
+/** The first `limit` dates of each kind. */
 const firstOfEach = (dates: ReadonlyArray<CalendarDate>, limit: number): ReadonlyArray<CalendarDate> =>
   [...Map.groupBy(dates, ({ kind }) => kind).values()].flatMap((ofKind) =>
     ofKind.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).slice(0, limit),

@@ -14,7 +14,7 @@ const ownerOf = (tables: Tables, { ownerId }: Case): string | null =>
 
 const summaryOf = (tables: Tables, it: Case): CaseSummary => ({ ...it, owner: ownerOf(tables, it) });
 
-/** A case as it stands beside a thing. */
+/** A case as shown next to the things that belong to it. */
 export const cardOfCase = (tables: Tables, caseId: string): CaseCard | null => {
   const it = tables.cases.get(caseId);
   if (it === undefined) return null;

@@ -29,7 +29,7 @@ const all = <Row>(rows: Rows<Row>, are: (row: Row) => boolean): ReadonlyArray<Ro
 const isSide = (id: PersonId) => (row: { readonly posterId: PersonId; readonly bidderId: PersonId }) =>
   row.posterId === id || row.bidderId === id;
 
-/** When the last of these was saved; null where there is none. */
+/** When the latest of these rows was saved; null if there are none. */
 const newest = (rows: ReadonlyArray<{ readonly updatedAt: Date }>): Date | null =>
   rows.reduce<Date | null>((last, { updatedAt }) => (last === null || updatedAt > last ? updatedAt : last), null);
 
@@ -137,7 +137,7 @@ const isOver = ({ state }: Bid): boolean => state === "retracted" || state === "
 
 const isPictured = ({ pictureId }: PlannedMilestone): boolean => pictureId !== null;
 
-/** The cases that are about somebody: opened for them, about a contract of theirs, or with a ticket of theirs. */
+/** The cases about a person: opened for them, about a contract of theirs, or with a ticket of theirs. */
 const casesAbout = ({ cases, caseThings, contracts, tickets }: Tables, id: PersonId): ReadonlySet<string> => {
   const asked = all(
     caseThings,
@@ -152,7 +152,7 @@ const casesAbout = ({ cases, caseThings, contracts, tickets }: Tables, id: Perso
 
 const asItIs = <Table>(table: Table): Table => table;
 
-/** What becomes of each table when a person is forgotten; the compiler misses a line for every new one. */
+/** How forgetting a person changes each table; a new table without a line here does not compile. */
 const forgetting = (
   tables: Tables,
   id: PersonId,
@@ -184,7 +184,7 @@ const forgetting = (
     idempotencyKeys: removeOwn,
     certificates: removeOwn,
     credentials: removeOwn,
-    // They are ended, and removed when every process has heard of it.
+    // Already ended; removed once every process knows about it.
     sessions: asItIs,
     identities: removeOwn,
     devices: removeOwn,
@@ -223,7 +223,7 @@ const forgetting = (
       }),
     ),
     bidReviews: kept(({ posterId }) => posterId === id),
-    // The contract shows a license of a deleted account.
+    // Removes the license of a deleted account that the contract shows.
     contracts: changed(
       ({ bidderId, rules }) => bidderId === id && rules !== null && rules.license !== null,
       (contract) => ({
@@ -266,7 +266,7 @@ const forgetting = (
       ({ pictureId }) => pictureId !== null && files.get(pictureId)?.file.ownerId === id,
       (milestone) => ({ ...milestone, ...noPicture, version: milestone.version + 1 }),
     ),
-    // It holds the names of both; its hash stays in the record.
+    // The waiver contains the names of both; its hash stays in the record.
     waivers: changed<Waiver>(isSide(id), (waiver) => ({
       ...waiver,
       statement: {
@@ -277,7 +277,7 @@ const forgetting = (
       },
       version: waiver.version + 1,
     })),
-    // Part of the contract; only the files they sent go with all of theirs.
+    // Part of the contract; only the files that this person attached are removed.
     changeOrders: changed(
       (order) => order.files.some(isTheirFile),
       (order) => ({
@@ -286,12 +286,12 @@ const forgetting = (
         version: order.version + 1,
       }),
     ),
-    // What has come stays with the contract; only their photos go.
+    // The delivery stays with the contract; only this person's photos are removed.
     deliveries: changed(
       ({ photos }) => photos.some(isTheirFile),
       (delivery) => ({ ...delivery, photos: delivery.photos.filter((photo) => !isTheirFile(photo)) }),
     ),
-    // What was said stays the other's, and what was decided rests on it; the files they sent go.
+    // Statements stay with the other side, and the decision rests on them; this person's files are removed.
     disputes: changed(
       ({ statements }) => statements.some(({ files }) => files.some(isTheirFile)),
       (dispute) => ({
@@ -306,7 +306,7 @@ const forgetting = (
     payments: asItIs,
     refunds: asItIs,
     chargebacks: asItIs,
-    // What was asked and answered stays with the staff, without its words.
+    // Tickets and answers stay with the staff, without their texts.
     tickets: changed(
       ({ personId }) => personId === id,
       (ticket) => ({ ...ticket, subject: forgottenText }),
@@ -315,7 +315,7 @@ const forgetting = (
       ({ ticketId, author }) => author === "person" && tickets.get(ticketId)?.personId === id,
       (message) => ({ ...message, text: forgottenText }),
     ),
-    // What the staff noted goes too: it may name them.
+    // Staff notes are cleared too, because they may name the person.
     cases: changed(
       (it) => about.has(it.id),
       (it) => ({ ...it, subject: forgottenText }),
@@ -331,7 +331,7 @@ const forgetting = (
       ({ personId }) => personId === id,
       (account) => ({ ...account, fundingSource: null, customer: null, version: account.version + 1 }),
     ),
-    // Removed when their provider has ended them.
+    // Removed once the provider has ended them.
     bankLinks: asItIs,
     blockedPayments: kept(({ bidderId }) => bidderId === id),
     postings: asItIs,

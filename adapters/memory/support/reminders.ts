@@ -15,10 +15,10 @@ const markKey = ({ what, subjectId, occasion }: ReminderMark): string => `${what
 
 const orderKey = ({ occasion, subjectId }: ReminderKey): string => `${occasion} ${subjectId}`;
 
-/** Paid already, and on its way: nobody has to act. */
+/** Paid, with the money on its way: nobody has to act. */
 const movingStates: ReadonlyArray<string> = ["processing", "charged", "unresolved"];
 
-/** All that waits or ends, of this kind. */
+/** All reminders of this kind that are waiting or ending. */
 const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> => {
   const { listings, contracts, milestones, refunds, disputes, bids, payments } = tables;
   const none = { contractId: null, bidId: null, number: null, bids: null };
@@ -44,7 +44,7 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
         const isPaid = [...payments.values()].some(
           ({ milestoneId, state }) =>
             milestoneId === milestone.id &&
-            // Of what is funded and submitted other reminders are sent.
+            // Other reminders cover milestones that are funded and submitted.
             (movingStates.includes(state) || (what === "review" && state === "held")),
         );
         if (found?.contract.state !== "accepted" || isPaid || isInDispute(tables, milestone.id)) return [];

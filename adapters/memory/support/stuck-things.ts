@@ -28,7 +28,7 @@ import { lastPaymentOf } from "../money/payments.ts";
 import type { Tables } from "../tables.ts";
 import { cardOfCase, cardOfThing } from "./cases.ts";
 
-/** A thing that may be stuck, before it is known whether it waits for too long. */
+/** A thing that may be stuck, before its waiting time is checked. */
 type Waiting = Pick<StuckThing, "id" | "isMoney" | "amount" | "since" | "contractId" | "detail"> & {
   readonly personId: PersonId | null;
   readonly isUrgent?: true;
@@ -44,7 +44,7 @@ const because = (failure: Payment["failure"]): string => (failure === null ? "" 
 
 type OfContract = { readonly id: string; readonly contractId: ContractId; readonly updatedAt: Date };
 
-/** What waits in a contract since it was moved last, with so much money. */
+/** A waiting thing of a contract, counted from its latest move, with the money at stake. */
 const inContract = (it: OfContract, amount: number, detail: string, since = it.updatedAt): Waiting => {
   const { id, contractId } = it;
   return { id, isMoney: true, amount, since, contractId, personId: null, detail };
@@ -92,7 +92,7 @@ const isToBeRefunded = (tables: Tables, { id, paymentId, failure }: Refund): boo
   lossesOf(tables, paymentId).length === 0 &&
   !tables.closures.has(id);
 
-/** What Dibbs bears of it, in cents: what of the charge had not been paid out bears it first; nothing where nothing was. */
+/** Dibbs's loss, in cents: money of the charge that was not paid out covers it first; 0 if nothing was paid out. */
 const lossOf = (tables: Tables, it: Chargeback): number => {
   const payment = tables.payments.get(it.paymentId);
   const parts = [...tables.payments.values()].filter(({ partOf }) => partOf === it.paymentId);
@@ -157,7 +157,7 @@ const restrictedAccounts = (tables: Tables): ReadonlyArray<Waiting> =>
       };
     });
 
-/** What is at stake in what a provider has told of. */
+/** The money at stake in a provider's webhook event. */
 const moneyOf = (tables: Tables, { subject }: WebhookEvent): { contractId: ContractId; amount: number } | null => {
   const payment =
     subject.kind === "payment"
@@ -219,7 +219,7 @@ const silentIn = ({ heartbeats }: Tables, kind: HeartbeatKind): ReadonlyArray<Wa
     }));
 };
 
-/** Cases of which nothing else is stuck. */
+/** Open cases in which nothing is stuck any more. */
 const openCasesIn = (tables: Tables): ReadonlyArray<Waiting> =>
   [...tables.cases.values()].flatMap((it): ReadonlyArray<Waiting> => {
     if (it.state === "closed" || it.clearedAt === null) return [];
@@ -269,7 +269,7 @@ const titleOf = (tables: Tables, noun: StuckNoun, { id, contractId, title }: Wai
 
 const hour = 3_600_000;
 
-/** The open case about a thing, which a case is about itself. */
+/** The open case about a thing; a case counts as being about itself. */
 const caseOf = (tables: Tables, noun: StuckNoun, id: string): StuckThing["case"] => {
   const card = noun === "case" ? cardOfCase(tables, id) : cardOfThing(tables, { noun, id });
   return card === null || card.state === "closed" ? null : card;

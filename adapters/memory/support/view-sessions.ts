@@ -8,7 +8,7 @@ import { type KeptViewSession, type Tables, withRow } from "../tables.ts";
 
 const shown = ({ seen: _seen, ...session }: KeptViewSession): ViewSession => session;
 
-/** The tables with the view changed, where it may be; and whether it was. */
+/** The tables with the view session changed if `change` allows it, and whether it did. */
 const changing = (tables: Tables, id: ViewSessionId, change: (view: KeptViewSession) => KeptViewSession | null) => {
   const view = tables.viewSessions.get(id);
   const changed = view === undefined ? null : change(view);
