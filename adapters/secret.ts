@@ -8,8 +8,10 @@ const secret: Kept = {
   lostWithIt: "everybody is signed out, and second factors have to be set up anew",
 };
 
-/** The secret of an installation that was given none. Throws `ConfigurationRefused` where its file is damaged. */
+/**
+ * Returns the secret that an installation generates for itself. Throws `ConfigurationRefused` if its file is damaged.
+ */
 export const ownSecret = (dataFolder: string): Promise<string> => keptOnce(dataFolder, secret);
 
-/** The same, where it was made before; null where it was not. */
+/** The same, if it was already generated; null if not. */
 export const keptSecret = (dataFolder: string): Promise<string | null> => readKept(dataFolder, secret);

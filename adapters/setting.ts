@@ -5,22 +5,22 @@ export class ConfigurationRefused extends Error {
   override readonly name = "ConfigurationRefused";
 }
 
-/** What is read of the variables that Effect's `ConfigProvider` has; fails with one sentence, which never holds a secret. */
+/** A setting read from Effect's `ConfigProvider`; fails with one sentence, which never contains a secret. */
 export type Setting<A> = Effect.Effect<A, ConfigurationRefused>;
 
 export const refuse = (sentence: string): Setting<never> => Effect.fail(new ConfigurationRefused(sentence));
 
-/** What is set under this name; null where nothing is. */
+/** The value of this variable; null if it is not set. */
 export const text = (name: string): Setting<string | null> =>
   Effect.orDie(Config.withDefault(Config.String(name), null));
 
 export const isProduction: Setting<boolean> = Effect.map(text("NODE_ENV"), (given) => given === "production");
 
-/** What is so where nothing is set, except in production, which refuses it. */
+/** The default outside production; in production, fails with `sentence`. */
 export const inDevelopment = <const A>(otherwise: A, sentence: string): Setting<A> =>
   Effect.flatMap(isProduction, (production) => (production ? refuse(sentence) : Effect.succeed(otherwise)));
 
-/** What `parse` makes of what is set; null where nothing is, and refused with `sentence` where it makes undefined of it. */
+/** The value as `parse` returns it; null if it is not set; fails with `sentence` if `parse` returns undefined. */
 export const parsed = <A>(
   name: string,
   parse: (given: string) => A | undefined,
@@ -32,7 +32,7 @@ export const parsed = <A>(
     return value === undefined ? refuse(sentence(given)) : Effect.succeed(value);
   });
 
-/** The same as `schema` reads it, which `words` describe; `shown` gives what a refusal may tell of it. */
+/** The same, decoded by `schema`, which `words` describe; `shown` replaces the value in the error message. */
 export const read = <A>(name: string, schema: Schema.Codec<A, string>, words: string, shown?: string) =>
   parsed(
     name,
@@ -40,7 +40,7 @@ export const read = <A>(name: string, schema: Schema.Codec<A, string>, words: st
     (given) => `${name} must be ${words}, and is '${shown ?? given}'.`,
   );
 
-/** One of these words; null where nothing is set. */
+/** One of these words; null if it is not set. */
 export const oneOf = <const Choice extends string>(name: string, choices: ReadonlyArray<Choice>) =>
   parsed(
     name,
@@ -48,7 +48,7 @@ export const oneOf = <const Choice extends string>(name: string, choices: Readon
     (given) => `${name} names '${given}'; the ones that exist are: ${choices.join(", ")}.`,
   );
 
-/** The origin of an address without a path, as `https://api.example.com`; null where nothing is set. */
+/** The origin of an address without a path, as `https://api.example.com`; null if it is not set. */
 export const origin = (name: string, example = "https://api.example.com") =>
   parsed(
     name,
@@ -59,7 +59,7 @@ export const origin = (name: string, example = "https://api.example.com") =>
     (given) => `${name} must be an address like ${example}, and is '${given}'.`,
   );
 
-/** Words apart by commas or blanks; refused with `sentence` where one of them is not right. */
+/** Words separated by commas or spaces; fails with `sentence` if one of them is invalid. */
 export const list = (name: string, isRight: (word: string) => boolean, sentence: (wrong: string) => string) =>
   Effect.flatMap(text(name), (given) => {
     const words = given?.split(/[\s,]+/) ?? null;
@@ -70,8 +70,8 @@ export const list = (name: string, isRight: (word: string) => boolean, sentence:
 type Field = readonly [name: string, form?: { readonly test: (given: string) => boolean }, words?: string];
 
 /**
- * Settings that make sense together alone, by the field that each becomes; null where none is set. `why` ends the refusal of
- * a half, and `demand` says in production what is to be set.
+ * Settings that only make sense together, by field name; null if none is set. `why` ends the error if only some are
+ * set, and `demand` says what must be set in production.
  */
 export const together = <Name extends string>(
   fields: Readonly<Record<Name, Field>>,
@@ -89,7 +89,7 @@ export const together = <Name extends string>(
     return Object.fromEntries(all.map(([field], at) => [field, given[at]])) as Record<Name, string>;
   });
 
-/** Refuses each of these settings, which mean nothing where another one is missing. */
+/** Fails if any of these settings is set, because they mean nothing without another one. */
 export const alone = (names: ReadonlyArray<string>, but: string): Setting<void> =>
   Effect.forEach(names, (name) =>
     Effect.flatMap(text(name), (given) => (given === null ? Effect.void : refuse(`${name} is set, but ${but}.`))),

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 type Simulated = {
   readonly name: string;
   readonly styles: ReadonlyArray<string>;
-  /** What says on each page that it is nobody real. */
+  /** The banner on each page that says that the provider is not real. */
   readonly banner: string;
 };
 
-/** A page of a simulated provider; `main` is HTML. */
+/** Renders a page of a simulated provider; `main` is HTML. */
 export const simulatedPage = ({ name, styles, banner }: Simulated, title: string | null, main: string): string =>
   `<!doctype html>
 <html lang="en">
@@ -29,7 +29,7 @@ ${main}
 export const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
 
-/** Has these routes read what the forms of their pages send. */
+/** Lets these routes parse their pages' forms. */
 export const readForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether a host of an address is the machine itself: what is sent there passes over no network. */
+/** Whether a host of an address is this machine: what is sent there crosses no network. */
 export const isThisMachine = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, "");
   return bare === "localhost" || (ipaddr.isValid(bare) && ipaddr.process(bare).range() === "loopback");

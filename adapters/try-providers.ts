@@ -7,18 +7,18 @@ import type { Configuration } from "./configuration.ts";
 import { connect } from "./postgres/connect.ts";
 import { pendingMigrations } from "./postgres/migrate.ts";
 
-/** How somebody outside answered the least that they can be asked. */
+/** The result of a minimal request to an outside provider. */
 export type Trial = {
   readonly provider: string;
-  /** `refused`: it answers, and not to these keys. */
+  /** `refused`: it answers, but rejects these keys. */
   readonly state: "answers" | "refused" | "silent";
-  /** What is wrong, in a sentence without secrets; null where it answers. */
+  /** What is wrong, in a sentence without secrets; null if it answers. */
   readonly trouble: string | null;
 };
 
 type ProviderCheck = Readonly<{ provider: string; check: () => Promise<unknown> }>;
 
-/** A sentence from an adapter, which holds no secret. */
+/** A sentence from an adapter, which contains no secret. */
 class Trouble extends Error {
   readonly isRefusal: boolean;
   constructor(message: string, isRefusal: boolean) {
@@ -39,7 +39,7 @@ const told = (trouble: Pick<Trouble, "message" | "isRefusal"> | null): void => {
   if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
 };
 
-/** What the keys of each provider let us read, and costs it the least. */
+/** The cheapest reads that each provider's keys allow. */
 const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> => {
   const { cards, bank, chat, mail, texts, google, databaseUrl, nats, files } = configuration;
   const now = new Date();
@@ -127,7 +127,7 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
   return all.filter((check) => check !== false);
 };
 
-/** How long one of them may take, in milliseconds; each has its own timeout below that. */
+/** The timeout of one check, in milliseconds; each has its own shorter timeout. */
 const timeout = 40_000;
 
 const tryOne = async ({ provider, check }: ProviderCheck): Promise<Trial> => {
@@ -139,7 +139,7 @@ const tryOne = async ({ provider, check }: ProviderCheck): Promise<Trial> => {
     await Promise.race([check(), late]);
     return { provider, state: "answers", trouble: null };
   } catch (error) {
-    // What a library says may hold a key.
+    // A library's message may contain a key.
     if (!(error instanceof Trouble)) return { provider, state: "silent", trouble: "It could not be asked." };
     return { provider, state: error.isRefusal ? "refused" : "silent", trouble: error.message };
   } finally {
@@ -147,6 +147,6 @@ const tryOne = async ({ provider, check }: ProviderCheck): Promise<Trial> => {
   }
 };
 
-/** Asks everybody outside who is real the least that can be asked with the keys that are set: reads only, all at once. */
+/** Makes a minimal request to every configured real provider: reads only, all at once. */
 export const tryProviders = (configuration: Configuration): Promise<ReadonlyArray<Trial>> =>
   Promise.all(checksOf(configuration).map(tryOne));

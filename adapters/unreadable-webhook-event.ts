@@ -7,7 +7,7 @@ const wordIn = (json: unknown, key: string): string | null => {
   return word === "" ? null : word;
 };
 
-/** The JSON of a body; undefined for what is none. */
+/** Parses the JSON of a body; undefined if it is invalid. */
 export const jsonOf = (body: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -17,8 +17,8 @@ export const jsonOf = (body: Uint8Array): unknown => {
 };
 
 /**
- * A webhook event that its provider has signed and that nobody here can read: the same bytes have the same name. Nothing of
- * its content is kept but the provider's word for what happened, where there is one.
+ * A webhook event that its provider has signed but Dibbs can't read: equal bytes get the same id. None of its content
+ * is kept except the provider's event type, if there is one.
  */
 export const unreadableWebhookEvent = (provider: string, body: Uint8Array): SignedWebhookEvent => {
   const json = jsonOf(body);

@@ -20,7 +20,7 @@ const fonts = {
   bold: typeface("600SemiBold/Inter_600SemiBold.ttf"),
 };
 
-/** US Letter, 8.5 by 11 inches, in points. */
+/** The US paper size, 8.5 by 11 inches, in points. */
 const page = { width: 612, height: 792, left: 54, right: 54, top: 54, bottom: 72 };
 const wide = page.width - page.left - page.right;
 const lowest = page.height - page.bottom;

@@ -38,7 +38,7 @@ export const rounds = {
   "warn-of-deliveries": { everySeconds: 3600 },
   /** Passes disputes to support if nobody has answered in time. */
   "escalate-disputes": { everySeconds: 600 },
-  /** Reopens snoozed cases, closes those that are over, and opens urgent ones. */
+  /** Brings postponed cases back, closes those in which nothing is stuck, and opens urgent ones. */
   "review-cases": { everySeconds: 300 },
   /** Removes files that nothing refers to. */
   "remove-orphans": { everySeconds: 3600 },

@@ -26,15 +26,15 @@ const Item = Schema.Struct({
 const Done = Schema.Struct({ request_id: Schema.String });
 
 /**
- * What Plaid says of a link whose owner has to sign in to their bank again: the bank wants it, or they have taken back what
- * they had allowed, after which the bank may take no transfers by what it had told.
+ * Plaid's codes for a link whose owner must sign in to their bank again: the bank requires it, or they have withdrawn
+ * their permission, after which the bank may refuse transfers that rely on it.
  */
 const loginCodes: ReadonlySet<string> = new Set(["ITEM_LOGIN_REQUIRED", "USER_PERMISSION_REVOKED", "ITEM_NOT_FOUND"]);
 
-/** What Plaid says of a link that is gone. */
+/** Plaid's codes for a link that no longer exists. */
 const goneCodes: ReadonlySet<string> = new Set(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"]);
 
-/** What Plaid says where a link that is to be repaired is gone, or its owner has ended it: only another link helps. */
+/** Plaid's codes for a link that can't be repaired, because it is gone or its owner ended it: only a new one helps. */
 const beyondRepair: ReadonlySet<string> = new Set([...goneCodes, "USER_PERMISSION_REVOKED"]);
 
 const linkEnded = () =>
@@ -54,7 +54,7 @@ const linkingOn = (plaid: Plaid, { webhookUrl }: Pick<PlaidSettings, "webhookUrl
           country_codes: [CountryCode.Us],
           user: { client_user_id: personId },
           webhook: webhookUrl,
-          // A repair names no products: it opens the link that is there.
+          // A repair names no products: it opens the existing link.
           ...(repair === null ? { products: [Products.Auth] } : { access_token: Redacted.value(repair) }),
         }),
       ),

@@ -4,7 +4,7 @@ import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-er
 import { keyRefused } from "#core/shared/refused-keys.ts";
 import type { PlaidSettings } from "./settings.ts";
 
-/** How long an answer may take, in milliseconds; Plaid asks banks, which take their time. */
+/** The timeout of a request, in milliseconds; Plaid queries banks, which take their time. */
 const usualTimeout = 30_000;
 
 type Settings = Pick<PlaidSettings, "clientId" | "secret" | "environment" | "baseUrl">;
@@ -24,11 +24,11 @@ const Body = Schema.Struct({
 });
 const decodeBody = Schema.decodeUnknownOption(Body);
 
-/** Plaid's own trouble, and that of banks which do not answer it. */
+/** Whether the failure is Plaid's own, or that of a bank that does not answer it. */
 const isSilence = (status: number, type: string): boolean =>
   status >= 500 || status === 429 || type === "API_ERROR" || type === "RATE_LIMIT_EXCEEDED";
 
-/** What Plaid says of our account there, whatever was asked. */
+/** Plaid's codes for problems with our account, whatever the request. */
 const lockedOut: ReadonlySet<string> = new Set([
   "INVALID_API_KEYS",
   "UNAUTHORIZED_ENVIRONMENT",
@@ -40,7 +40,7 @@ const lockedOut: ReadonlySet<string> = new Set([
 
 const general = "Your bank could not be linked. Please try again, or choose another account.";
 
-/** What the library threw. It holds the request, with its tokens, so nothing of it is handed on but Plaid's own words. */
+/** Returns the failure for what the library threw, with Plaid's own message alone: the rest contains tokens. */
 const failureOf = (thrown: unknown): ProviderRefused | ProviderSilent => {
   const { response } = (thrown ?? {}) as { readonly response?: { readonly status?: number; readonly data?: unknown } };
   const read = decodeBody(response?.data);
@@ -57,7 +57,7 @@ const failureOf = (thrown: unknown): ProviderRefused | ProviderSilent => {
   return new ProviderRefused({ code: error_code, message: display_message ?? general });
 };
 
-/** Asks Plaid by its own library, which is large and so loaded with the first question. */
+/** Calls Plaid through its own library, which is large and so loaded with the first request. */
 export const plaidClient = (settings: Settings, timeout = usualTimeout) => {
   let library: Promise<PlaidApi> | null = null;
   return {

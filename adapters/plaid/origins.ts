@@ -1,4 +1,4 @@
-/** What the page needs of Plaid's, so that a bank's password is entered on Plaid's ground and never on ours. */
+/** The origins that pages need, so that people enter bank passwords only on Plaid's own pages. */
 export const plaidOrigins = {
   script: ["https://cdn.plaid.com"],
   frame: ["https://cdn.plaid.com"],

@@ -14,18 +14,18 @@ const Answer = Schema.Struct({
   }),
 });
 
-/** A key that Plaid signs its webhook events with. */
+/** A key with which Plaid signs its webhook events. */
 export type VerificationKey = (typeof Answer.Type)["key"];
 
 const minute = 60_000;
 
-/** So long a key is believed without asking again, in milliseconds: Plaid may withdraw it any day. */
+/** How long a key is trusted without asking again, in milliseconds: Plaid may revoke it any day. */
 const lasts = 60 * minute;
-/** So long a name is not asked about again of which Plaid has said that it is none. */
+/** How long a key id that Plaid does not know is not asked about again, in milliseconds. */
 const unknownLasts = 5 * minute;
-/** As many names as are kept at a time; Plaid has a few. */
+/** How many key ids are cached at a time; Plaid has a few. */
 const mostKept = 100;
-/** So many names a minute are asked about at most: anybody may invent them, and Plaid limits our questions. */
+/** How many unknown key ids a minute are looked up: anybody may make them up, and Plaid limits our requests. */
 const mostAsked = 10;
 
 type Kept = { readonly key: VerificationKey | null; readonly until: number };
@@ -34,8 +34,8 @@ const silent = () =>
   new Unavailable({ what: "bank linking", message: "The bank-linking provider does not give its key." });
 
 /**
- * The keys that Plaid gives out by name; null for a name that it does not know, or a key that it has withdrawn. Fails
- * `Unavailable` where Plaid does not answer, or was asked about too many names just now. `now`: milliseconds since 1970.
+ * Plaid's keys by id; null for an id that Plaid does not know, or a key that it has revoked. Fails `Unavailable` if
+ * Plaid does not answer, or if too many ids were asked about in the last minute. `now`: milliseconds since 1970.
  */
 export const verificationKeys = (plaid: Plaid, now: () => number) => {
   const kept = new Map<string, Kept>();
@@ -44,7 +44,7 @@ export const verificationKeys = (plaid: Plaid, now: () => number) => {
   const keep = (kid: string, key: VerificationKey | null): void => {
     const at = now();
     for (const [name, one] of kept) if (one.key === null && one.until <= at) kept.delete(name);
-    // A name that is none makes room before a key.
+    // Unknown ids are evicted before keys.
     const [first] = [...kept].sort(([, one], [, other]) => Number(one.key !== null) - Number(other.key !== null));
     if (kept.size >= mostKept && first) kept.delete(first[0]);
     kept.set(kid, { key, until: at + (key === null ? unknownLasts : lasts) });
@@ -55,7 +55,7 @@ export const verificationKeys = (plaid: Plaid, now: () => number) => {
     const known = kept.get(kid);
     if (known !== undefined && at < known.until) return known.key;
     asked = asked.filter((time) => at - time < minute);
-    // A key that was given out before is no invention.
+    // An id that had a key before is not made up.
     const isInvented = known === undefined || known.key === null;
     if (isInvented && asked.length >= mostAsked) return yield* silent();
     if (isInvented) asked = [...asked, at];

@@ -8,10 +8,10 @@ import { plaidClient } from "./client.ts";
 import type { PlaidSettings } from "./settings.ts";
 import { type VerificationKey, verificationKeys } from "./verification-keys.ts";
 
-/** The header that holds a JWT over the hash of the body. */
+/** The header with a JWT that contains the hash of the body. */
 export const verificationHeader = "plaid-verification";
 
-/** A webhook event is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
+/** How long a webhook event is accepted, in seconds, so that a recorded one can't be replayed forever. */
 const tolerance = 300;
 /** How far Plaid's clock may be ahead of ours, in seconds. */
 const skew = 30;
@@ -40,9 +40,9 @@ const kidOf = (jwt: string): string | null => {
 };
 
 /**
- * Reads webhook events of Plaid: signed by a key that Plaid gives out, at most five minutes ago, over the hash of the very
- * body. Null for everything else; rejects `Unavailable` where Plaid does not give its key, so that it sends again. `now`: the
- * time in milliseconds since 1970.
+ * Reads Plaid's webhook events: signed with one of Plaid's keys, at most five minutes ago, over the hash of the raw
+ * body. Null for everything else; rejects `Unavailable` if Plaid does not return its key, so that it sends again.
+ * `now`: the time in milliseconds since 1970.
  */
 export const plaidWebhooks = (settings: PlaidSettings, now: () => number = Date.now) => {
   const keyOf = verificationKeys(plaidClient(settings), now);
@@ -72,7 +72,7 @@ export const plaidWebhooks = (settings: PlaidSettings, now: () => number = Date.
     const { webhook_type, webhook_code, item_id } = event.value;
     const subject: WebhookEventSubject =
       webhook_type === "ITEM" && item_id != null ? { kind: "bank_link", ref: item_id } : { kind: "other" };
-    // Plaid gives its webhook events no names; the same one signed again is only asked about again.
+    // Plaid's webhook events have no ids; the same event signed again only causes one more look-up.
     const id = createHash("sha256").update(jwt).digest("hex").slice(0, 32);
     return { id: `plaid:${id}`, provider: "plaid", event: `${webhook_type}.${webhook_code}`, subject };
   };

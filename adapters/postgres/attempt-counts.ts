@@ -10,7 +10,7 @@ const { key, since, waitUntil } = columns;
 
 type Keys = { readonly keys: string };
 const isOne = sql`${key} = any(${sql.placeholder("keys")}::text[])`;
-// Always in the same order, so that two who lock the same rows never wait for each other.
+// Always in the same order, so that two transactions that lock the same rows never deadlock.
 const inOrder = sql`unnest(${sql.placeholder("keys")}::text[]) as given(key) order by given.key`;
 
 const begin = statement<Keys & { readonly since: Date }>()((db) =>
@@ -41,7 +41,7 @@ const forgetBefore = statement<{ readonly before: Date }>()((db) =>
     ),
 );
 
-/** As PostgreSQL reads a list of texts; keys are hashes, in which nothing needs to be quoted. */
+/** The keys as a PostgreSQL array literal; keys are hashes, so nothing in them needs to be quoted. */
 const listOf = (keys: ReadonlyArray<string>): string => `{${keys.map((one) => JSON.stringify(one)).join(",")}}`;
 
 export const postgresAttemptCounts = inDatabase(AttemptCounts)(({ run }) => ({

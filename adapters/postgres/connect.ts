@@ -7,8 +7,8 @@ export class DatabaseUnusable extends Error {
 }
 
 /**
- * How the driver connects to the primary: `target_session_attrs` turns away from a replica, to which a name or a proxy may lead
- * while another server takes over. A lost connection is tried again within a second, in place of the driver's twenty.
+ * How the driver connects to the primary: `target_session_attrs` rejects a replica, to which a name or a proxy may lead
+ * during a failover. A lost connection is retried within a second, instead of the driver's twenty.
  */
 export const toPrimary = {
   connect_timeout: 10,
@@ -18,8 +18,8 @@ export const toPrimary = {
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
 
 /**
- * Opens a pool of connections and makes sure that the database answers; fails with `DatabaseUnusable` when it does not, which
- * tells to correct the setting `name`.
+ * Opens a connection pool and makes sure that the database answers; if not, fails with `DatabaseUnusable`, which names
+ * the setting `name` as the one to correct.
  */
 export async function connect(
   url: string,
@@ -41,13 +41,13 @@ export async function connect(
   }
 }
 
-/** Whether a pooler stands before the database: it gives its clients process numbers of its own. */
+/** Whether there is a pooler in front of the database: it gives its clients process ids of its own. */
 export async function isPooled(sql: postgres.Sql): Promise<boolean> {
   const answer = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return answer[0]?.pid !== answer.state.pid;
 }
 
-/** Host, port and name only: a URL holds a password. */
+/** Returns only host, port and name, because a URL contains a password. */
 function placeOf(url: string, name: string): string {
   if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url)) {
     throw new DatabaseUnusable(`${name} is not an address of the form postgres://user:password@host:5432/name.`);
@@ -60,7 +60,7 @@ const reasons: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
   [/^(ECONNREFUSED|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH)$/, "does not answer: start it, or correct"],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "cannot be found under that name: correct"],
   [/^(28P01|28000)$/, "refuses this user or password: correct"],
-  // So the driver says that it has turned away from it.
+  // The driver's error code when it has rejected a replica.
   [/^CONNECTION_DESTROYED$/, "is a replica, which takes no writes: start or promote its primary, or correct"],
   [/^3D000$/, "does not exist: create it, or correct"],
 ];

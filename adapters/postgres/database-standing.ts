@@ -1,16 +1,16 @@
 import type { Sql } from "postgres";
 
-/** How a database is doing, as it says itself. */
+/** A database's health, as it reports it. */
 export interface DatabaseStanding {
   readonly name: string;
   readonly server: string;
   readonly bytes: number;
   readonly connections: { readonly open: number; readonly most: number };
-  /** The longest transaction under way, but this one; null where there is none, or none that may be seen. */
+  /** The longest other running transaction; null if there is none, or none that we may see. */
   readonly oldestTransaction: { readonly program: string; readonly state: string; readonly since: Date } | null;
 }
 
-/** Asks the database how it is doing. */
+/** Queries the database's health. */
 export async function databaseStanding(sql: Sql): Promise<DatabaseStanding> {
   const [row] = await sql<{ name: string; server: string; bytes: number; open: number; most: number }[]>`
     select current_database() as name, current_setting('server_version') as server,

@@ -8,7 +8,7 @@ import { failureOf, isTransactionAborted, mayBeRepeated } from "./failure.ts";
 import { searchPool } from "./search-pool.ts";
 import type { Statement } from "./statement.ts";
 
-/** The transaction of the unit of work that we are in; null outside of one. */
+/** The transaction of the current unit of work; null outside of one. */
 const currentTransaction = Context.Reference<ReturnType<typeof beginTransaction> | null>("postgres/transaction", {
   defaultValue: () => null,
 });
@@ -16,28 +16,28 @@ const currentTransaction = Context.Reference<ReturnType<typeof beginTransaction>
 type Run = <Values, Rows>(statement: Statement<Values, Rows>, values: Values) => Effect.Effect<Rows, Unavailable>;
 
 /**
- * The database, as the stores see it. Every call runs in the transaction of its unit of work, or else on a connection of the
- * pool; it fails `Unavailable` where the database cannot be reached, and dies of every other error.
+ * The database, as the stores see it. Every call runs in the transaction of its unit of work, or else on a connection
+ * of the pool; it fails `Unavailable` if the database can't be reached, and dies of every other error.
  */
 export class Database extends Context.Service<
   Database,
   {
     readonly atomic: UnitOfWork["Service"]["atomic"];
-    /** Runs statements that only read, all of which see the database as it is at one moment; inside a unit of work, what each sees there. */
+    /** Runs read-only statements on one snapshot of the database; inside a unit of work, on what that sees. */
     readonly snapshot: UnitOfWork["Service"]["atomic"];
-    /** Runs a prepared statement; where there are replicas, one of them may answer what is asked by `read` (`replicas.ts`). */
+    /** Runs a prepared statement; with replicas, one of them may answer a `read` (`replicas.ts`). */
     readonly run: Run;
     readonly read: Run;
-    /** Runs SQL written by hand; `rowsOf` reads what it answers. */
+    /** Runs handwritten SQL; `rowsOf` decodes its answer. */
     readonly query: <A>(ask: (sql: Sql) => PromiseLike<A>) => Effect.Effect<A, Unavailable>;
     /**
-     * Runs a prepared statement that reads and may take long, apart from all others, so that none waits for it. The database
-     * breaks it off when its time is over; inside a unit of work it has as long as it takes.
+     * Runs a prepared statement that reads and may take long, on a separate pool, so that no other waits for it. The
+     * database cancels it at its timeout; inside a unit of work there is no timeout.
      */
     readonly search: Run;
-    /** Writes rows for whose answer nobody waits; those of a unit of work with its next statement or its commit. */
+    /** Writes rows whose result nobody waits for; in a unit of work, with its next statement or its commit. */
     readonly defer: (writes: DeferredWrites) => Effect.Effect<void, Unavailable>;
-    /** Does this once the unit of work is kept, and never where it is not or nobody knows; at once outside of one. */
+    /** Runs `act` once the unit of work is committed, never if it isn't or nobody knows; at once outside of one. */
     readonly afterCommit: (act: () => void) => Effect.Effect<void>;
   }
 >()("adapters/postgres/Database") {}
@@ -68,14 +68,14 @@ const beginTransaction = (connection: Connection, begin: string) => {
       return waits ? begun.then(() => ask(on)) : ask(on);
     };
     return connection.answer(send).catch(async (error) => {
-      // The statements after the one that failed say only that one has.
+      // Statements after the failed one only report that the transaction is aborted.
       if (isTransactionAborted(error)) await connection.settled();
       else firstFailure ??= error;
       throw firstFailure;
     });
   };
   const command = (text: string) => answer(({ sql }) => sql.unsafe(text).execute());
-  // A connection on which even that fails is in a transaction still, and no use to whoever has it next.
+  // If even the rollback fails, the connection is still in a transaction and unusable for the next borrower.
   const rollback = (): Promise<unknown> =>
     connection.settled().then(() => connection.answer(({ sql }) => sql.unsafe("rollback")).catch(connection.close));
   return {
@@ -84,9 +84,9 @@ const beginTransaction = (connection: Connection, begin: string) => {
     afterCommit: (act: () => void): void => void acts.push(act),
     commit: async (): Promise<void> => {
       await connection.settled();
-      // A transaction in which a statement has failed answers a commit by ROLLBACK.
+      // PostgreSQL answers a commit with ROLLBACK if a statement of the transaction failed.
       const done = await command("commit").catch(async (error) => {
-        // Where its time was over it has ended nothing.
+        // A commit that was canceled has not ended the transaction.
         await rollback();
         throw error;
       });
@@ -97,7 +97,7 @@ const beginTransaction = (connection: Connection, begin: string) => {
   };
 };
 
-/** `begin` of a unit of work, which is at READ COMMITTED, and of what only reads. */
+/** The `begin` of a unit of work, at READ COMMITTED, and of a read-only snapshot. */
 const begins = { work: "begin", snapshot: "begin isolation level repeatable read read only" };
 
 const transact = <A, E, R>(connection: Connection, begin: string, effect: Effect.Effect<A, E, R>) =>
@@ -109,11 +109,11 @@ const transact = <A, E, R>(connection: Connection, begin: string, effect: Effect
 
 type Options = {
   readonly searchTimeout?: number;
-  /** Hears for how many seconds each call waited for a connection of the pool of that name. */
+  /** Receives how many seconds each call waited for a connection of the named pool. */
   readonly waited?: ((pool: "work" | "search") => (seconds: number) => void) | undefined;
 };
 
-/** The database to which `sql` leads, by connections of its own with the options of that client. */
+/** The database that `sql` leads to, over separate connections with that client's options. */
 export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): Layer.Layer<Database> =>
   Layer.effect(
     Database,
@@ -159,5 +159,5 @@ export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): L
     }),
   );
 
-/** Units of work as transactions at READ COMMITTED; rows are guarded by their versions and by unique indexes. */
+/** Units of work as transactions at READ COMMITTED; row versions and unique indexes prevent conflicts. */
 export const postgresUnitOfWork = Layer.effect(UnitOfWork, Database);

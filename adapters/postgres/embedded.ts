@@ -37,10 +37,12 @@ const durable = { fsync: "on", synchronous_commit: "on" };
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 const common = { timezone: "UTC", log_timezone: "UTC", jit: "off", wal_level: "minimal", max_wal_senders: "0" };
 
-/** What this process may use: a container may have less than the machine. */
+/** The memory that this process may use, in bytes: a container may have less than the machine. */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
-/** Its own memory for pages of tables, in MB: a quarter of the machine's, as PostgreSQL's manual advises, and no more than helps. */
+/**
+ * The server's shared buffers, in MB: a quarter of the memory, as PostgreSQL's manual advises, up to a useful limit.
+ */
 const sharedBuffers = Math.max(128, Math.min(2048, Math.floor(memory / 4 / 2 ** 20)));
 
 const settingsOf = (isDurable: boolean) => ({
@@ -48,25 +50,25 @@ const settingsOf = (isDurable: boolean) => ({
   ...(isDurable ? { ...durable, shared_buffers: `${sharedBuffers}MB` } : forgetful),
 });
 
-/** How often we look whether it still runs, in milliseconds. */
+/** How often we check whether it still runs, in milliseconds. */
 const lookEvery = 500;
 
-/** How long the first restart waits, and the longest, in milliseconds; each wait is twice the one before. */
+/** The delay before the first restart, and the longest one, in milliseconds; each is twice the previous one. */
 const [firstWait, longestWait] = [250, 30_000];
 
-/** Whose server ran for so long, in milliseconds, is not about to die at every start. */
+/** In milliseconds; a server that ran this long is not failing at every start. */
 const soundAfter = 60_000;
 
 /**
- * Starts the embedded PostgreSQL with its data below `folder`, or joins the one that runs there already, be it another
- * process's or the leftover of a killed one. Where it is goes into `postgres.json`, readable by this user only. Until it is
- * stopped it is started again, at the same address, whenever it dies.
+ * Starts the embedded PostgreSQL with its data below `folder`, or joins one that already runs there, whether it belongs
+ * to another process or is left over from a killed one. `postgres.json`, readable by this user only, says where it is.
+ * Until it is stopped, it is restarted at the same address whenever it dies.
  */
 export async function startEmbedded(options: {
   readonly folder: string;
   /** False for tests only: faster, and a power cut may destroy the data. */
   readonly durable?: boolean;
-  /** Hears in a sentence what is waited for, and why a restart failed. */
+  /** Receives, as a sentence, what the start waits for, and why a restart failed. */
   readonly say?: (sentence: string) => void;
 }): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
@@ -85,7 +87,7 @@ export async function startEmbedded(options: {
       stopping ??= (async () => {
         stopped.abort();
         await guarding;
-        // Whoever joins meanwhile is on the list before we look at it, or starts the server when it is off.
+        // A process that joins meanwhile is on the list before we look at it, or starts the server once it is off.
         await oneAtATime(folder, say, async () => {
           if (leaveUsers(folder)) await shutDown(place.dataDirectory);
         });
@@ -99,7 +101,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Starts the server again whenever it is gone, with more and more time between; ends when it is told to. */
+/** Restarts the server whenever it is gone, with growing delays; returns when it is stopped. */
 async function keepRunning(guard: {
   readonly folder: string;
   readonly place: Place;
@@ -130,18 +132,20 @@ async function keepRunning(guard: {
   }
 }
 
-/** How long a server that runs has to let us in, in milliseconds: one that recovers, or whose connections are all taken, does so later. */
+/**
+ * How long a running server may take to let us in, in milliseconds; recovery or a lack of free connections takes time.
+ */
 const longestSilence = 15_000;
 
 /** The URL of the embedded PostgreSQL that runs with its data below `folder`, if one does and lets us in. */
 export async function findRunning(folder: string): Promise<string | undefined> {
   const note = readNote(folder);
-  // A copied checkout brings a note that tells of the original's server.
+  // A copied checkout brings a note about the original's server.
   if (!note || note.folder !== resolve(folder)) return undefined;
   for (const beganAt = performance.now(); performance.now() - beganAt < longestSilence; await pause(50)) {
     const running = postmasterOf(note.dataDirectory);
     if (!running) return undefined;
-    // The note's port is that of the last start; the server itself knows better.
+    // The note has the port of the last start; the server itself knows the current one.
     const url = urlOf(note.password, running.port);
     const answer = running.ready ? await answerOf(url) : "silence";
     if (answer !== "silence") return answer === "welcome" ? url : undefined;
@@ -149,13 +153,13 @@ export async function findRunning(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether a database was made below `folder` before, running or not. */
+/** Whether a database was already created below `folder`, running or not. */
 export function hasDatabase(folder: string): boolean {
   const note = readNote(folder);
   return note?.folder === resolve(folder) && existsSync(join(note.dataDirectory, "PG_VERSION"));
 }
 
-/** Why the database below `folder` does not answer, and what to type, in sentences for the person at the machine. */
+/** Why the database below `folder` does not answer, and what to type, in sentences for the operator. */
 export function whyNotRunning(folder: string): string {
   if (!hasDatabase(folder)) {
     return "Dibbs is not running in this folder and DATABASE_URL is not set: start it with npm start, or name a database.";
@@ -171,7 +175,7 @@ export function whyNotRunning(folder: string): string {
     return `The database of this folder ${how}. Process ${user}, which uses it, starts it again within half a minute. If it stays so, end that process, and type: npm start${said}`;
   }
   if (isRunning) return `The database of this folder runs, and does not let us in. Type: npm start${said}`;
-  // Who ends in good order takes this file along.
+  // An orderly shutdown removes this file.
   return existsSync(join(dataDirectory, "postmaster.pid"))
     ? `The database of this folder is dead: it was killed, or its machine was. Nothing that was saved is lost. Type: npm start${said}`
     : "Dibbs is not running in this folder, and its database is off. Type: npm start";
@@ -179,7 +183,7 @@ export function whyNotRunning(folder: string): string {
 
 async function startAfresh(folder: string, place: Place, isDurable: boolean): Promise<string> {
   const { dataDirectory } = place;
-  // A server whose password nobody knows any more is of no use.
+  // A server whose password is lost is of no use.
   await shutDown(dataDirectory);
   let password = readNote(folder)?.password;
   if (!existsSync(join(dataDirectory, "PG_VERSION"))) {
@@ -196,7 +200,7 @@ async function startAfresh(folder: string, place: Place, isDurable: boolean): Pr
   return url;
 }
 
-/** Made beside its place and moved there when complete: an interrupted start leaves nothing half made. */
+/** Creates the cluster in a temporary folder, then moves it, so that an interrupted start leaves nothing half made. */
 async function createCluster(place: Place, password: string): Promise<void> {
   const half = `${place.dataDirectory}.${process.pid}`;
   for (const name of readdirSync(dirname(half))) {
@@ -208,15 +212,15 @@ async function createCluster(place: Place, password: string): Promise<void> {
   renameSync(half, place.dataDirectory);
 }
 
-/** Whoever holds the lock shows every second that it is at work. */
+/** In milliseconds: how often the lock's holder refreshes it, and when an unrefreshed lock counts as abandoned. */
 const [beatEvery, staleAfter] = [1_000, 60_000];
 
-/** Who waits for longer says so, in milliseconds. */
+/** In milliseconds; a longer wait is reported. */
 const silentWait = 2_000;
 
 /**
- * Two programs started at once must not both create the cluster. A lock whose holder has ended, or shows nothing for a minute,
- * is nobody's.
+ * Keeps two programs that start at once from both creating the cluster. A lock is abandoned if its holder has ended, or
+ * has not refreshed it for a minute.
  */
 async function oneAtATime<A>(folder: string, say: (sentence: string) => void, work: () => Promise<A>): Promise<A> {
   const lock = join(folder, "postgres.starting");
@@ -244,7 +248,7 @@ async function oneAtATime<A>(folder: string, say: (sentence: string) => void, wo
   }
 }
 
-/** Takes the lock where nobody has it. A link to a whole file is there or not: nobody ever reads half a lock. */
+/** Takes the lock if it is free. Linking a complete file is atomic, so nobody ever reads half a lock. */
 function takeLock(lock: string): boolean {
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${randomBytes(8).toString("hex")}`);
@@ -259,7 +263,7 @@ function takeLock(lock: string): boolean {
   }
 }
 
-/** Who holds the lock; null where nobody does. What is no process's number is nobody's. */
+/** The holder of the lock; null if it is free. A pid of 0 means the content is no process id. */
 function readLock(lock: string): { readonly text: string; readonly pid: number; readonly isSilent: boolean } | null {
   try {
     const text = readFileSync(lock, "utf8");
@@ -270,7 +274,7 @@ function readLock(lock: string): { readonly text: string; readonly pid: number; 
   }
 }
 
-/** Removes the lock with this text, and gives back another one that somebody has taken meanwhile. */
+/** Removes the lock with this text, and restores it if it is by now somebody else's. */
 function removeLock(lock: string, text: string): void {
   const aside = `${lock}.${process.pid}`;
   try {
@@ -293,7 +297,7 @@ async function createDatabase(password: string, port: number): Promise<void> {
   }
 }
 
-/** Whether the server lets us in; "refusal" where it never will, as it knows another password or lacks the database. */
+/** Whether the server lets us in; "refusal" if it never will, because it has another password or lacks the database. */
 async function answerOf(url: string): Promise<"welcome" | "refusal" | "silence"> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
@@ -332,7 +336,7 @@ function writeNote(folder: string, note: Note): void {
   renameSync(half, noteFile(folder));
 }
 
-/** Who uses the server: one empty file for each process, so that the last one to leave turns it off. */
+/** The users of the server: one empty file per process, so that the last one to leave shuts it down. */
 function usersFolder(folder: string): string {
   return join(folder, "postgres.users");
 }
@@ -346,7 +350,7 @@ function joinUsers(folder: string): void {
   writeFileSync(join(usersFolder(folder), String(process.pid)), "");
 }
 
-/** Takes this process off the list; true when nobody else alive is on it. */
+/** Removes this process from the list; returns true if no other live process is on it. */
 function leaveUsers(folder: string): boolean {
   rmSync(join(usersFolder(folder), String(process.pid)), { force: true });
   let others = 0;
@@ -358,7 +362,7 @@ function leaveUsers(folder: string): boolean {
 }
 
 function isAlive(pid: number): boolean {
-  // The number 0 would be our own group.
+  // Pid 0 would mean our own process group.
   if (pid <= 0) return false;
   try {
     process.kill(pid, 0);

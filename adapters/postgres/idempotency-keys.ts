@@ -33,7 +33,7 @@ const removeBefore = statement<{ readonly at: Date }>()((db) =>
 
 export const postgresIdempotencyKeys = inDatabase(IdempotencyKeys)(({ run }) => ({
   find: (personId, key) => Effect.map(run(byKey, { personId, key }), ([found]) => found ?? null),
-  // The same request was answered on another way meanwhile; the unit that begins anew finds its answer.
+  // The same request was answered concurrently; the retried unit of work finds that answer.
   insert: Effect.fnUntraced(function* (answer) {
     const inserted = yield* run(insert, answer);
     if (inserted.length === 0) return yield* stale("request");

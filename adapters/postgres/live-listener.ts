@@ -6,8 +6,8 @@ import { LivePayload, liveChannel } from "./live-note.ts";
 const decode = Schema.decodeUnknownOption(LivePayload);
 
 /**
- * Listens for the changes that `Live` publishes, on a connection of its own beside the pool. A lost connection is
- * opened again by itself, however long that takes. Ends with the pool, or by what it answers.
+ * Listens for the changes that `Live` publishes, on a connection outside the pool. A lost connection is reopened
+ * automatically, however long that takes. Ends with the pool, or when the returned function is called.
  */
 export const listenForChanges = async (sql: Sql, { onNote, onGap }: ChangeListener): Promise<() => Promise<void>> => {
   let listening = false;
@@ -22,7 +22,7 @@ export const listenForChanges = async (sql: Sql, { onNote, onGap }: ChangeListen
     },
   );
   return async () => {
-    // A connection that has ended hears nothing any more, which is all that was asked for.
+    // A closed connection no longer listens, which is all that we want here.
     await unlisten().catch((error) => {
       if (!/^CONNECTION_/.test((error as { code?: string }).code ?? "")) throw error;
     });

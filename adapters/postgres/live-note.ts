@@ -1,16 +1,16 @@
 import { Schema } from "effect";
 import { LiveNote } from "#core/shared/live.ts";
 
-/** The channel of LISTEN and NOTIFY on which changes go to every process. */
+/** The LISTEN and NOTIFY channel that carries changes to every process. */
 export const liveChannel = "dibbs_live";
 
-/** What one NOTIFY carries. */
+/** The payload of one NOTIFY. */
 export const LivePayload = Schema.fromJsonString(Schema.Array(LiveNote));
 
-/** A payload holds less than 8,000 bytes. */
+/** PostgreSQL limits a payload to less than 8,000 bytes. */
 const mostBytes = 7900;
 
-/** The notes as few payloads, because each costs every listener a message. */
+/** Packs the notes into few payloads, because each costs every listener a message. */
 export const payloadsOf = (notes: ReadonlyArray<LiveNote>): ReadonlyArray<string> => {
   const payloads: Array<string> = [];
   for (const note of notes) {

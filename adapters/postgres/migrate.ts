@@ -9,19 +9,19 @@ interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
-  /** The oldest release whose processes may go on once it is applied; 0 for any. */
+  /** The oldest release whose processes may keep running once it is applied; 0 for any. */
   readonly needs: string;
 }
 
 /**
- * How one migration stands: `changed` after it was applied, or `unknown` to this program, which is then the older one,
- * whether or not it may go on beside the newer one.
+ * The state of one migration: `changed` since it was applied, or `unknown` to this program, which is then the older
+ * one, whether or not it may run beside the newer one.
  */
 export interface MigrationStanding {
   readonly name: string;
   readonly checksum: string;
   readonly state: "applied" | "pending" | "changed" | "unknown";
-  /** Null where it is not applied. */
+  /** Null if it is not applied. */
   readonly appliedAt: Date | null;
 }
 
@@ -31,25 +31,25 @@ const { version: ownRelease } = JSON.parse(readFileSync(new URL("../../package.j
   readonly version: string;
 };
 
-/** What a migration begins with that takes away something which older releases use (decision 0074). */
+/** The first line of a migration that removes something that older releases use (decision 0074). */
 const needing = /^-- needs release (\d+(?:\.\d+)*)$/m;
 
-/** The oldest release that runs on what this migration makes: the one that it names, or 0 for any. */
+/** The oldest release that runs with this migration: the one that it names, or 0 for any. */
 export const releaseNeeded = (text: string): string => needing.exec(text)?.[1] ?? "0";
 
-/** Whether the first release is as new as the second, by their numbers. */
+/** Whether the first release is at least as new as the second, by version number. */
 export const isAsNewAs = (release: string, other: string): boolean =>
   release.localeCompare(other, "en", { numeric: true }) >= 0;
 
 /**
- * What is locked on while the database's tables are made or filled, until the transaction ends. Any number will do, as
- * long as nothing else in the database locks on it.
+ * The advisory lock held while the database's tables are created or filled, until the transaction ends. Any number
+ * works that nothing else in the database locks.
  */
 export const lockKey = 4_232_201_107;
 
 /**
- * Brings the database up to this program, forwards only; gives the names of what it applied. Two processes may do so at
- * once. `only` leaves out what it does not hold; `each` hears of every one as it is applied.
+ * Migrates the database to this program's version, forwards only; returns the names of the migrations applied. Two
+ * processes may do so at once. `only` limits the migrations; `each` receives each name as it is applied.
  */
 export async function migrate(
   sql: Sql,
@@ -85,7 +85,7 @@ export async function migrate(
   return applied;
 }
 
-/** Does work while nobody else migrates or does such work; waits for whoever does. */
+/** Runs work while nobody else migrates or runs such work; waits for the lock. */
 export async function holdingLock<A>(sql: Sql, work: () => Promise<A>): Promise<A> {
   const done = await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`;
@@ -95,14 +95,14 @@ export async function holdingLock<A>(sql: Sql, work: () => Promise<A>): Promise<
 }
 
 /**
- * The names of the migrations that this program has and the database lacks. Fails when the database knows changed ones, or
- * others that this release may not run on: it may on those of a newer release that say so, beside which it then goes on.
+ * Returns the names of the program's migrations that the database lacks. Fails if the database has changed ones, or
+ * unknown ones that this release can't run with: it may keep running beside a newer release whose migrations say so.
  */
 export async function pendingMigrations(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
   return (await pending(sql, folder)).map((migration) => migration.name);
 }
 
-/** Every migration that the program or the database has, in their order; reads only, also where none was ever applied. */
+/** Returns every migration of the program or the database, in order; only reads, even if none was ever applied. */
 export async function migrationStandings(sql: Sql, folder = ownFolder): Promise<readonly MigrationStanding[]> {
   const ours = new Map(readMigrations(folder).map((migration) => [migration.name, migration]));
   const recorded = new Map((await recordedIn(sql)).map((row) => [row.name, row]));
@@ -118,7 +118,7 @@ interface Recorded {
   readonly name: string;
   readonly checksum: string;
   readonly applied_at: Date;
-  /** Null where the release that applied it did not say: then who does not know the migration cannot run. */
+  /** Null if the release that applied it did not say: a program that does not know the migration then can't run. */
   readonly needs: string | null;
 }
 

@@ -6,7 +6,7 @@ import { idAfter, leastIdAt, newestId, oldestId } from "./cursor.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
-/** What narrows a list of things that are worth money, as its statements take it. */
+/** The filter values of a list of things that are worth money, as its statements take them. */
 export type MoneyRange = {
   readonly personId: MoneyFilter["personId"];
   readonly state: string | null;
@@ -32,19 +32,19 @@ const rangeOf = (filter: MoneyFilter & { readonly state: string | null }, page: 
   limit: page.limit + 1,
 });
 
-// A page and the row that tells of the next one. As a number of its own it lets the database guess how few there are.
+// A page and the row that shows whether there is another. A literal, so that the planner knows how few there are.
 const mostIds = sql.raw("101");
 
 const given = (name: keyof MoneyRange): SQL => sql`${sql.placeholder(name)}`;
 
-/** Looked up one by one, where a join would have the database walk through all that there is. */
+/** Looked up one by one, because a join would make the database scan everything. */
 const ids = (newest: SQL): SQL =>
   sql`any(array(select id from (${newest}) as newest order by id desc limit ${given("limit")}))`;
 
 /**
- * How a list of things that are worth money is read, a page at a time and the newest first. `worth` is the column of
- * sums; `sides` are the conditions that a row is of one side, each with an index of its own, because an `or` of them would
- * have all rows sorted; `page` makes the statement that reads the things whose id is `= any(…)` of these, newest first.
+ * Reads a list of things that are worth money, one page at a time, newest first. `worth` is the column of amounts;
+ * `sides` are the conditions for a person's side of a row, each with its own index, because an `or` of them would sort
+ * all rows; `page` builds the statement that reads the things whose id is `= any(…)` of these, newest first.
  */
 export const moneyList = <Row extends { readonly id: string }>(
   table: string,
@@ -56,7 +56,7 @@ export const moneyList = <Row extends { readonly id: string }>(
   const statements = new Map<string, Statement<MoneyRange, ReadonlyArray<Row>>>();
   return (run: Database["Service"]["run"]) =>
     (filter: MoneyFilter & { readonly state: string | null }, request: PageRequest) => {
-      // One statement for each set of bounds, because one that does not bound spoils the database's guess.
+      // One statement per set of bounds, because a bound that does not limit spoils the planner's estimate.
       const bounds = [
         sql`id < ${given("after")}`,
         ...(filter.since === null ? [] : [sql`id >= ${given("from")}`]),

@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
 
-/** The tables that are kept by month (decision 0077). */
+/** The tables that are partitioned by month (decision 0077). */
 const tables = ["history", "alert", "message"] as const;
 
-/** How many months are made ahead of the one that it is. */
+/** How many months are created ahead of the current one. */
 const ahead = 3;
 
-/** Makes the months that are missing; waits no longer than a second for what is in its way, and leaves the rest for the next time. */
+/** Creates missing partitions; waits at most a second for locks, and leaves the rest for the next run. */
 export const keepMonthsAhead = `select months.keep_ahead(${ahead})`;
 
-/** How many months to come each table has at least, after the one that it is; a query with one row. */
+/** The fewest partitions that any table has after the current month; a query with one row. */
 export const monthsAhead = `
   select min(ahead)::int as "monthsAhead" from (
     select count(part.oid) as ahead
@@ -19,21 +19,21 @@ export const monthsAhead = `
         and to_date(substr(part.relname, 2, 7), 'YYYY"m"MM') > now()
     group by parent) as each`;
 
-/** One part of a table that is kept by month. */
+/** One partition of a table that is partitioned by month. */
 export type Part = {
   readonly table: (typeof tables)[number];
   /** Its name in the database, with its schema. */
   readonly name: string;
-  /** Its month, as `2027-01`; null for what is before the first, and for what is later than the last. */
+  /** Its month, as `2027-01`; null for the partitions before the first month and after the last. */
   readonly month: string | null;
-  /** False for one that was detached, and is kept beside; true still where detaching it was broken off. */
+  /** False if it was detached and is kept as a separate table; still true if detaching was interrupted. */
   readonly isAttached: boolean;
-  /** As the database last counted them. */
+  /** The database's latest estimate. */
   readonly rows: number;
   readonly bytes: number;
 };
 
-/** Every part of every table that is kept by month, oldest first. */
+/** Every partition of every table that is partitioned by month, oldest first. */
 export const listParts = (sql: Sql): Promise<ReadonlyArray<Part>> =>
   sql<Part[]>`
     select parent as "table", 'months.' || relname as name,
@@ -47,8 +47,9 @@ export const listParts = (sql: Sql): Promise<ReadonlyArray<Part>> =>
     order by place, relname = 'later_' || parent, relname <> parent, relname`;
 
 /**
- * Detaches a part, without a lock that anybody else waits for: what reads the table sees the rows no more, and they stay where they
- * are. Waits for every transaction that began before; broken off, it is ended by the next try. Gives the number of its rows, counted.
+ * Detaches a partition without a lock that others wait for: its rows stay in it, but queries of the table no longer see
+ * them. Waits for every earlier transaction; if interrupted, the next call completes it. Returns its exact number of
+ * rows.
  */
 export const detachPart = async (sql: Sql, { table, name }: Pick<Part, "table" | "name">): Promise<number> => {
   const [pending] = await sql`
@@ -58,10 +59,12 @@ export const detachPart = async (sql: Sql, { table, name }: Pick<Part, "table" |
   return counted.rows;
 };
 
-/** How many months of each table are kept, beside the one that it is; null for all. */
+/** How many months of each table are kept, besides the current one; null for all. */
 export type KeptMonths = Readonly<Record<Part["table"], number | null>>;
 
-/** The parts that hold only what is older than is kept, oldest first. What is before the first month is as old as that month. */
+/**
+ * The partitions with only rows beyond retention, oldest first. The one before the first month counts as that month.
+ */
 export const pastRetention = (parts: ReadonlyArray<Part>, kept: KeptMonths, at: Date): ReadonlyArray<Part> =>
   tables.flatMap((table) => {
     const months = kept[table];

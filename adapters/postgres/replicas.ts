@@ -4,28 +4,28 @@ import { type Connection, openConnection } from "./connection.ts";
 import { Database, databaseOf } from "./database.ts";
 import { TimedOut } from "./failure.ts";
 
-/** In milliseconds: between two looks at the replicas, how far behind one may be, and how long its answer is waited for. */
+/** In milliseconds: between two checks of the replicas, the largest lag, and the timeout of an answer. */
 export const replicaTimes = { lookEvery: 1_000, mostLag: 5_000, timeout: 2_000 };
 
-/** A place in the log of the database, which is an LSN, as a number. */
+/** A position in the write-ahead log (an LSN), as a number. */
 type Position = bigint;
 
-/** What PostgreSQL writes as 16/B374D848. */
+/** Parses what PostgreSQL writes as 16/B374D848. */
 const positionOf = (lsn: string): Position => {
   const [high = "", low = ""] = lsn.split("/");
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 };
 
-/** How far whoever asks has seen the log: a replica that has come as far may answer. Null where none may. */
+/** How much of the log the caller has seen: a replica that has replayed that much may answer. Null if none may. */
 const seenUpTo = Context.Reference<Position | null>("postgres/seenUpTo", { defaultValue: () => null });
 
-/** Where the log of the primary ends: behind everything that is committed. */
+/** The end of the primary's log: after everything that is committed. */
 const endOfLog = (sql: Sql): Promise<Position> =>
   sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`.then(([row]) =>
     positionOf(row?.lsn ?? "0/0"),
   );
 
-/** What the server needs to have replicas answer: where the log of the primary ends, and who may answer whom. */
+/** What the server needs for replicas: where the primary's log ends, and which replicas may answer a caller. */
 export const replicasOf = (primary: Sql) => ({
   endOfLog: (): Promise<Position> => endOfLog(primary),
   longestLag: replicaTimes.mostLag + replicaTimes.timeout + 3 * replicaTimes.lookEvery,
@@ -38,14 +38,14 @@ export const replicasOf = (primary: Sql) => ({
 type Replica = {
   readonly database: Database["Service"];
   readonly url: string;
-  /** How far it has come, as it said last; null where it is left out. */
+  /** The position that it last reported; null while it is excluded. */
   position: Position | null;
 };
 
-/** Connections are for those who come in time: a replica that is gone is to be found out at once. */
+/** A short timeout, because a replica that is gone must be noticed at once. */
 const options = { connect_timeout: 2, onnotice: () => {} };
 
-/** Looks from time to time how far each has come, and leaves out what is dead, too far behind, or no replica any more. */
+/** Checks how far each replica has replayed, and excludes those that are dead, lag too far, or are none any more. */
 const watch = Effect.fnUntraced(function* (
   primary: Database["Service"],
   replicas: ReadonlyArray<Replica>,
@@ -75,7 +75,7 @@ const watch = Effect.fnUntraced(function* (
       );
     });
   const look = Effect.gen(function* () {
-    // Also where the primary is none any more, which is an error of its own.
+    // Also fails if the primary no longer is one, which is a separate error.
     const end = yield* Effect.exit(primary.query(endOfLog));
     const now = performance.now();
     if (end._tag === "Success") ends.push({ at: now, position: end.value });
@@ -89,8 +89,8 @@ const watch = Effect.fnUntraced(function* (
 });
 
 /**
- * The same database, of which streaming replicas answer what is only read, outside of units of work, for those whose
- * `seenUpTo` allows it. Where none has come that far, or one fails, the primary answers (decision 72).
+ * The same database, with streaming replicas that answer reads outside of units of work for callers whose `seenUpTo`
+ * allows it. If no replica has caught up that far, or one fails, the primary answers (decision 72).
  */
 export const withReplicas = (
   urls: ReadonlyArray<string>,
@@ -120,7 +120,7 @@ export const withReplicas = (
             if (chosen === undefined) return primary[kind](statement, values);
             return chosen.database[kind](statement, values).pipe(
               Effect.timeout(times.timeout),
-              // A search whose time is over would take as long once more.
+              // A search that timed out would take as long again.
               Effect.catch((error) => {
                 if (error instanceof TimedOut) return Effect.fail(error);
                 chosen.position = null;

@@ -7,26 +7,26 @@ import { idAfter, newestId, oldestId } from "./cursor.ts";
 import { Database } from "./database.ts";
 import { blanks, is, statement } from "./statement.ts";
 
-/** The adapter of a port that keeps what it holds in this database; the port alone says what each of its functions is given. */
+/** The adapter of a port that stores its data in this database; the port's type gives each function its parameters. */
 export const inDatabase =
   <Id, Port>(port: Context.Key<Id, Port>) =>
   (make: (database: Database["Service"]) => Port) =>
     Layer.effect(port, Effect.map(Database, make));
 
-/** The first of these rows; fails `NotFound` where there is none. */
+/** Returns the first of these rows; fails `NotFound` if there is none. */
 export const found = <Row, E>(
   noun: string,
   rows: Effect.Effect<ReadonlyArray<Row>, E>,
 ): Effect.Effect<Row, E | NotFound> =>
   Effect.flatMap(rows, ([row]) => (row === undefined ? Effect.fail(notFound(noun)) : Effect.succeed(row)));
 
-/** The condition that a row is the one that was read, at the version that it had then. */
+/** The condition that a row still has the id and version that were read. */
 export const asRead = ({ id, version }: { readonly id: PgColumn; readonly version: PgColumn }): SQL =>
   sql`${is(id, "id")} and ${is(version, "version")}`;
 
 type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
 
-/** Saves what these columns hold of a row, one version on; answers no row where it is not as it was read any more. */
+/** Saves these columns of a row and increments its version; returns no row if it is no longer as it was read. */
 export const saving = <Row extends Record<string, unknown>>(
   table: Versioned,
   columns: Readonly<Record<string, PgColumn>>,
@@ -39,7 +39,7 @@ export const saving = <Row extends Record<string, unknown>>(
       .returning({ id: table.id }),
   );
 
-/** The row as it is saved, one version on; fails `Stale` where the statement has found none at the version that was read. */
+/** Returns the row with its version incremented; fails `Stale` if the statement found no row with that version. */
 export const nextVersion = <Row extends { readonly version: number }, E>(
   noun: string,
   row: Row,
@@ -49,7 +49,7 @@ export const nextVersion = <Row extends { readonly version: number }, E>(
     length === 0 ? Effect.fail(stale(noun)) : Effect.succeed({ ...row, version: row.version + 1 }),
   );
 
-/** What a statement that reads page by page is given. */
+/** The parameters of a statement that reads page by page. */
 export type Range = { readonly after: string; readonly limit: number };
 type Rows<Row, E> = (range: Range) => Effect.Effect<ReadonlyArray<Row>, E>;
 
@@ -63,7 +63,7 @@ const pageFrom =
       cutPage(found, limit, ({ id }) => id),
     );
 
-/** The page that `rows` reads from the newest id to the oldest; it is asked for one row more, which tells of the next page. */
+/** The page that `rows` reads from the newest id to the oldest, with one more row to see if another page follows. */
 export const newestFirst = pageFrom(newestId);
 
 /** The same from the oldest id to the newest. */

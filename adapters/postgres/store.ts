@@ -78,7 +78,7 @@ import { postgresTickets } from "./support/tickets.ts";
 import { postgresViewSessions } from "./support/view-sessions.ts";
 import { postgresWebhookEvents } from "./support/webhook-events.ts";
 
-/** Every port of the store but the queue of jobs, which is an adapter of its own in the same transactions. */
+/** Every port of the store except the job queue, which is a separate adapter in the same transactions. */
 export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, never, Database> = Layer.mergeAll(
   postgresUnitOfWork,
   postgresIdempotencyKeys,

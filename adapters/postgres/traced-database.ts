@@ -2,10 +2,10 @@ import { type Context, Effect, Layer, type Tracer } from "effect";
 import type { Sql } from "postgres";
 import { Database } from "./database.ts";
 
-/** Verb and table, as 'update bid'. */
+/** The verb and the table, as in 'update bid'. */
 const nameOf = (text: string): string => {
   let bare = text;
-  // What stands in parentheses may name other tables.
+  // Text in parentheses may name other tables.
   for (let shorter = ""; shorter !== bare; ) {
     shorter = bare;
     bare = bare.replace(/\([^()]*\)/g, "");
@@ -15,13 +15,13 @@ const nameOf = (text: string): string => {
   return `${verb.toLowerCase()} ${table}`.trimEnd();
 };
 
-/** The same connection; `begin` makes a span of each text that it is given, of no values. */
+/** The same connection; `begin` creates a span from each statement's text, without its values. */
 const watched = (on: Sql, spans: Map<unknown, Tracer.Span>, begin: (text: string) => Tracer.Span): Sql =>
   new Proxy(on, {
     apply: (target, self, given) => {
       const query = Reflect.apply(target as never, self, given);
       if (!Array.isArray(given[0]) || !("raw" in given[0])) return query;
-      // What is put into another statement is none by itself.
+      // A fragment of another statement is not a statement itself.
       for (const part of given) spans.delete(part);
       spans.set(query, begin(given[0].join("?")));
       return query;
@@ -37,7 +37,7 @@ const watched = (on: Sql, spans: Map<unknown, Tracer.Span>, begin: (text: string
     },
   });
 
-/** A call of the database with a span for each statement that it sends, from when it is sent until the call has its answer. */
+/** Runs a database call with a span per statement, from when it is sent until the call has its answer. */
 const traced = <A, E, R>(
   call: (spans: Map<unknown, Tracer.Span>, begin: (text: string) => Tracer.Span) => Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E, R> =>
@@ -68,7 +68,7 @@ const tracedRun =
       }, values),
     );
 
-/** The database, whose units of work and statements make spans; for where somebody collects them. */
+/** The database with spans for units of work and statements; used if there is a collector. */
 export const tracedDatabase: Layer.Layer<Database, never, Database> = Layer.effect(
   Database,
   Effect.map(Database, ({ atomic, snapshot, run, read, query, search, defer, afterCommit }) => ({

@@ -17,11 +17,11 @@ export type S3Settings = {
   readonly region: string;
   /** Null for Amazon's own. */
   readonly endpoint: string | null;
-  /** Null for what the machine itself may do. */
+  /** Null to use the machine's own permissions. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 };
 
-/** The most objects of one answer, and how many belong to one file. */
+/** The most objects per answer, and how many belong to one file. */
 const mostKeys = 1000;
 const keysOfFile = 3;
 
@@ -50,10 +50,10 @@ const clientOf = ({ region, endpoint, credentials }: S3Settings, timeout: number
       connectionTimeout: 3_000,
       socketTimeout: timeout,
       requestTimeout: 3 * timeout,
-      // Without this the library only warns, and waits on.
+      // Without this, the library only logs a warning and keeps waiting.
       throwOnRequestTimeout: true,
     },
-    // Other services than Amazon's do not know the newer checksums.
+    // Services other than Amazon's don't support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
@@ -61,8 +61,8 @@ const clientOf = ({ region, endpoint, credentials }: S3Settings, timeout: number
   });
 
 /**
- * `Blobs` in a bucket of any service that speaks S3. A put is whole or not at all by what S3 promises. `timeout`: for how
- * long nothing may be heard of a request, in milliseconds; it has its answer within three times that.
+ * `Blobs` in a bucket of any S3-compatible service. S3 guarantees that a put is atomic. `timeout`: how long a request
+ * may be silent, in milliseconds; it gets its answer within three times that.
  */
 export const s3Blobs = (settings: S3Settings, timeout = 20_000): Layer.Layer<Blobs> =>
   Layer.effect(
@@ -73,7 +73,7 @@ export const s3Blobs = (settings: S3Settings, timeout = 20_000): Layer.Layer<Blo
         Effect.sync(() => clientOf(settings, timeout)),
         (made) => Effect.sync(() => made.destroy()),
       );
-      // The older of the two ways to list: every service knows it, and it goes on after any key.
+      // The older of the two list calls: every service supports it, and it can continue after any key.
       const objects = async (query: {
         readonly Prefix?: string;
         readonly Marker?: string;
@@ -102,7 +102,7 @@ export const s3Blobs = (settings: S3Settings, timeout = 20_000): Layer.Layer<Blo
           Effect.tryPromise({
             try: async (): Promise<void> => {
               const { objects: parts } = await objects({ Prefix: prefixOf(id) });
-              // One by one: services differ in what they want to be told of a removal of many.
+              // One by one, because services differ in how they expect bulk removals.
               await Promise.all(parts.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
             },
             catch: away,

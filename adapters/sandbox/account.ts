@@ -6,7 +6,7 @@ import { awake } from "./control.ts";
 import { documents } from "./documents.ts";
 import { notify } from "./notify.ts";
 
-/** An account to be paid on by card. */
+/** A seller's account for card payouts. */
 const SandboxAccount = Schema.Struct({
   ref: Schema.String,
   personId: PersonId,
@@ -19,17 +19,17 @@ const accountKey = (personId: string): string => `card:${personId}`;
 
 const noSuchAccount = () => refused("no_such_account", "There is no such account.");
 
-/** A ref says whose account it is, and holds 128 random bits, because whoever knows it may set the account up. */
+/** A ref names its owner and contains 128 random bits, because whoever knows it may set up the account. */
 const keyOfRef = (ref: string): string => accountKey(/^acct_card_([0-9a-f-]{36})_[0-9a-f]{32}$/.exec(ref)?.[1] ?? "");
 
-/** The account with this ref; fails `ProviderRefused` where there is none. */
+/** Returns the account with this ref; fails `ProviderRefused` if there is none. */
 export const getAccount = Effect.fnUntraced(function* (ref: string) {
   yield* awake;
   const found = yield* cardAccounts.find(keyOfRef(ref));
   return found?.ref === ref ? found : yield* noSuchAccount();
 });
 
-/** The account of a person, opened where there is none yet. */
+/** Returns the ref of a person's account, opened if there is none yet. */
 export const openAccount = Effect.fnUntraced(function* (personId: PersonId) {
   yield* awake;
   const ref = `acct_card_${personId}_${randomBytes(16).toString("hex")}`;
@@ -39,7 +39,7 @@ export const openAccount = Effect.fnUntraced(function* (personId: PersonId) {
   });
 });
 
-/** What a person does on the set-up page of a card account: from now on it is paid. */
+/** Completes the set-up page of a card account: from now on it can be paid. */
 export const finishCardAccount = Effect.fnUntraced(function* (ref: string) {
   yield* awake;
   const account = yield* cardAccounts.change(keyOfRef(ref), (found) =>
@@ -50,7 +50,7 @@ export const finishCardAccount = Effect.fnUntraced(function* (ref: string) {
   yield* notify("account.updated", { kind: "account", personId: account.personId, rail: "card" });
 });
 
-/** Has the provider restrict a person's account, restore it, or ask for the set-up again. */
+/** Makes the provider restrict a person's account, restore it, or require the set-up again. */
 export const changeAccountStanding = Effect.fnUntraced(function* (personId: string, standing: string) {
   const wanted = SandboxAccount.fields.standing.literals.find((one) => one === standing);
   const account = yield* cardAccounts.change(accountKey(personId), (found) =>

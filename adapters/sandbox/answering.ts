@@ -12,8 +12,8 @@ export const bankSilent = () => new ProviderSilent({ message: "The bank transfer
 const slowly = "4 seconds";
 
 /**
- * Has the provider answer a call in its present manner: late, or never although the work was done, or after it was asked
- * twice. `once`: for calls that promise nothing of a second time.
+ * Makes the provider answer in its current manner: late, or never although the work was done, or after doing it twice.
+ * `once`: for calls that don't promise to be idempotent.
  */
 export const answering = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>, once = false) {
   const { manner } = yield* currentControl;
@@ -26,7 +26,7 @@ export const answering = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effe
 
 type Own = <A, E>(work: Effect.Effect<A, E, SandboxStore>) => Effect.Effect<A, E | ProviderSilent>;
 
-/** The adapter of a port whose work is done on the sandbox's store, and answered in its present manner. */
+/** The adapter of a port that works on the sandbox's store and answers in its current manner. */
 export const inSandbox =
   <Id, Port>(port: Context.Key<Id, Port>, once = false) =>
   (make: (own: Own) => Port) =>

@@ -111,14 +111,14 @@ const removeBankAccount = Effect.fnUntraced(function* (accountRef: string) {
   yield* notifyOwner(personId, "bank_account.removed");
 });
 
-/** The bank behind an account that a customer of the sandbox has now; null for one that was removed or never was. */
+/** Returns the bank of an account that a sandbox customer has now; null if it was removed or never existed. */
 export const bankOfAccount = Effect.fnUntraced(function* (accountRef: string) {
   const customer = yield* sandboxCustomers.find(personOfAccount(accountRef));
   const account = customer?.accounts.find(({ ref }) => ref === accountRef);
   return testBanks.find(({ id }) => id === account?.bank) ?? null;
 });
 
-/** Customers of bank transfers in the sandbox: the first name decides how they stand (see test-people.ts). */
+/** Bank transfer customers in the sandbox: the first name decides their status (see test-people.ts). */
 export const sandboxBankCustomers = inSandbox(
   BankCustomers,
   true,

@@ -8,18 +8,18 @@ import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 import { type TestBank, testBanks } from "./test-banks.ts";
 
-/** A bank that somebody has linked in the sandbox. The access token is the key, and its name. */
+/** A bank that a person has linked in the sandbox. Its access token is its key. */
 const BankItem = Schema.Struct({
   itemRef: Schema.String,
   personId: PersonId,
   bank: Schema.String,
-  /** From when on it wants its owner to sign in again, in milliseconds since 1970; null while it does not. */
+  /** From when on the bank requires its owner to sign in again, in milliseconds since 1970; null if it doesn't. */
   breaksAt: Schema.NullOr(Schema.Int),
   hasEnded: Schema.Boolean,
 });
 export const bankItems = documents("bank-item", BankItem);
 
-/** What opens the bank picker for one person: to link a bank, or to repair the link of an access token. */
+/** A token that opens the bank picker for one person: to link a bank, or to repair the link of an access token. */
 const LinkToken = Schema.Struct({
   personId: PersonId,
   repairs: Schema.NullOr(Schema.String),
@@ -27,19 +27,19 @@ const LinkToken = Schema.Struct({
 });
 export const linkTokens = documents("link-token", LinkToken);
 
-/** What the bank picker leaves in the browser; good once. */
+/** The token that the bank picker leaves in the browser; valid once. */
 const PublicToken = Schema.Struct({ personId: PersonId, bank: Schema.String, isSpent: Schema.Boolean });
 export const publicTokens = documents("public-token", PublicToken);
 
 export const newToken = (kind: string): string => `${kind}_${randomBytes(16).toString("hex")}`;
 
-/** The bank of an account at the sandbox, which has one account at each bank. */
+/** Returns the bank with this id; a person has one account at each bank. */
 export const bankOf = Effect.fnUntraced(function* (id: string) {
   const found: TestBank | undefined = testBanks.find((bank) => bank.id === id);
   return found ?? (yield* refused("no_such_bank", "There is no such bank account."));
 });
 
-/** The linked bank that an access token opens, unless that was ended. */
+/** Returns the linked bank of an access token, unless the link has ended. */
 export const itemOf = Effect.fnUntraced(function* (accessToken: string) {
   yield* awake;
   const found = yield* bankItems.find(accessToken);
@@ -48,7 +48,7 @@ export const itemOf = Effect.fnUntraced(function* (accessToken: string) {
 
 export const processorTokenOf = (accessToken: string, bank: string): string => `processor_${bank}_${accessToken}`;
 
-/** Which bank the token of a linked account stands for. */
+/** Returns the bank that a linked account's token stands for. */
 export const readProcessorToken = Effect.fnUntraced(function* (token: string) {
   const [, bank = "", accessToken = ""] = /^processor_([a-z_]+)_(access_[0-9a-f]{32})$/.exec(token) ?? [];
   const item = yield* itemOf(accessToken);
@@ -56,8 +56,8 @@ export const readProcessorToken = Effect.fnUntraced(function* (token: string) {
 });
 
 /**
- * What a person does in the bank picker: signs in to a bank. Answers what the browser hands on, or null where a link was
- * repaired. Fails `ProviderRefused` for a token that is none or is over.
+ * Signs in to a bank in the bank picker. Returns the public token for the browser, or null if a link was repaired.
+ * Fails `ProviderRefused` for an unknown or expired token.
  */
 export const pickBank = Effect.fn("pickBank")(function* (linkToken: string, bankId: string) {
   const at = yield* awake;
@@ -79,7 +79,7 @@ export const pickBank = Effect.fn("pickBank")(function* (linkToken: string, bank
   return { publicToken: token, accountRef: `${id}_account` };
 });
 
-/** The bank whose links break does so some time after it was linked, and says so. */
+/** Schedules the break of a link, and its webhook event, if the bank's links break. */
 export const scheduleBreak = Effect.fnUntraced(function* (itemRef: string, bank: TestBank) {
   if (bank.behaviour !== "forgets_sign_in") return null;
   const { linkBreaks } = yield* SandboxTimes;

@@ -73,7 +73,7 @@ const end = Effect.fnUntraced(function* (accessToken: string) {
   );
 });
 
-/** Bank linking in the sandbox, by its bank picker (see `pickBank`). */
+/** Bank linking in the sandbox, with its bank picker (see `pickBank`). */
 export const sandboxBankLinking = inSandbox(
   BankLinking,
   true,

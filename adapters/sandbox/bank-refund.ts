@@ -8,7 +8,7 @@ import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 import { insufficientFunds, returnsAfter, settlesAfter } from "./settling.ts";
 
-/** Moves money of a transfer back; the bank that it goes back from decides what happens (see test-banks.ts). */
+/** Refunds money of a transfer; the bank that the refund comes from decides what happens (see test-banks.ts). */
 export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"]["refund"]>[0]) {
   const at = yield* awake;
   const times = yield* SandboxTimes;
@@ -62,7 +62,7 @@ export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Ban
   return { ref: made.ref };
 });
 
-/** How money on its way back stands. */
+/** Returns the status of a refund. */
 export const findRefund = Effect.fnUntraced(function* (asked: Parameters<Bank["Service"]["findRefund"]>[0]) {
   const at = yield* awake;
   const transfer = yield* bankTransfers.find(asked.paymentId);

@@ -11,11 +11,11 @@ const Refund = Schema.Struct({
   amount: Schema.Int,
   endsAt: Schema.Int,
   failure: Schema.NullOr(Failure),
-  /** When the bank takes it back although it had arrived, and why; left out where it does not. */
+  /** When the bank returns it although it had arrived, and why; omitted if it doesn't. */
   returns: Schema.optionalKey(Schema.Struct({ at: Schema.Int, failure: Failure })),
 });
 
-/** A try to bring money that was held up to another bank account. */
+/** An attempt to send held money to another bank account. */
 const Payout = Schema.Struct({
   ref: Schema.String,
   toSource: Schema.String,
@@ -23,7 +23,7 @@ const Payout = Schema.Struct({
   failure: Schema.NullOr(Failure),
 });
 
-/** Everything the sandbox knows of one bank transfer. Times in milliseconds since 1970, sums in cents. */
+/** What the sandbox stores about one bank transfer. Times in milliseconds since 1970, amounts in cents. */
 export const Transfer = Schema.Struct({
   paymentId: PaymentId,
   ref: Schema.String,
@@ -34,13 +34,13 @@ export const Transfer = Schema.Struct({
   /** When it ends, and with which failure. */
   endsAt: Schema.Int,
   failure: Schema.NullOr(Failure),
-  /** Why the bank it goes to does not take it; left out where it does. */
+  /** Why the payee's bank rejects it; omitted if it doesn't. */
   held: Schema.optionalKey(Failure),
-  /** What was sent on of what is held, the oldest first. */
+  /** The payouts of held money, oldest first. */
   payouts: Schema.optionalKey(Schema.Array(Payout)),
-  /** When the bank takes the money back although it had arrived, and why. */
+  /** When the bank returns the money although it had arrived, and why. */
   returns: Schema.optionalKey(Schema.Struct({ at: Schema.Int, failure: Failure })),
-  /** What went back of it to the poster; left out where nothing did. */
+  /** The refunds to the poster; omitted if there are none. */
   refunds: Schema.optionalKey(Schema.Array(Refund)),
   movements: Schema.Array(Movement),
 });
@@ -48,7 +48,7 @@ export type Transfer = typeof Transfer.Type;
 
 export const bankTransfers = documents("bank-transfer", Transfer);
 
-/** How a transfer, or one that gives money back, stands at that time. */
+/** The status of a transfer, or of a refund of one, at that time. */
 export const standingAt = (
   transfer: Pick<Transfer, "ref" | "failure" | "endsAt" | "returns" | "held" | "payouts">,
   at: number,
@@ -70,7 +70,7 @@ export const standingAt = (
   return last.failure === null ? standing("processed") : standing("held", last.failure);
 };
 
-/** Every time that money has moved by then. */
+/** Every movement of money up to that time. */
 export const movementsAt = (transfer: Transfer, at: number): ReadonlyArray<Movement> => {
   const { movements, returns, total, refunds = [] } = transfer;
   const sentBack = refunds.flatMap(

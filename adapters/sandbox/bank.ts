@@ -20,7 +20,7 @@ const announce = Effect.fnUntraced(function* (transfer: Transfer, behaviour: Ban
   const ended = transfer.failure === null ? "bank_transfer.completed" : "bank_transfer.failed";
   yield* notify(ended, subject, { at: transfer.endsAt, after });
   if (transfer.returns) yield* notify("bank_transfer.failed", subject, { at: transfer.returns.at, after });
-  // Of the noisy bank's transfers the beginning is told of after the end.
+  // The noisy bank reports the beginning of a transfer after its end.
   const begun = behaviour === "noisy_webhooks" ? transfer.endsAt + lateWebhookAfter : at;
   yield* notify("bank_transfer.created", subject, { at: begun });
 });
@@ -28,7 +28,7 @@ const announce = Effect.fnUntraced(function* (transfer: Transfer, behaviour: Ban
 const transfer = Effect.fnUntraced(function* ({ milestoneId, ...order }: Parameters<Bank["Service"]["transfer"]>[0]) {
   const at = yield* awake;
   const times = yield* SandboxTimes;
-  // What was begun goes on, though an account of it may have been removed since.
+  // A transfer that was started continues even if one of its accounts was removed since.
   const isKnown = (yield* bankTransfers.find(order.paymentId)) !== null;
   const bankAt = (ref: string) => (isKnown ? Effect.succeed(bankOfSource(ref)) : bankOfAccount(ref));
   const from = yield* bankAt(order.fromSource);
@@ -94,12 +94,12 @@ const findTransfer = Effect.fnUntraced(function* (paymentId: string) {
   return found === null ? null : standingAt(found, at);
 });
 
-/** Bank transfers in the sandbox: the bank that was linked decides what happens (see test-banks.ts). */
+/** Bank transfers in the sandbox: the linked bank decides what happens (see test-banks.ts). */
 export const sandboxBank = inSandbox(Bank)((own) => ({
   transfer: (order) => own(transfer(order)),
   findTransfer: (paymentId) => own(findTransfer(paymentId)),
   listSent: (asked) => own(listTransferred(asked)),
-  // What the sandbox tells of a transfer names its payment.
+  // The sandbox's webhook events name the payment themselves.
   purposeOf: () => Effect.succeed(null),
   payOut: (order) => own(payOut(order)),
   refund: (order) => own(refundTransfer(order)),

@@ -3,5 +3,5 @@ import { sandboxBank } from "./bank.ts";
 import { sandboxBankCustomers } from "./bank-customers.ts";
 import { sandboxBankLinking } from "./bank-linking.ts";
 
-/** Everything that has to do with banks, by the sandbox. */
+/** All bank ports, by the sandbox. */
 export const sandboxBanking = Layer.mergeAll(sandboxBank, sandboxBankCustomers, sandboxBankLinking);

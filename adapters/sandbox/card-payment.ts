@@ -5,7 +5,7 @@ import { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { documents } from "./documents.ts";
 import { Movement } from "./movement.ts";
 
-/** What becomes of the way back of a payment: of the reversal of its transfer, and of the refund to its card. */
+/** What happens when a payment is undone: to the reversal of its transfer, and to the refund to its card. */
 const WayBack = Schema.Literals([
   "works",
   "reversal_refused",
@@ -18,40 +18,40 @@ const WayBack = Schema.Literals([
 const Reversal = Schema.Struct({ refundId: RefundId, ref: Schema.String, amount: Schema.Int });
 const Refund = Schema.Struct({
   ...Reversal.fields,
-  /** When it has arrived, in milliseconds since 1970. */
+  /** When it arrives, in milliseconds since 1970. */
   arrivesAt: Schema.Int,
-  /** When the card's bank sends it back although it had arrived, and why; left out where it does not. */
+  /** When the card's bank sends it back although it had arrived, and why; omitted if it doesn't. */
   bounces: Schema.optionalKey(Schema.Struct({ at: Schema.Int, failure: Failure })),
 });
 
-/** How a refund to a card stands at that time. */
+/** The status of a card refund at that time. */
 export const refundAt = ({ ref, arrivesAt, bounces }: typeof Refund.Type, at: number): CardRefund => {
   if (bounces !== undefined && bounces.at <= at) return { ref, status: "failed", failure: bounces.failure };
   return { ref, status: arrivesAt <= at ? "succeeded" : "pending", failure: null };
 };
 
-/** Everything the sandbox knows of one card payment. Times in milliseconds since 1970, sums in cents. */
+/** What the sandbox stores about one card payment. Times in milliseconds since 1970, amounts in cents. */
 export const CardPayment = Schema.Struct({
   paymentId: PaymentId,
   contractId: ContractId,
   ref: Schema.String,
   clientSecret: Schema.String,
   total: Schema.Int,
-  /** As it was left; where `ends` is set, what it is from then on. */
+  /** The stored state; `ends` says when and how it changes. */
   stage: Schema.Literals(["open", "processing", "succeeded", "canceled"]),
   ends: Schema.NullOr(Schema.Struct({ at: Schema.Int, failure: Schema.NullOr(Failure) })),
   failure: Schema.NullOr(Failure),
   chargeRef: Schema.NullOr(Schema.String),
-  /** Until when nobody who asks is answered; null for as long as nobody ends it. */
+  /** Until when look-ups get no answer; a null `until` means until a test ends it. */
   silent: Schema.NullOr(Schema.Struct({ until: Schema.NullOr(Schema.Int) })),
   /** Whether the next answer about the transfer to the seller is lost. */
   losesTransferAnswer: Schema.Boolean,
   transfer: Schema.NullOr(Schema.Struct({ ref: Schema.String, amount: Schema.Int, accountRef: Schema.String })),
-  /** Left out where the card says nothing about the way back, and where nothing went back. */
+  /** Omitted if the card does not decide it, and if nothing was undone. */
   wayBack: Schema.optionalKey(WayBack),
   reversals: Schema.optionalKey(Schema.Array(Reversal)),
   refunds: Schema.optionalKey(Schema.Array(Refund)),
-  /** What was paid to the seller again, because no card took it. */
+  /** What was paid to the seller again, because no card accepted the refund. */
   restores: Schema.optionalKey(Schema.Array(Reversal)),
   movements: Schema.Array(Movement),
 });
@@ -59,10 +59,10 @@ export type CardPayment = typeof CardPayment.Type;
 
 export const cardPayments = documents("card-payment", CardPayment);
 
-/** The payment that a charge was made for: its name holds the id, as a provider's metadata would. */
+/** Returns the payment that a charge was made for: its ref contains the payment's id, like a provider's metadata. */
 export const paymentOfCharge = (chargeRef: string): string => chargeRef.replace(/^ch_/, "");
 
-/** What pays a part of a charge out that was made for another payment: it moves money of its own, and its way back is that card's. */
+/** A payment that pays out part of another's charge: its movements are its own, its refunds follow that card. */
 export const partOfCharge = (charge: CardPayment, paymentId: PaymentId, total: number): CardPayment => ({
   ...charge,
   paymentId,
@@ -85,7 +85,7 @@ const charged = (payment: CardPayment, at: number): CardPayment => ({
   movements: [...payment.movements, { kind: "charge", amount: payment.total, at }],
 });
 
-/** Every time that money has moved by then. */
+/** Every movement of money up to that time. */
 export const cardMovementsAt = (payment: CardPayment, at: number): ReadonlyArray<Movement> => {
   const { movements, refunds = [] } = asOf(payment, at);
   const sentBack = refunds.flatMap(
@@ -95,13 +95,13 @@ export const cardMovementsAt = (payment: CardPayment, at: number): ReadonlyArray
   return [...movements, ...sentBack].sort((one, other) => one.at - other.at);
 };
 
-/** Charges the card of a payment that was not charged yet. */
+/** Charges the card of a payment unless it was already charged. */
 export const charge = (payment: CardPayment, at: number): CardPayment =>
   payment.stage === "succeeded" ? payment : charged(payment, at);
 
 /**
- * The payment as it is at that time. What needs time is worked out whenever somebody looks, so that an answer is right
- * even if nothing ran meanwhile; whoever changes the payment keeps what this gives.
+ * The payment at that time. Delayed changes are computed whenever somebody looks, so that an answer is right even if
+ * nothing ran meanwhile; whoever changes the payment stores this result.
  */
 export const asOf = (payment: CardPayment, at: number): CardPayment => {
   const { ends } = payment;
@@ -121,5 +121,5 @@ export const intentOf = ({ ref, stage, chargeRef, failure }: CardPayment): CardI
   failure,
 });
 
-/** The payment that a ref or a client secret belongs to; these hold its id, as a provider's metadata would. */
+/** Returns the payment id in a ref or a client secret; they contain it, like a provider's metadata. */
 export const paymentIdIn = (text: string): string => /^pi_([0-9a-f-]{36})(?:_secret_.+)?$/.exec(text)?.[1] ?? "";

@@ -15,7 +15,7 @@ const cardLost: Failure = {
   code: "lost_or_stolen_card",
   message: "The card is lost or stolen, so its bank sent the refund back.",
 };
-/** How long after a refund has arrived the bank of such a card sends it back. */
+/** In milliseconds; how long after a refund arrived the bank of a bouncing card sends it back. */
 const bouncesAfter = 5 * 24 * 3_600_000;
 
 const total = (parts: ReadonlyArray<{ readonly amount: number }>): number =>
@@ -64,7 +64,7 @@ export const reverseTransfer = Effect.fnUntraced(function* (order: Order<"revers
   return { ref: done.ref };
 });
 
-/** Gives money back to the card; the card decides whether that works, and how long it takes. */
+/** Refunds money to the card; the card decides whether that works, and how long it takes. */
 export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
   const at = yield* awake;
   const { cardProcesses } = yield* SandboxTimes;
@@ -115,7 +115,7 @@ export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
   return refundAt(done, at);
 });
 
-/** The card's bank sends a refund back that had arrived. */
+/** Sends an arrived refund back, as the card's bank would. */
 export const bounceRefund = Effect.fnUntraced(function* (paymentId: string) {
   const at = yield* awake;
   const refundId = yield* cardPayments.change(
@@ -133,14 +133,14 @@ export const bounceRefund = Effect.fnUntraced(function* (paymentId: string) {
   yield* notify("refund.failed", { kind: "refund", refundId });
 });
 
-/** How a refund to the card stands. */
+/** Returns the status of a card refund. */
 export const findRefund = Effect.fnUntraced(function* ({ chargeRef, refundId }: Omit<Order<"refund">, "amount">) {
   const at = yield* awake;
   const made = (yield* cardPayments.find(paymentOfCharge(chargeRef)))?.refunds?.find((it) => it.refundId === refundId);
   return made === undefined ? null : refundAt(made, at);
 });
 
-/** What was taken back for a refund. */
+/** Returns what was reversed for a refund. */
 export const findReversal = Effect.fnUntraced(function* ({
   paymentId,
   refundId,
@@ -150,7 +150,7 @@ export const findReversal = Effect.fnUntraced(function* ({
   return made === undefined ? null : { ref: made.ref };
 });
 
-/** Pays what was taken back to the seller again. */
+/** Pays reversed money to the seller again. */
 export const restoreTransfer = Effect.fnUntraced(function* (order: Order<"restoreTransfer">) {
   const at = yield* awake;
   const account = yield* getAccount(order.accountRef);

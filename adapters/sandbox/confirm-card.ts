@@ -7,7 +7,7 @@ import { notify } from "./notify.ts";
 import { SandboxTimes, type SandboxTimeValues } from "./sandbox-times.ts";
 import { type CardBehaviour, type CardEntry, readCard } from "./test-cards.ts";
 
-/** How the card form goes on. `message` is for the person who pays; null where there is nothing to say. */
+/** How the card form continues. `message` is for the person who pays; null if there is nothing to say. */
 export type Confirmation = {
   readonly status: "succeeded" | "processing" | "requires_action" | "requires_payment_method";
   readonly message: string | null;
@@ -15,7 +15,7 @@ export type Confirmation = {
 
 type Input = CardEntry & {
   readonly clientSecret: string;
-  /** What the person answered when their bank asked; left out until it has. */
+  /** The person's answer to their bank's prompt; omitted until the bank has asked. */
   readonly authenticate?: boolean | undefined;
 };
 
@@ -98,7 +98,7 @@ const announce = Effect.fnUntraced(function* (payment: CardPayment, behaviour: C
   if (behaviour === "never_answers") return;
   if (behaviour === "noisy_webhooks") {
     const after = [1, 2, 3, 4, 5].map((turn) => (lateWebhookAfter * turn) / 5);
-    // The later event is told of first.
+    // The later event is sent first.
     yield* notify("card_payment.succeeded", subject, { at, after });
     yield* notify("card_payment.created", subject, { at, after: after.map((late) => late + webhookAfter) });
     return;
@@ -110,8 +110,8 @@ const announce = Effect.fnUntraced(function* (payment: CardPayment, behaviour: C
 });
 
 /**
- * What the browser's card form asks of the provider; the client secret alone allows it. A card is charged once, however
- * often it is confirmed. Fails `ProviderRefused` for a secret that is none, `ProviderSilent` where the answer is lost.
+ * Confirms a payment from the browser's card form; the client secret alone permits it. A card is charged once, however
+ * often it is confirmed. Fails `ProviderRefused` for an invalid secret, `ProviderSilent` if the answer is lost.
  */
 export const confirmCard = Effect.fn("confirmCard")(function* (input: Input) {
   const at = yield* awake;

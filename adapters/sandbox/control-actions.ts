@@ -26,7 +26,7 @@ import { testCards } from "./test-cards.ts";
 const refused = (message: string) => new ProviderRefused({ code: "not_now", message });
 const aboutPayment = (paymentId: PaymentId) => ({ kind: "payment", paymentId }) as const;
 
-/** The ways in which a bank sends money back, with its codes. */
+/** The ways in which a bank returns money, with their codes. */
 export const bankReturns: ReadonlyArray<Failure> = [
   { code: "R01", message: "The bank returned the transfer: the account has insufficient funds (R01)." },
   { code: "R02", message: "The bank returned the transfer: the account was closed (R02)." },
@@ -38,7 +38,7 @@ const returnOf = (code: string): Failure =>
 
 const declined: Failure = { code: "card_declined", message: "Your card was declined." };
 
-/** Changes a card payment as it is now; `next` says null where it is not in a state for that. */
+/** Changes a card payment as it is now; `next` returns null if its state does not allow that. */
 const changeCard = Effect.fnUntraced(function* (
   paymentId: string,
   next: (payment: CardPayment, at: number) => CardPayment | null,
@@ -54,7 +54,7 @@ const changeCard = Effect.fnUntraced(function* (
   if (event !== null) yield* notify(event, aboutPayment(done));
 });
 
-/** Types one of the test cards into a form that stands open, as its poster would. */
+/** Enters one of the test cards into an open card form, as the payer would. */
 const enterCard = Effect.fnUntraced(function* (paymentId: string, number: string, confirms: string) {
   const found = yield* cardPayments.find(paymentId);
   if (found === null) return yield* refused("There is no such payment.");
@@ -88,7 +88,7 @@ const returnBank = Effect.fnUntraced(function* (paymentId: string, failure: Fail
   yield* notify("bank_transfer.failed", aboutPayment(done));
 });
 
-/** How often and how late Dibbs is told of a payment again. */
+/** How often and how late Dibbs is notified of a payment again. */
 export const tellings = {
   once: "once",
   five: "five times, shuffled",
@@ -138,13 +138,13 @@ const jumps: Readonly<Record<string, string>> = {
   "432000000": "five days",
 };
 
-/** What a press of a button asks for: what to do, with which thing, and how. */
+/** A button press: the action, the id of its target, and an option. */
 export type Press = { readonly what: string; readonly id: string; readonly how: string };
 
 const said = <E, R>(work: Effect.Effect<unknown, E, R>, text: string) => Effect.as(work, text);
 const done = "Dibbs hears about it within a second.";
 
-/** Does what a button of the control page asks for, and says what happened. Fails `ProviderRefused` where it cannot be. */
+/** Performs a press on the control page; returns what happened, as text. Fails `ProviderRefused` if it can't. */
 export const press = Effect.fn("press")(function* ({ what, id, how }: Press) {
   const paymentId = id as PaymentId;
   switch (what) {

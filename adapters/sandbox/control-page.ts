@@ -24,7 +24,7 @@ const tag = (word: string, tone: "good" | "bad" | "waiting" | "plain"): string =
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
-/** A form of one button; with choices, of a list to choose from and the button. `of` tells readers of screens of what. */
+/** A form with one button, and any choices as a list. `of` tells screen readers what the button acts on. */
 const button = (
   what: string,
   id: string,
@@ -245,7 +245,7 @@ ${control.aheadBy > 0 ? button("reset_time", "", "Real time", "on the provider's
 const message = (pressed: Pressed | null): string =>
   `<div role="status" class="said${pressed === null ? "" : pressed.worked ? " said-good" : " said-bad"}">${escaped(pressed?.text ?? "")}</div>`;
 
-/** The page on which everything that the test provider can do is pressed by hand. */
+/** The page on which developers trigger everything that the test provider can do. */
 export const controlPage = (found: Survey, pressed: Pressed | null, from: From): string => {
   const { cards, transfers, accounts, customers } = found;
   const { hasCards, hasBank } = found;

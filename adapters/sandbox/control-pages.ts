@@ -27,13 +27,13 @@ const fromOf = (query: unknown): From => {
   return { ...none, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 };
 
-/** Whether a page of this site has sent the form; a page of another one could press buttons here otherwise. */
+/** Whether a page of this site has sent the form; otherwise another site's page could press buttons here. */
 const isOwn = ({ headers }: FastifyRequest): boolean => {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none";
 };
 
-/** Where on the page the thing is that was pressed. */
+/** The anchor of the thing whose button was pressed. */
 const placeOf = ({ what, id }: Press): string => {
   if (id === "") return "";
   if (what === "set_account") return `#account-${id}`;
@@ -41,7 +41,7 @@ const placeOf = ({ what, id }: Press): string => {
   return what.endsWith("bank") ? `#bank-${id}` : `#card-${id}`;
 };
 
-/** What a run has failed with; throws what it has died of. */
+/** Returns the error that a run failed with; throws its defect. */
 export const errorOf = (cause: Cause.Cause<Fails>): Fails => {
   const error = Cause.findErrorOption(cause);
   if (Option.isNone(error)) throw Cause.squash(cause);
@@ -50,7 +50,7 @@ export const errorOf = (cause: Cause.Cause<Fails>): Fails => {
 
 const answerOf = <A>(exit: Exit.Exit<A, Fails>): A | Fails => (Exit.isSuccess(exit) ? exit.value : errorOf(exit.cause));
 
-/** `/dev/sandbox`: everything that the test provider can do, to be pressed by hand. */
+/** Serves `/dev/sandbox`, where developers trigger everything that the test provider can do. */
 export const controlPages = (app: FastifyInstance, run: Run, rails: ReadonlyArray<Rail>): void => {
   app.get("/sandbox/control.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(controlCss));
 

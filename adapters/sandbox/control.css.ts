@@ -1,4 +1,4 @@
-/** What the control page adds to the style of the sandbox's pages. */
+/** The control page's additions to the style of the sandbox's pages. */
 export const controlCss = `
 :root { --good: light-dark(#14663a, #7fd7a4); --good-soft: light-dark(#e8f5ed, #17301f); --bad: light-dark(#9a1140, #ffa3b8);
   --bad-soft: light-dark(#fbf0f2, #3b1a26); --inset: light-dark(#f3f1ee, #292a2e); --press: light-dark(#fff, #26272b); }

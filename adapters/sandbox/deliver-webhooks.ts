@@ -3,7 +3,7 @@ import type { SignedWebhookEvent } from "#core/support/webhook-event/webhook-eve
 import { awake } from "./control.ts";
 import { type SandboxWebhook, sandboxWebhooks } from "./notify.ts";
 
-/** A webhook event as Dibbs takes it in; see core's `receiveWebhookEvent`. */
+/** A webhook event as Dibbs receives it; see core's `receiveWebhookEvent`. */
 export type DueWebhook = SignedWebhookEvent;
 
 /** How long a delivery may take before another process tries, in milliseconds. */
@@ -20,7 +20,7 @@ const webhookOf = ({ webhookEventId, event, subject }: SandboxWebhook): DueWebho
 
 const setDue = (id: string, attempts: number, dueAt: number | null) =>
   sandboxWebhooks.change(id, (found) => {
-    // Somebody else has sent it meanwhile.
+    // Another process has sent it meanwhile.
     if (found === null || found.attempts !== attempts - 1) return Effect.succeed({ answer: false, keep: null });
     return Effect.succeed({ answer: true, keep: { ...found, attempts }, dueAt });
   });
@@ -29,8 +29,8 @@ const finish = (id: string, dueAt: number | null) =>
   sandboxWebhooks.change(id, (found) => Effect.succeed({ answer: undefined, keep: found, dueAt }));
 
 /**
- * Delivers every webhook event that is due, one after the other; `deliver` answers whether it was taken. One that was not
- * comes again, later each time, until it is. Answers how many were taken. Fails `ProviderSilent` while the sandbox is down.
+ * Delivers every due webhook event, one after the other; `deliver` returns whether it was accepted. Retries others,
+ * later each time, until they are. Returns how many were accepted. Fails `ProviderSilent` while the sandbox is down.
  */
 export const deliverDueWebhooks = Effect.fn("deliverDueWebhooks")(function* <R>(
   deliver: (webhookEvent: DueWebhook) => Effect.Effect<boolean, never, R>,

@@ -8,7 +8,7 @@ import { awake } from "./control.ts";
 import { documents } from "./documents.ts";
 import { notify } from "./notify.ts";
 
-/** That the holder of a card disputes a charge. Sums in cents, times in milliseconds since 1970. */
+/** A card holder's dispute of a charge. Amounts in cents, times in milliseconds since 1970. */
 const Dispute = Schema.Struct({
   paymentId: PaymentId,
   intentRef: Schema.String,
@@ -18,14 +18,14 @@ const Dispute = Schema.Struct({
 });
 export type Dispute = typeof Dispute.Type;
 
-/** By their names at the provider; each charge is disputed once at the most. */
+/** Keyed by their refs at the provider; each charge is disputed at most once. */
 const disputes = documents("dispute", Dispute);
-/** The name of the dispute of this payment. */
+/** The ref of this payment's dispute. */
 export const disputeRefOf = (paymentId: string): string => `dp_${paymentId}`;
 
 export const disputeOf = (paymentId: string) => disputes.find(disputeRefOf(paymentId));
 
-/** While it is open or lost, nothing of the charge is refunded. */
+/** Whether the dispute blocks refunds of the charge: while it is open, or if it was lost. */
 export const isOpen = (dispute: Dispute | null): boolean => dispute !== null && dispute.state !== "won";
 
 const answerWithin = 7 * 24 * 3_600_000;
@@ -33,7 +33,7 @@ const answerWithin = 7 * 24 * 3_600_000;
 const notifyOf = (paymentId: string) =>
   notify("charge.dispute.updated", { kind: "chargeback", how: "chargeback", ref: disputeRefOf(paymentId) });
 
-/** The holder of the card disputes the charge: the provider takes the money from Dibbs until that is decided. */
+/** Opens a dispute of the charge: the provider takes the money from Dibbs until it is decided. */
 export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
   const at = yield* awake;
   const found = yield* cardPayments.find(paymentId);
@@ -56,7 +56,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
   yield* notifyOf(paymentId);
 });
 
-/** Decides a dispute, or hands it on to the bank. */
+/** Decides a dispute, or passes it on to the bank. */
 export const moveDispute = Effect.fnUntraced(function* (paymentId: string, state: Dispute["state"]) {
   yield* disputes.change(disputeRefOf(paymentId), (found) =>
     found === null
@@ -80,7 +80,7 @@ const reportOf = (ref: string, found: Dispute): ReportedChargeback => {
   };
 };
 
-/** A dispute by its name; the sandbox has no pages on which anybody could refund past Dibbs. */
+/** Returns a dispute by its ref; the sandbox has no pages on which anybody could refund outside Dibbs. */
 export const findDispute = Effect.fnUntraced(function* (ref: string) {
   yield* awake;
   const found = yield* disputes.find(ref);
@@ -89,7 +89,7 @@ export const findDispute = Effect.fnUntraced(function* (ref: string) {
 
 const pageSize = 100;
 
-/** Every dispute that was opened since, the newest charge first. */
+/** Lists every dispute opened since then, newest charge first. */
 export const listDisputes = Effect.fnUntraced(function* (since: Date, after: string | null) {
   yield* awake;
   const found = yield* disputes.list(after, pageSize);

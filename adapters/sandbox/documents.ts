@@ -2,14 +2,14 @@ import { Effect, Schema } from "effect";
 import type { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { SandboxStore } from "./store.ts";
 
-/** What a change answers, and what it leaves behind; `keep: null` leaves everything as it was. */
+/** The answer of a change, and the new body; `keep: null` changes nothing. */
 export type Step<Answer, Body> = {
   readonly answer: Answer;
   readonly keep: Body | null;
   readonly dueAt?: number | null;
 };
 
-/** The documents of one kind, read through their schema, which must be plain JSON on both sides. */
+/** The documents of one kind, decoded by their schema, which must be plain JSON on both sides. */
 export const documents = <S extends Schema.Codec<unknown, unknown>>(kind: string, schema: S) => {
   type Body = S["Type"];
   const read = Schema.decodeUnknownSync(schema) as (body: unknown) => Body;
@@ -19,7 +19,9 @@ export const documents = <S extends Schema.Codec<unknown, unknown>>(kind: string
       const found = yield* store.get(kind, id);
       return found === null ? null : read(found.body);
     }),
-    /** Decides on what is there now, again whenever somebody else was first: so each piece of work is done once. */
+    /**
+     * Decides on the current document, again if another call changed it first, so that each piece of work is done once.
+     */
     change: Effect.fnUntraced(function* <Answer, E = never>(
       id: string,
       decide: (found: Body | null) => Effect.Effect<Step<Answer, Body>, E>,
@@ -33,7 +35,7 @@ export const documents = <S extends Schema.Codec<unknown, unknown>>(kind: string
         if (yield* store.put(kind, document, step.dueAt ?? null)) return step.answer;
       }
     }),
-    /** The newest first, where ids tell their age; from below `after` where it is set. */
+    /** Newest first, if ids contain their age; starts below `after` if it is set. */
     list: Effect.fnUntraced(function* (after: string | null, limit: number) {
       const store = yield* SandboxStore;
       const found = yield* store.list(kind, after, limit);

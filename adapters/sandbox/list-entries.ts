@@ -5,7 +5,7 @@ import { bankTransfers, standingAt, type Transfer } from "./bank-transfer.ts";
 import { asOf, type CardPayment, cardPayments, refundAt } from "./card-payment.ts";
 import { awake } from "./control.ts";
 
-/** How many documents are looked at for one page. */
+/** How many documents are read for one page. */
 const pageSize = 100;
 
 type Row<Body> = { readonly id: string; readonly body: Body };
@@ -13,7 +13,7 @@ type Row<Body> = { readonly id: string; readonly body: Body };
 const total = (parts: ReadonlyArray<{ readonly amount: number }> = []) =>
   cents(parts.reduce((sum, { amount }) => sum + amount, 0));
 
-/** The entries that a page of documents gives; `next` goes on below the last document, whatever it gave. */
+/** Lists the entries of a page of documents; `next` continues below the last document, with or without entries. */
 const listOf = <Body, Fails, Needs>(
   list: (after: string | null, limit: number) => Effect.Effect<ReadonlyArray<Row<Body>>, Fails, Needs>,
   entriesOf: (body: Body, at: number) => ReadonlyArray<ProviderEntry>,

@@ -8,12 +8,12 @@ import { asOf, cardPayments, refundAt } from "./card-payment.ts";
 import { awake } from "./control.ts";
 import { documents } from "./documents.ts";
 
-/** The payments that were begun for a milestone, as a provider's metadata would say. */
+/** The payments started for a milestone, as a provider's metadata would show. */
 const begun = documents("payments-of-milestone", Schema.Array(PaymentId));
-/** The payments that are paid out of a charge, as the source of each transfer would say. */
+/** The payments that are paid out of a charge, as the source of each transfer would show. */
 const paidOut = documents("payouts-of-charge", Schema.Array(PaymentId));
 
-/** Notes a payment of a milestone or a charge, by its id, before it is begun. */
+/** Records a payment under its milestone or charge, by id, before the payment is started. */
 const note = (kept: typeof begun) => (id: string, paymentId: PaymentId) =>
   kept.change(id, (found) => {
     const known = found ?? [];
@@ -22,7 +22,7 @@ const note = (kept: typeof begun) => (id: string, paymentId: PaymentId) =>
 export const noteMilestone = note(begun);
 export const notePaidOut = note(paidOut);
 
-/** What was paid out of a charge, by whichever payment. */
+/** Lists what was paid out of a charge, by any payment. */
 export const listPaidOut = Effect.fnUntraced(function* (chargeRef: string) {
   yield* awake;
   const ids = (yield* paidOut.find(chargeRef)) ?? [];
@@ -34,7 +34,7 @@ export const listPaidOut = Effect.fnUntraced(function* (chargeRef: string) {
   });
 });
 
-/** What was charged or transferred for a milestone, in the way that `sentOf` tells of one of its payments. */
+/** Lists what was charged or transferred for a milestone; `sentOf` reports one of its payments. */
 const listOf = <E, R>(sentOf: (id: PaymentId, at: number) => Effect.Effect<SentPayment | null, E, R>) =>
   Effect.fnUntraced(function* ({ milestoneId }: { readonly milestoneId: MilestoneId }) {
     const at = yield* awake;

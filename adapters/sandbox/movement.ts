@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** One time that the sandbox has really moved money; amounts in cents. Tests count them. */
+/** One movement of money in the sandbox; amounts in cents. Tests count them. */
 export const Movement = Schema.Struct({
   kind: Schema.Literals([
     "charge",

@@ -4,7 +4,7 @@ import { cardMovementsAt, cardPayments } from "./card-payment.ts";
 import { sandboxTime } from "./control.ts";
 import type { Movement } from "./movement.ts";
 
-/** Every time that the sandbox has moved money for a payment. A payment that went well has one charge and one transfer. */
+/** Returns every movement of money for a payment. A successful payment has one charge and one transfer. */
 export const movementsOf = Effect.fn("movementsOf")(function* (paymentId: string) {
   const at = yield* sandboxTime;
   const card = yield* cardPayments.find(paymentId);
@@ -16,7 +16,7 @@ export const movementsOf = Effect.fn("movementsOf")(function* (paymentId: string
   return movements;
 });
 
-/** Lets the sandbox answer about a card payment that it is silent about. */
+/** Makes the sandbox answer again about a card payment that it was silent about. */
 export const endSilence = (paymentId: string) =>
   cardPayments.change(paymentId, (found) =>
     Effect.succeed({ answer: found !== null, keep: found === null ? null : { ...found, silent: null } }),

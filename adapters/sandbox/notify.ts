@@ -5,7 +5,9 @@ import { currentControl, sandboxTime } from "./control.ts";
 import { documents } from "./documents.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 
-/** A webhook event on its way. `webhookEventId` is the same in every copy of it; `attempts` counts how often it was sent. */
+/**
+ * A webhook event to be sent. `webhookEventId` is the same in all its copies; `attempts` counts how often it was sent.
+ */
 export const SandboxWebhook = Schema.Struct({
   webhookEventId: Schema.String,
   event: Schema.String,
@@ -17,13 +19,13 @@ export type SandboxWebhook = typeof SandboxWebhook.Type;
 export const sandboxWebhooks = documents("webhook_event", SandboxWebhook);
 
 type When = {
-  /** When the event happens, in the sandbox's time; now unless said. */
+  /** When the event happens, in the sandbox's time; by default now. */
   readonly at?: number;
-  /** From the event to each copy, in milliseconds; one copy, soon, unless said. */
+  /** The delay of each copy after the event, in milliseconds; by default one copy, soon. */
   readonly after?: ReadonlyArray<number>;
 };
 
-/** Leaves word to notify Dibbs, to be sent by the loop that delivers (see deliver-webhooks.ts). */
+/** Queues a webhook event to Dibbs, which the delivery loop sends (see deliver-webhooks.ts). */
 export const notify = Effect.fnUntraced(function* (event: string, subject: WebhookEventSubject, when: When = {}) {
   const times = yield* SandboxTimes;
   const at = when.at ?? (yield* sandboxTime);

@@ -1,7 +1,7 @@
 import escaped from "escape-html";
 import { simulatedPage } from "../simulated-page.ts";
 
-/** The test provider, as its pages name it. */
+/** The test provider's name, styles and banner on its pages. */
 export const testProvider = {
   name: "Test provider",
   styles: ["/sandbox/sandbox.css"],
@@ -19,7 +19,7 @@ ${fields}
 <a class="link" href="${escaped(returnPath)}">Not now</a></div>
 </form>`;
 
-/** The page on which an account is set up. */
+/** The page for setting up an account. */
 export const cardAccount = (returnPath: string): string =>
   page(
     "Set up payouts",
@@ -29,6 +29,6 @@ asks nothing: finish, and your account is ready to be paid.</p>
 ${form(returnPath, "", "Finish set-up")}`,
   );
 
-/** A page that only says something. */
+/** A page with only a message. */
 export const messagePage = (title: string, text: string): string =>
   page(title, `<h1>${escaped(title)}</h1><p>${escaped(text)}</p><a class="link" href="/">Back to Dibbs</a>`);

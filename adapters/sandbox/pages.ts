@@ -63,7 +63,7 @@ const accountRoutes = (app: FastifyInstance, run: Run): void => {
   });
 };
 
-/** What the bank picker in the browser reads and does. */
+/** The routes of the bank picker in the browser. */
 const bankRoutes = (app: FastifyInstance, run: Run): void => {
   app.get("/sandbox/banks", async (_request, reply) =>
     reply.send(testBanks.map(({ id, name, label }) => ({ id, name, label }))),
@@ -113,8 +113,8 @@ const controlRoute = (app: FastifyInstance, run: Run): void => {
 };
 
 /**
- * The pages and calls of the test provider, for the rails that the sandbox takes, and for no other: account set-up, bank
- * picker, the card form's confirmation, and the orders by which tests let time pass or silence the provider.
+ * The pages and calls of the test provider, for the rails that the sandbox handles only: account set-up, bank picker,
+ * the card form's confirmation, and the commands by which tests advance time or silence the provider.
  */
 export const sandboxPages =
   (run: Run, rails: ReadonlyArray<Rail> = ["card", "bank"]) =>

@@ -43,7 +43,7 @@ const storeOn = (sql: Sql): SandboxStore["Service"] => {
   };
 };
 
-/** Keeps everything in the schema `sandbox`, over connections of its own, so that no transaction of ours can undo it. */
+/** Stores everything in the schema `sandbox`, over separate connections, so that no transaction of ours can undo it. */
 export const postgresSandboxStore = (url: string): Layer.Layer<SandboxStore> =>
   Layer.effect(
     SandboxStore,

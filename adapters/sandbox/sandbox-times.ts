@@ -1,20 +1,20 @@
 import { Context } from "effect";
 
-/** How long the sandbox takes for things, in milliseconds. */
+/** How long things take in the sandbox, in milliseconds. */
 export type SandboxTimeValues = {
-  /** A card that needs time. */
+  /** A card that needs time to process. */
   readonly cardProcesses: number;
   /** A bank transfer, and one from the slow bank. */
   readonly bankSettles: number;
   readonly slowBankSettles: number;
-  /** How long nothing is heard of a payment whose answer was lost. */
+  /** How long a payment whose answer was lost stays unknown. */
   readonly lostFor: number;
-  /** From an event to its webhook event, and to one that is late. */
+  /** The delay of a webhook event, and of a late one. */
   readonly webhookAfter: number;
   readonly lateWebhookAfter: number;
-  /** Until a document of identity was looked at. */
+  /** The review of an identity document. */
   readonly documentReviewed: number;
-  /** Until the link to the forgetful bank breaks. */
+  /** The time until the link to the forgetful bank breaks. */
   readonly linkBreaks: number;
 };
 

@@ -1,4 +1,4 @@
-/** The style of the sandbox's pages: the house's look in few words, and a banner that nobody takes for a real bank. */
+/** The style of the sandbox's pages: Dibbs's own in short, and a banner so that nobody takes it for a real bank. */
 export const sandboxCss = `
 :root { color-scheme: light dark; --page: light-dark(#faf9f7, #161719); --card: light-dark(#fff, #1e1f22);
   --ink: light-dark(#1f1d1b, #ededea); --soft: light-dark(#57534e, #b9b7b2); --line: light-dark(#e5e2dd, #35363a);

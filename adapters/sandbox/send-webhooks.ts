@@ -3,17 +3,17 @@ import { deliverDueWebhooks } from "./deliver-webhooks.ts";
 import { bodyOf, signatureHeader, signWebhook } from "./sign-webhook.ts";
 
 type Receiver = {
-  /** Where Dibbs takes webhook events in: its own `/webhooks/sandbox`. */
+  /** Where Dibbs receives webhook events: its own `/webhooks/sandbox`. */
   readonly url: string;
   readonly secret: string;
 };
 
-/** How often the sandbox looks for webhook events to send. */
+/** How often the sandbox checks for webhook events to send. */
 const interval = "250 millis";
 
 /**
- * Sends due webhook events over HTTP, for as long as it runs; start it with the server and interrupt it when the server
- * stops. What is not taken waits in the store, so a stopped server loses none.
+ * Sends due webhook events over HTTP for as long as it runs; start it with the server and interrupt it when the server
+ * stops. Rejected events stay in the store, so a stopped server loses none.
  */
 export const sendWebhooks = Effect.fn("sendWebhooks")(function* ({ url, secret }: Receiver) {
   const pass = deliverDueWebhooks((webhookEvent) =>

@@ -11,9 +11,9 @@ export const noSuchAccount = {
   message: "The bank returned the transfer: it has no such account (R03).",
 };
 
-/** From a transfer's beginning to its end, in milliseconds. */
+/** The duration of a transfer, in milliseconds. */
 export const settlesAfter = (behaviour: BankBehaviour, times: SandboxTimeValues): number =>
   behaviour === "settles_slowly" ? times.slowBankSettles : times.bankSettles;
 
-/** How long after a transfer has arrived such a bank takes it back. */
+/** In milliseconds; how long after a transfer's arrival such a bank returns it. */
 export const returnsAfter = 3 * 24 * 3_600_000;

@@ -4,16 +4,16 @@ import { type SignedWebhookEvent, WebhookEventSubject } from "#core/support/webh
 import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import type { DueWebhook } from "./deliver-webhooks.ts";
 
-/** The header that holds the time and the signature: `t=seconds,v1=HMAC-SHA256 of "seconds.body" in hex`. */
+/** The header with the time and the signature: `t=seconds,v1=HMAC-SHA256 of "seconds.body" in hex`. */
 export const signatureHeader = "sandbox-signature";
 
-/** A signed webhook event is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
+/** How long a signed webhook event is accepted, in seconds, so that a recorded one can't be replayed forever. */
 const tolerance = 300;
 
 const signature = (rawBody: string | Uint8Array, seconds: number, secret: string): Buffer =>
   createHmac("sha256", secret).update(`${seconds}.`).update(rawBody).digest();
 
-/** The value of the signature header for a body that is sent now; `at` in milliseconds since 1970. */
+/** The signature header's value for a body sent now; `at` in milliseconds since 1970. */
 export const signWebhook = (rawBody: string, secret: string, at: number): string => {
   const seconds = Math.floor(at / 1000);
   return `t=${seconds},v1=${signature(rawBody, seconds, secret).toString("hex")}`;
@@ -26,8 +26,8 @@ const decodeBody = Schema.decodeUnknownOption(Body);
 export const bodyOf = ({ id, event, subject }: DueWebhook): string => JSON.stringify({ id, event, subject });
 
 /**
- * The webhook event for core's `receiveWebhookEvent`, or null where the signature is not good, is older than five minutes or
- * from the future. `at` is the time in milliseconds since 1970.
+ * Returns the webhook event for core's `receiveWebhookEvent`, or null if the signature is invalid, older than five
+ * minutes or from the future. `at` is the time in milliseconds since 1970.
  */
 export const verifySandboxWebhook = (
   rawBody: Uint8Array,

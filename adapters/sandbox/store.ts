@@ -1,33 +1,33 @@
 import { Context, Effect, Layer } from "effect";
 import type { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 
-/** Something the sandbox keeps: plain JSON under a kind and an id. Its version counts its changes, from 1. */
+/** A document of the sandbox: plain JSON under a kind and an id. Its version counts its changes, from 1. */
 export type SandboxDocument = { readonly id: string; readonly body: unknown; readonly version: number };
 
 /**
- * What the sandbox remembers. It is a provider of its own: nothing here belongs to a transaction of ours, and what it
- * has written stays written whatever becomes of the caller. Fails `ProviderSilent` where it cannot be reached.
+ * The sandbox's storage. It acts as a separate provider: nothing here belongs to a transaction of ours, and what it has
+ * written stays written whatever happens to the caller. Fails `ProviderSilent` if it can't be reached.
  */
 export class SandboxStore extends Context.Service<
   SandboxStore,
   {
     readonly get: (kind: string, id: string) => Effect.Effect<SandboxDocument | null, ProviderSilent>;
     /**
-     * Writes over the version that was read, 0 for a document that did not exist; false where somebody else was first.
-     * `dueAt`, in milliseconds since 1970, puts it on the list of its kind's due documents; null takes it off.
+     * Writes over the version that was read, 0 for a new document; returns false if another call was first. `dueAt`, in
+     * milliseconds since 1970, adds it to its kind's due documents; null removes it from them.
      */
     readonly put: (
       kind: string,
       document: SandboxDocument,
       dueAt: number | null,
     ) => Effect.Effect<boolean, ProviderSilent>;
-    /** Documents of a kind by their ids, the greatest first, from below `after` where it is set; at most `limit`. */
+    /** Documents of a kind, greatest id first, from below `after` if it is set; at most `limit`. */
     readonly list: (
       kind: string,
       after: string | null,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<SandboxDocument>, ProviderSilent>;
-    /** Documents that are due at that time, the longest due first, at most `limit`. */
+    /** Documents that are due at that time, longest due first; at most `limit`. */
     readonly due: (
       kind: string,
       at: number,
@@ -38,11 +38,11 @@ export class SandboxStore extends Context.Service<
 
 type Kept = SandboxDocument & { readonly kind: string; readonly dueAt: number | null };
 
-/** Keeps everything in memory, gone with the process. Each build is a sandbox of its own. */
+/** Stores everything in memory, which ends with the process. Each build is a separate sandbox. */
 export const memorySandboxStore: Layer.Layer<SandboxStore> = Layer.sync(SandboxStore, () => {
   const documents = new Map<string, Kept>();
   const keyOf = (kind: string, id: string): string => `${kind}/${id}`;
-  // Every call gives way to the others first, as one over a wire does, so that races are real.
+  // Every call yields to others first, as a network call would, so that races really happen.
   const over = <A>(work: () => A): Effect.Effect<A> => Effect.andThen(Effect.yieldNow, Effect.sync(work));
   return {
     get: (kind, id) => over(() => structuredClone(documents.get(keyOf(kind, id)) ?? null)),

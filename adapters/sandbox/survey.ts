@@ -8,7 +8,7 @@ import { currentControl, sandboxTime } from "./control.ts";
 import { type Dispute, disputeOf } from "./dispute.ts";
 import type { Movement } from "./movement.ts";
 
-/** How many of each kind one page shows. */
+/** How many items of each kind one page shows. */
 const shown = 10;
 
 type Part<Row> = { readonly rows: ReadonlyArray<Row>; readonly next: string | null };
@@ -31,10 +31,10 @@ export type BankRow = {
   readonly movements: ReadonlyArray<Movement>;
 };
 
-/** Below which document each list goes on; null: at its newest. */
+/** The document below which each list continues; null for its newest. */
 export type From = Readonly<Record<"cards" | "transfers" | "accounts" | "customers", string | null>>;
 
-/** Everything that the control page shows, as it is now. Answers also while the provider is down. */
+/** Returns everything that the control page shows now. Also works while the provider is down. */
 export const survey = Effect.fn("survey")(function* (rails: ReadonlyArray<Rail>, from: From) {
   const at = yield* sandboxTime;
   const control = yield* currentControl;

@@ -1,4 +1,4 @@
-/** What the sandbox does with a transfer, decided by the bank it comes from. */
+/** What the sandbox does with a transfer; the bank that it comes from decides. */
 export type BankBehaviour =
   | "settles"
   | "returns"
@@ -12,13 +12,13 @@ export type BankBehaviour =
 
 export type TestBank = {
   readonly id: string;
-  /** As the account is shown once it is linked. */
+  /** The account's name once it is linked. */
   readonly name: string;
   readonly behaviour: BankBehaviour;
   readonly label: string;
 };
 
-/** The banks of the sandbox's bank picker, each with what happens to the transfers that come from it. */
+/** The banks in the sandbox's bank picker, each with what happens to transfers from it. */
 export const testBanks: ReadonlyArray<TestBank> = [
   { id: "first", name: "First Test Bank ••1111", behaviour: "settles", label: "Transfers settle after a few seconds" },
   {

@@ -1,4 +1,4 @@
-/** What the sandbox does with a card, decided by its number alone. */
+/** What the sandbox does with a card; only its number decides. */
 export type CardBehaviour =
   | "succeeds"
   | "declined"
@@ -16,7 +16,7 @@ export type CardBehaviour =
   | "refund_bounces"
   | "refund_answers_lost";
 
-/** The card numbers that the sandbox knows, each with what it is for. */
+/** The card numbers that the sandbox knows, each with its purpose. */
 export const testCards: ReadonlyArray<{
   readonly number: string;
   readonly behaviour: CardBehaviour;
@@ -74,7 +74,7 @@ const passesLuhn = (number: string): boolean => {
 
 export type CardEntry = { readonly number: string; readonly expiry: string; readonly cvc: string };
 
-/** What a card that was typed does, or, as text, what is wrong with it. `at`: milliseconds since 1970. */
+/** The behavior of a typed card, or a message with what is wrong with it. `at`: milliseconds since 1970. */
 export const readCard = (entry: CardEntry, at: number): CardBehaviour | { readonly message: string } => {
   const number = entry.number.replaceAll(/[\s-]/g, "");
   const known = testCards.find((card) => card.number === number);

@@ -1,6 +1,6 @@
 import type { CustomerStatus } from "#core/money/payout-account/bank-customer.ts";
 
-/** What the sandbox makes of somebody who fills in the form for bank transfers, decided by the first name. */
+/** The status that the sandbox gives a person who fills in the bank transfer form; the first name decides. */
 export const testPeople: ReadonlyArray<{
   readonly firstName: string;
   readonly status: CustomerStatus;
@@ -12,12 +12,12 @@ export const testPeople: ReadonlyArray<{
   { firstName: "Deactivated", status: "deactivated", label: "Account is closed" },
 ];
 
-/** With all nine digits even `Retry` is verified. */
+/** With all nine digits, even `Retry` is verified. */
 export const statusOf = (firstName: string, ssn: string): CustomerStatus => {
   const found = testPeople.find((person) => person.firstName.toLowerCase() === firstName.toLowerCase());
   if (found === undefined || (found.status === "retry" && ssn.length === 9)) return "verified";
   return found.status;
 };
 
-/** A document whose name holds this word is found wanting. */
+/** A document whose file name contains this word fails the review. */
 export const failingDocument = /fail/i;

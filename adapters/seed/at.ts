@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect";
 
-/** Lets an effect happen at another time, in milliseconds since 1970. */
+/** Runs an effect as if at another time, in milliseconds since 1970. */
 export const at =
   (millis: number) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -1,11 +1,11 @@
-/** The bids of the demo, each placed some hours after its listing was posted; four on the kitchen, for its owner to compare. */
+/** The demo's bids, each placed some hours after its listing was posted; four on the kitchen, to compare. */
 import type { SeedPersonKey } from "./people.ts";
 
 export interface SeedMilestone {
   readonly amountDollars: number;
   readonly description: string;
   readonly daysUntilEnd: number;
-  /** A file among the pictures of the demo. */
+  /** A file among the demo's pictures. */
   readonly picture?: string;
 }
 
@@ -16,7 +16,7 @@ interface AnySeedBid {
   readonly description: string;
 }
 
-/** What a bid says of a line of the scope: its price in dollars, or in a word; null where it says nothing of it. */
+/** A bid's answer to a scope line: its price in dollars, or a word; null if it does not answer the line. */
 export type SeedScopeAnswer =
   | number
   | "included"
@@ -29,18 +29,18 @@ export type SeedScopeAnswer =
 
 export interface SeedServiceBid extends AnySeedBid {
   readonly daysUntilStart: number;
-  /** For each line of the scope, in its order. */
+  /** One answer per line of the scope, in order. */
   readonly scope?: readonly SeedScopeAnswer[];
   readonly milestones: readonly SeedMilestone[];
 }
 
 export interface SeedMaterialBid extends AnySeedBid {
   readonly daysUntilDelivery: number;
-  /** In dollars, what one of each line of the request costs; null for what the bidder does not have. */
+  /** In dollars, the unit price of each line of the request; null for what the bidder does not have. */
   readonly prices: readonly (number | null)[];
 }
 
-/** A bid on what it stands beside. */
+/** A bid on the listing that contains it. */
 export type SeedOffer = SeedServiceBid | SeedMaterialBid;
 
 /** A bid with the `key` of its seeded listing. */
@@ -145,7 +145,7 @@ export const seedBids: readonly SeedBid[] = [
     description:
       "I build kitchens with two helpers and have done eleven since I started on my own. I can begin next week. A plumber I know moves the gas line.",
     daysUntilStart: 8,
-    // His lines come to 200 dollars more than his bid.
+    // His lines add up to 200 dollars more than his bid.
     scope: [
       ...[5_200, { dollars: 1_900, note: "By a plumber I work with" }, 3_000, 2_600, 2_100, 5_600, 7_400, 7_600],
       ...(["allowance", 4_400, { allowanceDollars: 300 }, 4_000, null, "excluded"] as const),

@@ -1,8 +1,8 @@
-/** What the people of the demo have written to each other. */
+/** The messages that the demo's people have written to each other. */
 export interface SeedChat {
-  /** Who opened it, and with whom. */
+  /** Who opened the conversation, and with whom. */
   readonly between: readonly [opener: string, other: string];
-  /** The title of the project whose contract it stands beside. */
+  /** The title of the project whose contract it belongs to. */
   readonly about: string;
   readonly messages: ReadonlyArray<{ readonly by: string; readonly text: string; readonly hoursAgo: number }>;
 }

@@ -1,26 +1,26 @@
-/** The contracts of the demo: some that were done and paid, with what both sides have said of each other, and some under way. */
+/** The demo's contracts: some completed and paid, with feedback from both sides, and some running. */
 import type { ChangeCause } from "#core/contract/change-order/change-cause.ts";
 import type { SeedOffer } from "./bids.ts";
 import { item, placeAt, places, type SeedListing } from "./listings.ts";
 
 export interface SeedFeedback {
-  /** The side that says it. */
+  /** The side that gives the feedback. */
   readonly by: "poster" | "bidder";
   readonly stars: number;
   readonly description: string;
   readonly daysAfterHiring: number;
-  /** What the other side has answered a day later. */
+  /** The other side's reply, a day later. */
   readonly reply?: string;
 }
 
-/** A change of a contract that one side proposed, and whether the other has accepted it; else it waits. */
+/** A change order proposed by one side, and when the other accepted it; without that, it waits. */
 export interface SeedChange {
   readonly by: "poster" | "bidder";
   readonly daysAfterHiring: number;
   readonly reason: string;
   readonly cause?: ChangeCause;
   readonly changes: readonly {
-    /** The milestone that changes; a new one without it. */
+    /** The milestone that changes; a new one if omitted. */
     readonly number?: number;
     readonly amountDollars: number;
     readonly description: string;
@@ -29,12 +29,12 @@ export interface SeedChange {
   readonly daysUntilAccepted?: number;
 }
 
-/** What one side said was delivered: of each item, by its place, how much, and how much of that was damaged. */
+/** One side's record of a delivery: for each item, by its position, the quantity, and how much of it was damaged. */
 export interface SeedDelivery {
   readonly by: "poster" | "bidder";
   readonly daysAfterHiring: number;
   readonly lines: readonly (readonly [item: number, delivered: number, damaged?: number])[];
-  /** Whether it answers the entry before it. */
+  /** Whether it answers the previous entry. */
   readonly isAnswer?: boolean;
   readonly note: string;
   readonly photo: string;
@@ -44,16 +44,16 @@ export interface SeedContract {
   readonly listing: SeedListing;
   readonly bid: SeedOffer;
   readonly daysUntilHired: number;
-  /** When each milestone was handed in, after hiring; fewer than there are while the work goes on. */
+  /** When each milestone was submitted, in days after hiring; fewer than milestones while the work continues. */
   readonly daysUntilDone: readonly number[];
-  /** When each milestone was paid, after hiring; the contract ended with the last one. */
+  /** When each milestone was paid, in days after hiring; the contract ended with the last one. */
   readonly daysUntilPaid: readonly number[];
   readonly feedback?: readonly SeedFeedback[];
   /** In the order in which they were proposed. */
   readonly changes?: readonly SeedChange[];
   /** Whether the bidder signs the lien waiver of its first milestone. */
   readonly hasWaiver?: boolean;
-  /** The milestone whose materials these are, of an earlier contract by the key of its listing. */
+  /** The milestone that needs these materials; its earlier contract is named by the key of the listing. */
   readonly requestedFor?: { readonly listing: string; readonly milestone: number };
   /** Oldest first. */
   readonly deliveries?: readonly SeedDelivery[];
@@ -273,7 +273,7 @@ export const seedContracts: readonly SeedContract[] = [
       },
     ],
   },
-  // Made yesterday in California: its rules show, and the days to cancel run.
+  // Made yesterday in California: shows that state's rules, with the cancellation period running.
   {
     listing: {
       key: "oakland-windows",

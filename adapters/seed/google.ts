@@ -7,14 +7,14 @@ import { Email, type Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
 import { seedPeople } from "./people.ts";
 
-/** The accounts that the people of the demo have with what stands in for Google. */
+/** The accounts of the demo's people at the simulated Google. */
 export const seedGoogleAccounts: ReadonlyArray<GoogleAccount> = seedPeople.map(({ name, email }) => ({
   name,
   email: Email.make(email),
   standing: "workspace",
 }));
 
-/** Lets a person of the demo sign in with that account, if nobody does yet. */
+/** Lets a person of the demo sign in with that account, if it is not linked yet. */
 export const linkGoogleAccount = Effect.fnUntraced(function* ({ id, email }: Person) {
   const people = yield* People;
   const identities = yield* Identities;

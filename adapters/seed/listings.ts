@@ -1,4 +1,4 @@
-/** The listings of the demo: twenty services and four material supplies, where the people live who posted them. */
+/** The demo's listings: twenty services and four material supplies, at their posters' homes. */
 import type { Industry } from "#core/people/person/industries.ts";
 import type { SeedPersonKey } from "./people.ts";
 
@@ -21,14 +21,14 @@ export const placeAt = (
   lng: number,
 ): SeedPlace => ({ streetAddress, city, state, zipCode, lat, lng });
 
-/** The same, as a listing has it. */
+/** The same, in the form of a listing's place. */
 export const placeOf = ({ lat: latitude, lng: longitude, ...address }: SeedPlace) => ({
   ...address,
   latitude,
   longitude,
 });
 
-/** The places of more than one listing. */
+/** Places that several listings share. */
 export const places = {
   avenueG: placeAt("4108 Avenue G", "Austin", "TX", "78751", 30.3074, -97.7267),
   alegriaRoad: placeAt("1907 Alegria Road", "Austin", "TX", "78757", 30.3493, -97.7325),
@@ -44,7 +44,7 @@ export interface SeedItem {
   readonly category: string;
   readonly description: string;
   readonly quantity: number;
-  /** For one unit, in whole dollars. */
+  /** Per unit, in whole dollars. */
   readonly estimatedPriceDollars: number;
 }
 
@@ -62,7 +62,7 @@ export interface SeedQuestion {
   readonly by: SeedPersonKey;
   readonly hoursAfterPosting: number;
   readonly text: string;
-  /** What the poster has answered some hours later. */
+  /** The poster's answer some hours later. */
   readonly answer: string;
 }
 
@@ -80,12 +80,12 @@ interface SeedListingBase {
   readonly place: SeedPlace;
   /** Files of `pictures/`, the first one on the card. */
   readonly pictures: readonly string[];
-  /** Files of `documents/`, for whoever wants to bid. */
+  /** Files of `documents/`, for bidders. */
   readonly documents?: readonly string[];
   readonly questions?: readonly SeedQuestion[];
 }
 
-/** A line of the scope of work: required, unless it is said to be optional or an amount is set aside for it. */
+/** A line of the scope of work: required, unless it is marked optional or has an allowance. */
 export interface SeedScopeLine {
   readonly title: string;
   readonly quantity?: number;
@@ -97,7 +97,7 @@ export interface SeedScopeLine {
 
 export interface SeedService extends SeedListingBase {
   readonly kind: "service";
-  /** False where it is left out. */
+  /** False if omitted. */
   readonly materialsProvided?: boolean;
   readonly scope?: readonly SeedScopeLine[];
 }
@@ -109,7 +109,7 @@ export interface SeedMaterialSupply extends SeedListingBase {
 
 export type SeedListing = SeedService | SeedMaterialSupply;
 
-/** What each picture shows: the alternative text for people who cannot see it. */
+/** The alternative text of each picture, for people who can't see it. */
 export const seedPictures: Readonly<Record<string, string>> = {
   "addition-framing.jpg": "Framed walls and rafters of an addition on a new slab beside a house",
   "air-conditioner.jpg": "Outdoor air conditioner on a concrete pad beside a sided wall",

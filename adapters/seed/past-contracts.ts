@@ -1,6 +1,6 @@
 /**
- * A year of remodeling in one city that is over and paid: enough contracts of enough owners to say what is usual, and how one contractor's
- * final prices compare with their bids. Those who had it done are seen in these contracts alone.
+ * A year of completed and paid remodeling in one city: enough contracts of enough owners to show usual prices, and how
+ * one contractor's final prices compare with their bids. Their owners appear only in these contracts.
  */
 import type { ChangeCause } from "#core/contract/change-order/change-cause.ts";
 import type { Industry } from "#core/people/person/industries.ts";
@@ -49,9 +49,9 @@ interface Past {
   readonly offer: string;
   /** The first half of the work, and the rest. */
   readonly stages: readonly [description: string, amountDollars: number][];
-  /** By how much the second milestone has changed, and why. */
+  /** By how much the second milestone changed, and why. */
   readonly change?: readonly [cause: ChangeCause, dollars: number, reason: string];
-  /** By how many days the last work was late. */
+  /** How many days late the last work was. */
   readonly daysLate?: number;
   readonly feedback?: readonly [stars: number, description: string];
 }
@@ -286,7 +286,7 @@ const past: readonly Past[] = [
 
 export const pastContracts: readonly SeedContract[] = past.map(contractOf);
 
-/** What is said by whom of how their final prices compare with their bids. */
+/** Bidders' explanations of how their final prices compare with their bids. */
 export const seedFinalAnswers: readonly { readonly by: SeedPersonKey; readonly text: string }[] = [
   {
     by: "tessa",

@@ -1,4 +1,4 @@
-/** The people of the demo, made by `seed`, signed in with one known password: one of each kind whose pages show the whole, and their neighbors. */
+/** The demo's people, who share one known password: one of each kind with complete pages, and their neighbors. */
 
 export type SeedUserType = "home_owner" | "contractor" | "supplier";
 
@@ -12,16 +12,16 @@ export interface SeedCertificate {
 export interface SeedCredential {
   readonly kind: "license" | "insurance" | "bond";
   readonly number: string;
-  /** The two letters of the state that issued it; that of the person where it is left out. */
+  /** The two letters of the issuing state; by default the person's own state. */
   readonly issuedBy?: string;
   readonly holder: string;
-  /** From today; the first lies before it. */
+  /** In days from today; negative, because it has already begun. */
   readonly validFromDays: number;
   readonly validUntilDays: number;
   readonly coverageDollars?: number;
-  /** A file of `pictures/`; left out where there is no paper. */
+  /** A file of `pictures/`; omitted if there is no document. */
   readonly picture?: string;
-  /** How many days ago support has looked at it; left out where nobody has. */
+  /** How many days ago support has checked it; omitted if nobody has. */
   readonly checkedDaysAgo?: number;
 }
 
@@ -30,7 +30,7 @@ export interface SeedBusiness {
   readonly website: string;
 }
 
-/** Those whom seed data names. */
+/** The people that seed data refers to. */
 export type SeedPersonKey =
   | ("maya" | "rosa" | "walter" | "james" | "priya" | "mei" | "tessa" | "luis" | "owen")
   | ("daniel" | "grace" | "marcus" | "hannah" | "tomas" | "ellen");
@@ -48,17 +48,17 @@ export interface SeedPerson {
   /** Two-letter abbreviation. */
   readonly state: string;
   readonly zipCode: string;
-  /** A file of `pictures/`; null for those who have no picture, nor an account with Google. */
+  /** A file of `pictures/`; null for people who have neither a picture nor a Google account. */
   readonly avatar: string | null;
-  /** This and what follows is left out where there is none: home owners have no business. */
+  /** This and the following fields are omitted if empty: home owners have no business. */
   readonly industries?: readonly string[];
-  /** At the address of the person. */
+  /** At the person's own address. */
   readonly business?: SeedBusiness;
   readonly certificates?: readonly SeedCertificate[];
   readonly credentials?: readonly SeedCredential[];
 }
 
-/** Signs in every seeded person. Only for demo data: never for an account someone owns. */
+/** The password of every seeded person. Only for demo data: never for an account someone owns. */
 export const SEED_PASSWORD = "Dibbs-demo-2026";
 
 export const seedPeople: readonly SeedPerson[] = [

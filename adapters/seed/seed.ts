@@ -116,17 +116,17 @@ export const upload = Effect.fnUntraced(function* (actor: PersonActor, name: str
   return (yield* uploadFile(actor, { name, purpose, bytes, key: null, crop: null })).id;
 });
 
-/** A picture of a project, and who posts that. */
+/** A picture of a project, and the project's poster. */
 type Picture = { readonly poster: PersonActor; readonly name: string };
 
 /**
- * Begins to upload these beside whatever else is made, because processes of their own draw them, and answers how to come by
- * one of them; any other is uploaded when it is asked for.
+ * Starts uploading these while everything else is created, because separate processes draw them, and returns a function
+ * that waits for one of them; any other picture is uploaded on request.
  */
 const drawAhead = Effect.fnUntraced(function* (pictures: ReadonlyArray<Picture>) {
   const keyOf = ({ poster, name }: Picture) => `${poster.personId} ${name}`;
   const draw = ({ poster, name }: Picture) => upload(poster, name, "listing_picture");
-  // Those of profiles are drawn in between.
+  // Two at a time, so that profile pictures are drawn in between.
   const places = yield* Semaphore.make(2);
   const begun = yield* Effect.forEach(new Map(pictures.map((picture) => [keyOf(picture), picture])), ([key, picture]) =>
     Effect.map(Effect.forkChild(places.withPermits(1)(draw(picture))), (fiber) => [key, fiber] as const),
@@ -140,7 +140,7 @@ const drawAhead = Effect.fnUntraced(function* (pictures: ReadonlyArray<Picture>)
 
 type Drawn = Effect.Success<ReturnType<typeof drawAhead>>;
 
-/** Opens the accounts to be paid by card and by bank that somebody does not have yet, or has by half. */
+/** Opens the card and bank accounts for being paid that a person lacks, or has only half set up. */
 export const openAccounts = Effect.fnUntraced(function* (actor: PersonActor, seed: SeedPerson) {
   const accounts = yield* PaymentAccounts;
   const { personId } = actor;
@@ -173,7 +173,7 @@ const namesOf = (name: string) => {
   return { firstName, lastName: others.join(" ") };
 };
 
-/** The licenses and insurances of somebody that they have not stated yet; support has looked at some of them. */
+/** Adds the licenses and insurance that a person has not entered yet; support has checked some of them. */
 const addCredentials = Effect.fnUntraced(function* (actor: PersonActor, { state, credentials = [] }: SeedPerson) {
   const from = yield* today;
   const now = yield* Clock.currentTimeMillis;
@@ -196,13 +196,13 @@ const addCredentials = Effect.fnUntraced(function* (actor: PersonActor, { state,
 });
 
 /**
- * Fills in the profile of somebody who has just registered, or whose profile is older than what it asks, and finishes it
- * last of all: whose profile is finished has everything.
+ * Fills in the profile of a person who has just registered, or whose profile lacks newer fields, and marks it finished
+ * last of all, so that a finished profile is complete.
  */
 const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPerson) {
   const people = yield* People;
   const actor = personActor(person.id);
-  // Nobody can read a text sent to the numbers of the demo.
+  // Nobody can read a text sent to the demo's numbers.
   yield* people.save({ ...person, phone: PhoneNumber.make(seed.phone) });
   yield* chooseUserType(actor, seed.userType);
   yield* saveDetails(actor, seed);
@@ -224,16 +224,16 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
   return yield* finishOnboarding(actor);
 });
 
-/** How long the people of the demo have been members, in days. */
+/** How long the demo's people have been members, in days. */
 const memberFor = 500;
 
-/** How long the people of the demo leave an alert unread, in days. */
+/** How long the demo's people leave an alert unread, in days. */
 const unreadFor = 3;
 
-/** Nobody sits before it. */
+/** A device for sessions that no person uses. */
 const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "", language: "en" };
 
-/** The person of the demo, as they are now, or newly registered. */
+/** Returns the person of the demo as they are now, or newly registered. */
 const ensureMember = Effect.fnUntraced(function* (seed: SeedPerson) {
   const people = yield* People;
   const { atomic } = yield* UnitOfWork;
@@ -255,12 +255,12 @@ const ensureProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
   if (person.onboardedAt === null) return yield* finishProfile(person, seed);
   const accounts = yield* PaymentAccounts;
   const isUnpaid = seed.userType !== "home_owner" && (yield* accounts.ofPerson(person.id)).length === 0;
-  // As the demo left them behind that was broken off before it went on where it had stopped.
+  // Demos from before interrupted seeding was resumed may lack the accounts.
   if (isUnpaid) yield* openAccounts(personActor(person.id), seed);
   return person;
 });
 
-/** The person of the demo, as they are now, or newly made. */
+/** Returns the person of the demo as they are now, or newly created. */
 export const ensurePerson = (seed: SeedPerson) =>
   Effect.flatMap(ensureMember(seed), (person) => ensureProfile(person, seed));
 
@@ -315,7 +315,7 @@ const materialsOffered = (prices: SeedMaterialBid["prices"], listing: SeedListin
 
 const noAmount = { amount: null, alternative: "", note: "" };
 
-/** What a bid of the demo says of a line, as it is typed. */
+/** A demo bid's answer to a line, in the form that a bidder types. */
 const answerOf = (line: ScopeLine, said: SeedScopeAnswer): ReadonlyArray<ScopeAnswer> => {
   if (said === null) return [];
   const answer = { ...noAmount, lineId: line.id, asked: askedOf(line) };
@@ -372,7 +372,7 @@ type Demo = {
   readonly listings: ReadonlyArray<SeedListing>;
   readonly bids: ReadonlyArray<SeedBid>;
   readonly contracts: ReadonlyArray<SeedContract>;
-  /** Contracts that have nothing to do with each other, nor with any of those above. */
+  /** Contracts that are independent of each other and of all those above. */
   readonly past?: ReadonlyArray<SeedContract>;
   readonly finalAnswers?: typeof seedFinalAnswers;
   readonly chats?: ReadonlyArray<SeedChat>;
@@ -385,7 +385,7 @@ const contractsOf = ({ contracts, past = [] }: Demo): ReadonlyArray<SeedContract
 const missingOf = (demo: Demo, posterKey: string, known: ReadonlyMap<string, ReadonlyArray<string>>) => {
   const meant = demo.listings.filter(({ postedBy }) => postedBy === posterKey);
   const own = known.get(posterKey) ?? [];
-  // Who has as many as were meant has them all, even if some were given another title; in an older demo others posted some.
+  // A poster with as many listings as planned has them all, even if retitled; in an older demo, others posted some.
   const posted = [...known.values()].flat();
   return own.length >= meant.length ? [] : meant.filter(({ title }) => !posted.includes(title));
 };
@@ -397,7 +397,7 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>, drawn: Drawn) =
     const from = yield* today;
     const actor = personActor(poster.id);
     for (const seed of missing) {
-      // Two minutes apart, those of different posters too, so that the order of the list is the same on every start.
+      // Two minutes apart, even across posters, so that the order of the list is the same on every start.
       const postedAt = now - seed.daysAgoPosted * day - hour - demo.listings.indexOf(seed) * 2 * 60_000;
       const files = {
         pictures: yield* Effect.forEach(seed.pictures, (name) => drawn({ poster: actor, name })),
@@ -431,7 +431,7 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>, drawn: Drawn) =
     }
   });
 
-/** What one side has said of the other, and what that has answered; each once. */
+/** Saves one side's feedback and the other's reply, each once. */
 const sayFeedback = Effect.fnUntraced(function* (
   contractId: ContractId,
   hiredAt: number,
@@ -448,7 +448,7 @@ const sayFeedback = Effect.fnUntraced(function* (
   yield* at(givenAt + day)(replyToFeedback(other, { feedbackId: given.id, reply }));
 });
 
-/** Pays a milestone with a card that succeeds, or goes on with a payment that was begun. */
+/** Pays a milestone with a card that succeeds, or continues a payment that was started. */
 const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: ContractId, milestone: Milestone) {
   const payments = yield* Payments;
   const live = yield* payments.liveOf(milestone.id);
@@ -460,7 +460,7 @@ const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: 
     paymentId = opened.payment.id;
   }
   if (paymentId === undefined) return;
-  // A worker of another process may be at it as well: whoever comes second finds the other in the middle.
+  // Another process's worker may work on it as well, so the later one must wait for it.
   yield* Effect.repeat(advancePayment(paymentId), {
     while: isLivePayment,
     schedule: Schedule.min([Schedule.exponential("4 millis"), Schedule.spaced("100 millis")]),
@@ -468,7 +468,7 @@ const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: 
   });
 });
 
-/** The contract of two people for what the demo lists, with whatever was done of it; null where there is none. */
+/** Returns the contract between two people for the demo's listing, with all that has happened to it; null if none. */
 const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, people: ReadonlyMap<string, Person>) {
   const contracts = yield* Contracts;
   const [poster, bidder] = [people.get(seed.listing.postedBy), people.get(seed.bid.bidder)];
@@ -477,7 +477,7 @@ const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, 
   const between = signed.items.filter(({ bidderId }) => bidderId === bidder.id);
   const same = between.find(({ listingTitle }) => listingTitle === seed.listing.title);
   if (same) return same;
-  // Two who have as many as were meant have them all, even if one was given another title.
+  // Two people with as many contracts as planned have all of them, even if one was retitled.
   const meant = contractsOf(demo).filter(
     ({ listing, bid }) => listing.postedBy === seed.listing.postedBy && bid.bidder === seed.bid.bidder,
   );
@@ -486,8 +486,8 @@ const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, 
 });
 
 /**
- * The times at which a milestone was handed in and paid, in milliseconds since 1970, as far as the demo goes and nobody has
- * gone on with it: handing it in saves it once, starting to pay a second time, and completing it a third; a change saves it twice.
+ * When a milestone was submitted and paid, in milliseconds since 1970; null beyond the demo, or if somebody has changed
+ * it since. Submitting saves it once, starting to pay a second time, completing a third; a change saves it twice.
  */
 const doneOf = (seed: SeedContract, hiredAt: number, { number, state, version }: Milestone) => {
   const [done, paid] = [seed.daysUntilDone[number - 1], seed.daysUntilPaid[number - 1]];
@@ -499,7 +499,7 @@ const doneOf = (seed: SeedContract, hiredAt: number, { number, state, version }:
   };
 };
 
-/** One of the demo's people reads a document and signs it by their name, in a session that ends with it. */
+/** Makes a demo person read a document and sign it with their name, in a session that ends afterwards. */
 const signed = Effect.fnUntraced(function* <A, E, R, E2, R2>(
   { id, name }: Person,
   shown: Effect.Effect<ToSign, E, R>,
@@ -512,7 +512,7 @@ const signed = Effect.fnUntraced(function* <A, E, R, E2, R2>(
   return agreed;
 });
 
-/** Proposes a change of a contract, and accepts it if that was done; not where its people have no room for it by now. */
+/** Proposes a change of a contract, and accepts it if the seed says so; skipped if its people have no room for it. */
 const change = Effect.fnUntraced(function* (
   contractId: ContractId,
   times: { readonly placedAt: number; readonly hiredAt: number },
@@ -549,7 +549,7 @@ const change = Effect.fnUntraced(function* (
   ).pipe(Effect.catchTag("Blocked", () => Effect.void));
 });
 
-/** The request for materials that was posted for a milestone and takes bids; null for one that is not posted. */
+/** Returns the request for materials that was posted for a milestone and takes bids; null if it is not posted. */
 const requestedListing = Effect.fnUntraced(function* (posterId: PersonId, { listing, requestedFor }: SeedContract) {
   if (requestedFor === undefined) return null;
   const listings = yield* Listings;
@@ -558,7 +558,7 @@ const requestedListing = Effect.fnUntraced(function* (posterId: PersonId, { list
   return found === undefined ? null : yield* listings.get(found.id);
 });
 
-/** Posts the materials of a milestone as whoever does its work, unless they have. */
+/** Posts the request for a milestone's materials as its contractor, unless it is posted. */
 const request = Effect.fnUntraced(function* (
   contractor: PersonActor,
   contractId: ContractId,
@@ -574,7 +574,7 @@ const request = Effect.fnUntraced(function* (
   yield* at(postedAt)(requestMaterials(contractor, stage.id, draft));
 });
 
-/** Records what was delivered, where nobody has recorded anything. */
+/** Records deliveries, unless any are recorded. */
 const deliver = Effect.fnUntraced(function* (
   contractId: ContractId,
   hiredAt: number,
@@ -596,7 +596,7 @@ const deliver = Effect.fnUntraced(function* (
   }
 });
 
-/** Posts, bids, hires, hands in, pays and ends on the days on which it was done; what of it is done already stays as it is. */
+/** Posts, bids, hires, submits, pays and ends on the days in the seed; steps that are already done stay as they are. */
 const agree = Effect.fnUntraced(function* (
   seed: SeedContract,
   known: Contract | null,
@@ -638,7 +638,7 @@ const agree = Effect.fnUntraced(function* (
       }),
     );
   });
-  // In a demo of an earlier release somebody may lack what this contract needs, such as a license.
+  // In a demo of an earlier release, a person may lack what this contract needs, such as a license.
   const contract = known ?? (yield* sign.pipe(Effect.catchTag("Blocked", () => Effect.succeed(null))));
   if (contract === null) return;
   if (contract.state === "accepted") {
@@ -654,7 +654,7 @@ const agree = Effect.fnUntraced(function* (
         exceptions: "",
       });
     };
-    // In the order of time, which is the order of the contract's history.
+    // In chronological order, which is the order of the contract's history.
     const steps = [
       ...stages.flatMap((milestone) => {
         const { doneAt, paidAt } = doneOf(seed, hiredAt, milestone);
@@ -688,7 +688,7 @@ const agree = Effect.fnUntraced(function* (
   for (const feedback of seed.feedback ?? []) yield* sayFeedback(contract.id, hiredAt, sides, feedback);
 });
 
-/** What two people have written to each other; once, for two who have written nothing yet, and all of it or nothing. */
+/** Writes a conversation of two people, once, if they have written nothing yet; all of it or nothing. */
 const converse = Effect.fnUntraced(function* (seed: SeedChat, people: ReadonlyMap<string, Person>) {
   const { atomic } = yield* UnitOfWork;
   const [opener, other] = seed.between.map((key) => people.get(key));
@@ -711,7 +711,7 @@ const converse = Effect.fnUntraced(function* (seed: SeedChat, people: ReadonlyMa
   yield* atomic(Effect.forEach(seed.messages, say, { discard: true }));
 });
 
-/** Works out what is usual and how bids compare with final prices, where this one has no figures yet, and says what they say of theirs. */
+/** Computes usual prices and bid-to-final figures if this bidder has none yet, and saves the bidder's explanation. */
 const answerFinals = Effect.fnUntraced(function* (
   { by, text }: (typeof seedFinalAnswers)[number],
   people: ReadonlyMap<string, Person>,
@@ -729,7 +729,7 @@ const answerFinals = Effect.fnUntraced(function* (
   );
 });
 
-/** People who come by now and then have read what was told them some days ago; what is new waits for them. */
+/** Marks alerts older than some days as read; newer ones stay unread. */
 const readOldAlerts = Effect.fnUntraced(function* (personId: PersonId) {
   const alerts = yield* Alerts;
   const before = (yield* Clock.currentTimeMillis) - unreadFor * day;
@@ -740,7 +740,7 @@ const readOldAlerts = Effect.fnUntraced(function* (personId: PersonId) {
   }
 });
 
-/** All who are made have one password, which anybody can read: a hash of their own for each would hide nothing, and takes long on purpose. */
+/** Hashes the public demo password only once: separate hashes would hide nothing, and hashing is slow on purpose. */
 const hashingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A, E, R>) {
   const passwords = yield* Passwords;
   const hash = yield* Effect.cached(passwords.hash(SEED_PASSWORD));
@@ -750,7 +750,7 @@ const hashingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A,
   });
 });
 
-/** Some pictures stand for more than one project: each is drawn once, because that takes longer than anything else here. */
+/** Draws each picture once, because several projects share some and drawing takes longer than anything else here. */
 const drawingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A, E, R>) {
   const pictures = yield* Pictures;
   const drawings = new Map<string, ReturnType<typeof pictures.render>>();
@@ -767,10 +767,10 @@ const drawingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A,
 const eachOnce = <A, E, R>(made: Effect.Effect<A, E, R>) => drawingOnce(hashingOnce(made));
 
 /**
- * Fills an installation with the catalogue, people, listings, bids and contracts of the demo, through the same use cases as
- * everybody's; what is there already is left as it is, so that a second start changes nothing, and one that was broken off
- * anywhere is finished by the next. One at a time on a database: see `holdingLock`. Answers how many listings were posted.
- * Needs the sandbox: never run it where real money is taken.
+ * Fills an installation with the demo's catalogue, people, listings, bids and contracts, through the regular use cases.
+ * Existing data stays as it is, so that a second start changes nothing, and the next start completes an interrupted
+ * one. One at a time per database: see `holdingLock`. Returns how many listings were posted. Needs the sandbox: never
+ * run it where real money is taken.
  */
 export const seed = Effect.fn("seed")(function* (
   demo: Demo = {
@@ -833,7 +833,9 @@ export const seed = Effect.fn("seed")(function* (
   return { listings };
 }, eachOnce);
 
-/** How the first of each kind sign in, for the banner at the start. Never printed in production, where none exist. */
+/**
+ * The sign-in of the first person of each kind, for the start banner. Never printed in production, where none exist.
+ */
 export const seedSignIns: ReadonlyArray<
   Pick<SeedPerson, "name" | "userType" | "email"> & { readonly password: string }
 > = seedPeople

@@ -12,11 +12,11 @@ type SeedStaff = {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
-  /** What an authenticator app is given. Everybody can read it here: only for demo data, never for an account someone owns. */
+  /** The secret for an authenticator app. Public: only for demo data, never for an account someone owns. */
   readonly authenticatorSecret: string;
 };
 
-/** Who works for support in the demo: an agent who plans, and a manager who approves. */
+/** The demo's support staff: an agent who plans, and a manager who approves. */
 export const seedStaff: ReadonlyArray<SeedStaff> = [
   {
     name: "Sam Support",
@@ -32,7 +32,7 @@ export const seedStaff: ReadonlyArray<SeedStaff> = [
   },
 ];
 
-/** Makes a member of the staff who can sign in at once, whole or not at all; nothing where they are there already. */
+/** Creates a member of the staff who can sign in at once, completely or not at all; does nothing if they exist. */
 export const ensureStaff = Effect.fnUntraced(function* ({ name, email, role, authenticatorSecret }: SeedStaff) {
   const people = yield* People;
   const factors = yield* SecondFactors;

@@ -4,7 +4,7 @@ import type { SeedPerson } from "./people.ts";
 const common = { streetAddress: "12 Elm Street", city: "Austin", state: "TX", zipCode: "78701" } as const;
 const trade = (industry: (typeof industries)[number]) => ({ userType: "contractor", industries: [industry] }) as const;
 
-/** The people of the stuck things. Each signs in with the password of the demo. */
+/** The people of the stuck things. Each signs in with the demo's password. */
 export const stuckPeople = {
   owner: {
     ...common,
@@ -24,7 +24,7 @@ export const stuckPeople = {
     phone: "+15125550161",
     avatar: "avatar-rosa.jpg",
   },
-  /** The card provider pays her nothing out, and nobody has told us. */
+  /** The card provider has suspended her payouts, and has not notified us. */
   tiler: {
     ...common,
     ...trade("Flooring"),

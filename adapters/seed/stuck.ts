@@ -50,31 +50,31 @@ const day = 24 * hour;
 
 type Who = keyof typeof stuckPeople;
 
-/** The people and the moment from which the stuck things are counted back. */
+/** The people of the stuck things, and the moment that their times count back from. */
 type Scene = {
   readonly now: number;
   readonly actors: Readonly<Record<Who, PersonActor>>;
 };
 
-/** The work that a use case queues is not done: that is how these things get stuck. */
+/** Drops the jobs that a use case queues: that is how these things get stuck. */
 const idle = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.provideService(effect, Jobs, { put: () => Effect.void });
 
 type Project = {
   readonly title: string;
   readonly description: string;
-  /** Who was hired, unless it was the builder. */
+  /** The hired bidder, unless it is the builder. */
   readonly bidder?: Exclude<Who, "owner">;
   /** In dollars. */
   readonly amounts: ReadonlyArray<number>;
-  /** When the first milestone ends, from today; the next ones a week later each. */
+  /** When the first milestone ends, in days from today; each following one a week later. */
   readonly endsInDays?: number;
   readonly offeredDaysAgo: number;
 };
 
 const hired = ({ bidder = "builder" }: Project) => bidder;
 
-/** A project of the owner for which somebody was hired. */
+/** Creates a project of the owner with an offer to a bidder. */
 const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Project) {
   const { atomic } = yield* UnitOfWork;
   const { endsInDays = 30, offeredDaysAgo } = project;
@@ -138,7 +138,7 @@ type Paid = {
   readonly purpose?: Payment["purpose"];
 };
 
-/** Pays a milestone so many days ago with a card that behaves so, and asks the provider some time later. */
+/** Pays a milestone `daysAgo` with a card of this behavior, and polls the provider some time later. */
 const paidByCard = Effect.fnUntraced(function* (scene: Scene, contractId: ContractId, paid: Paid) {
   const { daysAgo, number = 1, behaviour = "succeeds", askedAfter = 1000, purpose = "pay" } = paid;
   const paidAt = scene.now - daysAgo * day;
@@ -249,7 +249,7 @@ const chatDown = Effect.fnUntraced(function* ({ now }: Scene) {
   yield* beat({ ...practice, trouble: "The chat cannot be reached right now." }, new Date(now - minute));
 });
 
-/** Where a server runs it is heard of, and nothing is stuck. */
+/** A running server sends heartbeats, so that nothing is stuck. */
 const serverDown = ({ now }: Scene) =>
   Effect.flatMap(Heartbeats, ({ beat }) =>
     beat({ id: "practice (process 1)", kind: "server", trouble: null, publicUrl: null }, new Date(now - 10 * minute)),
@@ -270,7 +270,7 @@ const restricted = Effect.fnUntraced(function* (scene: Scene) {
 
 const forgotten = Effect.fnUntraced(function* ({ now, actors }: Scene) {
   const { personId } = actors.builder;
-  // Received, and then whoever was to look into it died.
+  // The event was received, and then its worker died.
   yield* (yield* WebhookEvents).insert({
     id: `sandbox:stuck-${crypto.randomUUID()}`,
     provider: "sandbox",
@@ -293,7 +293,7 @@ const deadJob = Effect.fnUntraced(function* (scene: Scene) {
   const boss = yield* (yield* JobQueue).boss;
   const job: Job = { name: "advance-payment", paymentId: payment.id };
   yield* Effect.promise(async () => {
-    // Given up at its first failure, as one is whose every try has failed.
+    // Given up at its first failure, like a job whose every attempt has failed.
     const jobId = await boss.send(job.name, job, { retryLimit: 0, deadLetter: deadQueue });
     await boss.fail(job.name, jobId ?? "", { message: "The payment provider does not answer." });
   });
@@ -381,7 +381,7 @@ const calledAbout = ({ now, actors }: Scene) =>
     }),
   );
 
-/** How each kind comes about. */
+/** How to create each kind. */
 const making = {
   "offer-unanswered": offer,
   "payment-processing": processing,
@@ -404,7 +404,7 @@ const making = {
   "case-open": calledAbout,
 } as const satisfies Readonly<Record<StuckKind, (scene: Scene) => unknown>>;
 
-/** The stuck thing of that kind of these people, if there is one. */
+/** Returns the stuck thing of that kind that belongs to these people, if there is one. */
 const find = Effect.fnUntraced(function* (stuckKind: StuckKind, people: ReadonlyArray<Person>) {
   const isOfNobody = stuckKind === "chat-down" || stuckKind === "server-down";
   for (const personId of isOfNobody ? [null] : people.map(({ id }) => id)) {
@@ -415,8 +415,9 @@ const find = Effect.fnUntraced(function* (stuckKind: StuckKind, people: Readonly
 });
 
 /**
- * Makes one stuck thing of each kind (but a server that runs is not down), by the use cases by which such things come about, at the times at which they would have;
- * what is stuck already is left as it is. Answers what is stuck then. Needs the sandbox: never run it where real money is taken.
+ * Creates one stuck thing of each kind (a running server is not down, though), through the use cases and at the times
+ * that lead to it; what is already stuck stays. Returns what is stuck then. Needs the sandbox: never run it where real
+ * money is taken.
  */
 export const seedStuck = Effect.fn("seedStuck")(function* () {
   const people = {} as Record<Who, Person>;

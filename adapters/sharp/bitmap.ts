@@ -4,13 +4,13 @@ import { mostPixels, TooManyPixels } from "./pixels.ts";
 
 export const isBmp = (bytes: Uint8Array): boolean => bytes[0] === 0x42 && bytes[1] === 0x4d;
 
-/** Pixels as they are, or with masks that say where in them the colours lie; run lengths, which nobody writes, are not read. */
+/** Plain pixels, or with color masks; run-length encoding, which nobody writes, is not supported. */
 const readCompressions = [0, 3];
 const depths = [1, 4, 8, 16, 24, 32];
 
 /**
- * A bitmap as sharp takes it. Its header is believed only where every pixel that it states is in the file, before anything
- * is made of it.
+ * Opens a bitmap for sharp. Its header is trusted only if the file contains every pixel that it states, before anything
+ * is allocated.
  */
 export const openBmp = (
   bytes: Uint8Array,

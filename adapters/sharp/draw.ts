@@ -1,4 +1,4 @@
-// The process that reads pictures: a file that does harm does it here, and ends this process alone (drawers.ts).
+// The process that decodes pictures: a harmful file can only harm and end this process (drawers.ts).
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ import { drawOwn, drawPicture } from "./drawing.ts";
 import { TooManyPixels } from "./pixels.ts";
 import { placeholderDrawing } from "./placeholder.ts";
 
-// Who waits for an answer goes before who waits for a picture; and where memory ends, this process goes first.
+// Requests have priority over pictures; and if memory runs out, this process is killed first.
 setPriority(10);
 if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
 sharp.concurrency(1);

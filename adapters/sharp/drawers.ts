@@ -2,45 +2,45 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Framing, Rendition, Undrawable } from "#core/people/file/upload-file.ts";
 
-/** What a drawing process is asked for. */
+/** A job for a drawing process. */
 export type Job =
   | { readonly how: "picture"; readonly bytes: Uint8Array; readonly framing: Framing }
   | { readonly how: "placeholder"; readonly kind: Undrawable };
 
-/** What it says. */
+/** A drawing process's answer. */
 export type Answer =
   | { readonly said: "ready" | "too_many_pixels" | "unreadable" }
   | { readonly said: "drawn"; readonly renditions: ReadonlyArray<Rendition> };
 
-/** What came of a job: an answer, or the end of its process; or nobody had the time. */
+/** The outcome of a job: an answer, or `killed` if its process ended, or `busy` if none had time. */
 export type Outcome = Exclude<Answer, { readonly said: "ready" }> | { readonly said: "killed" | "busy" };
 
 export type DrawerLimits = {
   /** How many draw at once. */
   readonly processes: number;
-  /** How many jobs wait for one of them; more are sent away. */
+  /** How many jobs may wait; further ones are rejected. */
   readonly waiting: number;
-  /** What a process may hold beside its code, in megabytes; only Linux keeps to it. */
+  /** The memory limit of a process beside its code, in megabytes; only Linux enforces it. */
   readonly megabytes: number;
-  /** How long one picture may take, and how long a process may take to start, in milliseconds. */
+  /** The timeout of one picture, and of a process's start, in milliseconds. */
   readonly timeout: number;
-  /** After so many milliseconds without work a process ends. */
+  /** The idle time after which a process ends, in milliseconds. */
   readonly idle: number;
 };
 
-/** Node itself states 650 megabytes, most of which it never touches; 25 megapixels of any kind take 300 more. */
+/** Node itself reserves 650 megabytes, most of which it never touches; 25 megapixels of any kind take 300 more. */
 export const usualLimits: DrawerLimits = { processes: 2, waiting: 16, megabytes: 1280, timeout: 15_000, idle: 60_000 };
 
 const program = fileURLToPath(new URL("draw.ts", import.meta.url));
 
-/** Starts a drawing process, which knows nothing of this one's secrets. */
+/** Starts a drawing process, which knows none of this process's secrets. */
 const start = (megabytes: number): ChildProcess => {
   const node = ["--max-old-space-size=256", "--disable-warning=ExperimentalWarning"];
   const { PATH = "", TMPDIR = "/tmp" } = process.env;
   const hasShell = process.platform !== "win32";
   return fork(program, {
     ...(hasShell && { execPath: "/bin/sh" }),
-    // A shell sets the limit and becomes the program.
+    // A shell sets the limit and then becomes the program.
     execArgv: hasShell
       ? ["-c", `ulimit -d ${megabytes * 1024} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...node]
       : node,
@@ -53,8 +53,8 @@ const start = (megabytes: number): ChildProcess => {
 type Waiting = { readonly job: Job; readonly resolve: (outcome: Outcome) => void };
 
 /**
- * Processes that draw pictures, started when they are needed: a picture that takes too long or too much memory ends its
- * process and nothing else. They end with this process.
+ * Processes that draw pictures, started on demand: a picture that takes too long or too much memory ends only its own
+ * process. They end with this process.
  */
 export const openDrawers = (limits: DrawerLimits) => {
   const queue: Array<Waiting> = [];
@@ -62,7 +62,7 @@ export const openDrawers = (limits: DrawerLimits) => {
   const all = new Set<ChildProcess>();
   let isClosed = false;
 
-  /** A process more, which does this job first and then those that wait. */
+  /** Starts another process, which does this job first and then those that wait. */
   const open = (first: Waiting): void => {
     const child = start(limits.megabytes);
     all.add(child);
@@ -111,7 +111,7 @@ export const openDrawers = (limits: DrawerLimits) => {
       all.delete(child);
       const place = free.indexOf(take);
       if (place >= 0) free.splice(place, 1);
-      // A process that cannot even start says nothing about the picture.
+      // If a process can't even start, that says nothing about the picture.
       now?.resolve({ said: isReady ? "killed" : "busy" });
       const next = isClosed ? undefined : queue.shift();
       if (next) open(next);

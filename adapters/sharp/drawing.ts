@@ -6,19 +6,19 @@ import { embeddedPictures } from "./embedded-pictures.ts";
 import { epsPreviews, isEps } from "./eps-previews.ts";
 import { mostPixels, TooManyPixels } from "./pixels.ts";
 
-/** The longest side of each variant in pixels; smaller pictures are not made larger. */
+/** The longest side of each variant in pixels; smaller pictures are not enlarged. */
 const sides: Readonly<Record<FileVariant, number>> = { original: 2400, detail: 1280, card: 640 };
 
 /** Twice as fast as the usual effort of 4, for files a tenth larger. */
 const webp = { quality: 80, effort: 1 };
 
-/** What is read at all, by content: no SVG or PDF, which are programs as much as pictures. */
+/** The accepted formats, by content: no SVG or PDF, which are programs as much as pictures. */
 const readable: ReadonlyArray<string | undefined> = ["jpeg", "png", "webp"];
 
-/** The preview of a printer's drawing may be a TIFF as well. */
+/** The preview in an EPS file may also be a TIFF. */
 const readableInside: ReadonlyArray<string | undefined> = [...readable, "tiff"];
 
-/** A picture that is opened, and its size once it stands upright. */
+/** An opened picture, and its size when upright. */
 type Opened = { readonly picture: Sharp; readonly width: number; readonly height: number };
 
 const openFile = async (bytes: Uint8Array, kinds = readable): Promise<Opened> => {
@@ -29,7 +29,7 @@ const openFile = async (bytes: Uint8Array, kinds = readable): Promise<Opened> =>
   return { picture: picture.autoOrient(), ...autoOrient };
 };
 
-/** The one of the most pixels; throws where none can be read. */
+/** Opens the candidate with the most pixels; throws if none can be read. */
 const openLargest = async (candidates: ReadonlyArray<Uint8Array>): Promise<Opened> => {
   let largest: Opened | null = null;
   for (const bytes of candidates) {
@@ -40,7 +40,7 @@ const openLargest = async (candidates: ReadonlyArray<Uint8Array>): Promise<Opene
   return largest;
 };
 
-/** Turned upright, whatever it came in. */
+/** Opens a picture of any supported format, turned upright. */
 const open = async (bytes: Uint8Array): Promise<Opened> => {
   if (isBmp(bytes)) return openBmp(bytes);
   if (isEps(bytes)) return openLargest([...epsPreviews(bytes), ...(await embeddedPictures(bytes))]);
@@ -53,7 +53,7 @@ const open = async (bytes: Uint8Array): Promise<Opened> => {
   }
 };
 
-/** The square to keep, wholly inside of the picture. */
+/** The square to keep, wholly inside the picture. */
 const squareOf = (width: number, height: number, crop: Crop | null) => {
   const size = Math.min(crop?.size ?? width, width, height);
   const left = crop?.left ?? Math.floor((width - size) / 2);
@@ -68,7 +68,7 @@ const fitting = (variant: FileVariant) => ({
   withoutEnlargement: true,
 });
 
-/** The picture is read once, at the size of the largest variant; the smaller ones are made of that. */
+/** Decodes the picture once, at the size of the largest variant; the smaller ones are made from that. */
 const renditionsOf = async (
   picture: Sharp,
   [largest, ...smaller]: readonly [FileVariant, ...FileVariant[]],
@@ -78,7 +78,7 @@ const renditionsOf = async (
   const drawn: Array<Rendition> = [];
   const bySide = new Map<number, Uint8Array>();
   for (const variant of [largest, ...smaller]) {
-    // Of a small picture several variants are the same.
+    // Several variants of a small picture are the same.
     const side = Math.min(sides[variant], Math.max(width, height));
     const bytes =
       bySide.get(side) ??
@@ -89,12 +89,12 @@ const renditionsOf = async (
   return drawn;
 };
 
-/** Every variant of the picture, as `Pictures.render` promises it; throws where it cannot be read. */
+/** Returns every variant of the picture, as `Pictures.render` promises; throws if it can't be read. */
 export const drawPicture = async (bytes: Uint8Array, framing: Framing): Promise<ReadonlyArray<Rendition>> => {
   const { picture, width, height } = await open(bytes);
   const framed = framing.kind === "whole" ? picture : picture.extract(squareOf(width, height, framing.crop));
   return renditionsOf(framed, ["original", "detail", "card"]);
 };
 
-/** The variants that screens show of a drawing of our own. */
+/** Returns the variants for screens of a drawing of our own. */
 export const drawOwn = (svg: Buffer): Promise<ReadonlyArray<Rendition>> => renditionsOf(sharp(svg), ["detail", "card"]);

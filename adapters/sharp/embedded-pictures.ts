@@ -1,17 +1,17 @@
 import sharp from "sharp";
 import { mostPixels } from "./pixels.ts";
 
-/** A JPEG begins so, and goes on with one of the marks of its first part. */
+/** A JPEG's first bytes, and the possible markers of its first segment. */
 const start = Buffer.from([0xff, 0xd8, 0xff]);
 const firstMarks = new Set([0xc0, 0xc4, 0xdb, 0xe0, 0xe1, 0xee]);
 
-/** What looks like the beginning of a JPEG in the noise of the sensor is looked at this often at the most. */
+/** How many false JPEG starts in the sensor's noise are tried at most. */
 const mostAttempts = 40;
 
-/** A camera puts up to three pictures into a file. */
+/** A camera embeds up to three pictures. */
 const mostFound = 4;
 
-/** 0 for what is no JPEG, or a larger one than is read. */
+/** 0 if it is no JPEG, or too large to read. */
 const pixelsOf = async (bytes: Uint8Array): Promise<number> => {
   try {
     const { format, width, height } = await sharp(bytes).metadata();
@@ -21,7 +21,7 @@ const pixelsOf = async (bytes: Uint8Array): Promise<number> => {
   }
 };
 
-/** The JPEGs that a camera has put into its raw file for looking at it, the largest first. */
+/** Returns the preview JPEGs that a camera has embedded in its raw file, largest first. */
 export const embeddedPictures = async (bytes: Uint8Array): Promise<ReadonlyArray<Uint8Array>> => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: Array<{ readonly bytes: Uint8Array; readonly pixels: number }> = [];

@@ -8,7 +8,7 @@ import { mostPixels } from "./pixels.ts";
 const busy = () =>
   new Unavailable({ what: "pictures", message: "Many images are being read now. Please try again in a minute." });
 
-/** `Pictures` by sharp, in processes of their own: WebP, turned upright, with nothing of the camera's own data (EXIF). */
+/** `Pictures` by sharp, in separate processes: WebP, turned upright, without the camera's metadata (EXIF). */
 export const sharpPicturesWithin = (limits: DrawerLimits): Layer.Layer<Pictures> =>
   Layer.effect(
     Pictures,

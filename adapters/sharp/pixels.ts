@@ -1,4 +1,4 @@
-/** More pixels than this in one picture are not read: 25 megapixels, as most cameras and telephones take them. */
+/** The most pixels of a picture that is read: 25 megapixels, as most cameras and phones take them. */
 export const mostPixels = 25_000_000;
 
 /** The picture states more pixels than are read. */

@@ -1,4 +1,4 @@
-/** Each letter in strokes on a field of 4 by 6, because a server may have no fonts. */
+/** Each letter as strokes on a grid of 4 by 6, because a server may have no fonts. */
 const letters: Readonly<Record<string, string>> = {
   A: "M0 6 2 0 4 6M.8 4H3.2",
   E: "M4 0H0V6H4M0 3H3.2",
@@ -8,7 +8,7 @@ const letters: Readonly<Record<string, string>> = {
   W: "M0 0 1 6 2 1.5 3 6 4 0",
 };
 
-/** A sheet with the kind of the file on it, on a quiet ground; what counts lies where every ratio of ours shows it. */
+/** Draws a sheet labeled with the file's kind; the essential part is visible in every aspect ratio we use. */
 export const placeholderDrawing = (kind: "EPS" | "RAW"): Buffer => {
   const drawn = [...kind].map(
     (letter, index) => `<path transform="translate(${index * 6} 0)" d="${letters[letter]}"/>`,

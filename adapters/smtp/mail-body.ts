@@ -4,7 +4,7 @@ import type { Message } from "#core/messaging/message/message.ts";
 import type { Language } from "#core/shared/language.ts";
 import { ownPath } from "#core/shared/link.ts";
 
-/** What a mail looks like: calm, in one column, and in the colours of the night where the reader's device asks for them. */
+/** The style of mails: calm, in one column, and dark if the reader's device asks for it. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 16px; background: #faf9f7; color: #1f1d1b; font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
@@ -27,7 +27,7 @@ const style = `
 
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-/** The line as HTML, with its addresses as links. */
+/** Returns the line as HTML, with its addresses as links. */
 const linked = (line: string): string => {
   let html = "";
   let from = 0;
@@ -38,10 +38,10 @@ const linked = (line: string): string => {
   return html + escaped(line.slice(from));
 };
 
-/** What begins the heading of a part of a longer mail. */
+/** The mark of a heading in a longer mail. */
 const headingMark = "# ";
 
-/** The text with its links as addresses; in a digest from before links were values, they are paths of Dibbs's own. */
+/** Turns the text's links into addresses; digests from before links were values contain paths of Dibbs's own. */
 const addressed = (text: string, publicUrl: string): string =>
   withAddresses(text.trim(), publicUrl)
     .split("\n")
@@ -56,7 +56,7 @@ const asHtml = (paragraph: string): string =>
 const asText = (paragraph: string): string =>
   paragraph.startsWith(headingMark) ? paragraph.slice(headingMark.length).toUpperCase() : paragraph;
 
-/** What a mail says around its text. */
+/** The words around a mail's text. */
 const words: Readonly<Record<Language, { readonly [Part in "open" | "stop" | "choose" | "sentBy"]: string }>> = {
   en: {
     open: "Open in Dibbs",
@@ -75,15 +75,15 @@ const words: Readonly<Record<Language, { readonly [Part in "open" | "stop" | "ch
 type MailBody = { readonly text: string; readonly html: string };
 
 type Around = {
-  /** Where Dibbs is. */
+  /** The public address of Dibbs. */
   readonly publicUrl: string;
-  /** Where its reader turns such mails off, as a path; null where they cannot be. */
+  /** The path at which the reader turns such mails off; null if they can't be turned off. */
   readonly unsubscribe: string | null;
 };
 
 /**
- * A message as a mail, for readers of text and of HTML. A paragraph that begins with '# ' is a heading, a line that is a
- * link an address; the page that the message is about is a button of its own.
+ * Formats a message as a mail, in plain text and HTML. A paragraph that begins with '# ' is a heading, a link becomes
+ * an address; the page that the message is about gets a button.
  */
 export const mailBody = (
   { language, subject, text, link, kind }: Pick<Message, "language" | "subject" | "text" | "link" | "kind">,

@@ -6,16 +6,16 @@ import { keyRefused } from "#core/shared/refused-keys.ts";
 import { mailBody } from "./mail-body.ts";
 
 export type MailServer = {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
-  /** Whom mails come from: an address, or a name and an address. */
+  /** The sender: an address, or a name and an address. */
   readonly from: string;
-  /** Where Dibbs is, for the links in mails. */
+  /** The public address of Dibbs, for the links in mails. */
   readonly publicUrl: string;
 };
 
 type Options = {
-  /** How long the server may take for each answer, in milliseconds. */
+  /** The timeout of each answer of the server, in milliseconds. */
   readonly timeout?: number;
 };
 
@@ -29,14 +29,14 @@ const isFailure = Schema.is(Failure);
 
 const firstLasting = 500;
 
-/** Whether the server does not let us in, whatever the mail. */
+/** Whether the server rejects our login, whatever the mail. */
 const isLockedOut = (error: unknown): boolean =>
   isFailure(error) && (error.code === "EAUTH" || [530, 534, 535, 538].includes(error.responseCode ?? 0));
 
-/** RFC 3463: a no by the server's rules for who sends by it, and not about the mail or who it goes to. */
+/** RFC 3463: a refusal by the server's policy for its senders, not about the mail or its recipient. */
 const byItsRules = /^5\d\d[ -]5\.7\./;
 
-/** What a server's no means. A 5xx about the recipient is a bounce, and lasts; everything else may be mended by the next try. */
+/** Returns what a server's error means. A 5xx about the recipient is a permanent bounce; a retry may fix all others. */
 const readFailure = (error: unknown): MessageRefused | Unavailable => {
   const { code, command, responseCode, response = "" } = isFailure(error) ? error : {};
   const said = `The mail server answered ${responseCode ?? code ?? "nothing"}${command ? ` to ${command}` : ""}.`;
@@ -56,15 +56,15 @@ const transportOf = async (url: string, timeout: number): Promise<Transporter> =
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Nothing of ours is a path or an address to fetch.
+    // Our content contains no file paths or addresses to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as never);
 };
 
 /**
- * `Mailer` by SMTP. The `Message-ID` is made of the message's own id, so that a second copy, sent after a lost answer, is
- * the same mail to whoever receives it. Connections are kept for the next mails, and made anew when they break.
+ * `Mailer` by SMTP. The `Message-ID` is derived from the message's own id, so that a second copy, sent after a lost
+ * answer, is the same mail to its recipient. Connections are reused, and reopened when they break.
  */
 export const smtpMailer = (
   { url, from, publicUrl }: MailServer,
@@ -85,7 +85,7 @@ export const smtpMailer = (
           messageId: `<${id}@${hostname}>`,
           headers: {
             "Auto-Submitted": "auto-generated",
-            // RFC 8058: the reader's own program may unsubscribe by a press of its button, by POST.
+            // RFC 8058: the reader's mail program may unsubscribe with its own button, by POST.
             ...(unsubscribe !== null && {
               "List-Unsubscribe": `<${publicUrl}${unsubscribe}>`,
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -1,6 +1,6 @@
 import type { MailServer } from "./mailer.ts";
 
-/** Connects and signs in at the mail server, and sends nothing. Null where it lets us in. */
+/** Connects and signs in to the mail server, and sends nothing. Null if the login works. */
 export const tryMailServer = async (
   { url }: Pick<MailServer, "url">,
   timeout = 15_000,

@@ -9,16 +9,16 @@ import { cutText } from "#core/shared/text.ts";
 import { ask, streamClient } from "./client.ts";
 import type { StreamSettings } from "./settings.ts";
 
-/** The channel type of the product's specification. */
+/** The channel type in the product's specification. */
 const channelType = "messaging";
 
-/** How long a token is good for, in milliseconds; the browser asks for another one by itself. */
+/** The lifetime of a token, in milliseconds; the browser requests a new one automatically. */
 const tokenLife = 3_600_000;
 
-/** As many channels as Stream tells of at a time. */
+/** The most channels that Stream returns per page. */
 const mostChannels = 30;
 
-/** As long as a message of ours may be. */
+/** The longest message, in characters. */
 const longestText = 4000;
 
 const Channel = Schema.Struct({
@@ -57,7 +57,7 @@ const isMessageId = Schema.is(ChatMessageId);
 const decodePersonId = Schema.decodeUnknownOption(PersonId);
 const decodeFileId = Schema.decodeUnknownOption(FileId);
 
-/** Messages get their ids from our pages; one that was written past them gets an id that is always the same. */
+/** Our pages give messages their ids; a message written outside them gets an id derived from Stream's. */
 const ownId = (ref: string): ChatMessageId => {
   if (isMessageId(ref)) return ref;
   const hex = createHash("sha256").update(`stream ${ref}`).digest("hex");
@@ -66,20 +66,20 @@ const ownId = (ref: string): ChatMessageId => {
   );
 };
 
-/** Stream counts smaller parts of a second than a date holds. */
+/** Parses Stream's time, which is more precise than a date; null if there is none. */
 const dateOf = (text: string | null | undefined): Date | null => {
   const at = new Date(text ?? "");
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
-/** What members write; `system`, `deleted`, `ephemeral` and `error` messages are Stream's own words. */
+/** The types of messages that members write; `system`, `deleted`, `ephemeral` and `error` messages are Stream's own. */
 const written: ReadonlySet<string> = new Set(["regular", "reply"]);
 
 const hosted = ({ id, type, text, user, created_at, attachments }: typeof Message.Type): HostedMessage => ({
   ref: id,
   id: ownId(id),
   senderId: written.has(type) ? Option.getOrNull(decodePersonId(user?.id)) : null,
-  // What the database does not keep, and no page of ours sends.
+  // The database can't store NUL, and our pages never send it.
   text: cutText((text ?? "").replaceAll("\0", ""), longestText).trim(),
   fileIds: (attachments ?? [])
     .flatMap(({ file_id }) => Option.toArray(decodeFileId(file_id)))
@@ -89,7 +89,7 @@ const hosted = ({ id, type, text, user, created_at, attachments }: typeof Messag
 
 const userOf = ({ id, name }: PersonCard) => ({ id, name });
 
-/** Stream as the host of all conversations: each is a channel under our own id, which only the server makes. */
+/** Stream as the host of all conversations: each is a channel with our own id, which only the server creates. */
 export const streamChatHost = (settings: StreamSettings): Layer.Layer<ChatHost> =>
   Layer.sync(ChatHost, () => {
     const stream = streamClient(settings);
@@ -97,7 +97,7 @@ export const streamChatHost = (settings: StreamSettings): Layer.Layer<ChatHost> 
       ask(Schema.Unknown, () => stream.upsertUsers(people.map(userOf)));
     return ChatHost.of({
       isOutside: true,
-      // Somebody who is nobody: the question is answered from an index.
+      // A user that does not exist: the query is answered from an index.
       check: () => Effect.asVoid(ask(Users, () => stream.queryUsers({ id: { $eq: "nobody" } }))),
       connection: Effect.fnUntraced(function* (person) {
         yield* known([person]);
@@ -121,13 +121,13 @@ export const streamChatHost = (settings: StreamSettings): Layer.Layer<ChatHost> 
       }),
       say: Effect.fnUntraced(function* (channelId, { id, senderId, text }) {
         const message = { id, text, attachments: [], user_id: senderId };
-        // Refused as well where it was said before and the answer was lost.
+        // Sending also fails if the message was already sent and the answer was lost.
         yield* ask(Said, () => stream.channel(channelType, channelId).sendMessage(message)).pipe(
           Effect.catchTag("Unavailable", () => ask(Said, () => stream.getMessage(id))),
         );
       }),
       forget: Effect.fnUntraced(function* (id) {
-        // Those that were stopped are found no more, so the first page is asked for again and again.
+        // Frozen channels no longer match, so the first page is requested again and again.
         for (;;) {
           const filter = { type: channelType, members: { $in: [id] }, frozen: false };
           const found = yield* ask(Channels, () =>
@@ -138,7 +138,7 @@ export const streamChatHost = (settings: StreamSettings): Layer.Layer<ChatHost> 
           }
           if (found.length < mostChannels) break;
         }
-        // Who was never there, or was deleted already, cannot be.
+        // A user that never existed, or is already deleted, can't be deleted.
         const { users } = yield* ask(Users, () => stream.queryUsers({ id: { $eq: id } }));
         if (users.length > 0) yield* ask(Schema.Unknown, () => stream.deleteUsers([id], { user: "pruning" }));
       }),

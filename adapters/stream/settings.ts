@@ -1,9 +1,9 @@
-/** What Dibbs must know to speak with Stream. */
+/** Dibbs's account at Stream. */
 export type StreamSettings = {
-  /** Known to browsers; not secret. */
+  /** Sent to browsers; not secret. */
   readonly apiKey: string;
   /** Signs tokens and, at Stream, its webhook events. */
   readonly apiSecret: string;
-  /** Where Stream's interface is, for us and for browsers. */
+  /** The address of Stream's API, for us and for browsers. */
   readonly baseUrl: string;
 };

@@ -8,10 +8,10 @@ import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import { streamClient } from "./client.ts";
 import type { StreamSettings } from "./settings.ts";
 
-/** The header that holds the signature of the body as it is unpacked. */
+/** The header with the signature of the decompressed body. */
 export const signatureHeader = "x-signature";
 
-/** What a webhook event may hold when it is unpacked, in bytes; the library would unpack anything, signed or not. */
+/** The largest decompressed webhook event, in bytes; the library would decompress anything, signed or not. */
 const mostBytes = 1024 * 1024;
 
 const Event = Schema.Struct({ type: Schema.String, channel_id: Schema.optionalKey(Schema.String) });
@@ -28,8 +28,8 @@ const unpacked = (body: Buffer): Buffer | null => {
 };
 
 /**
- * Reads Stream's webhook events, packed or not. They only say which conversation there is news of, and Stream is asked
- * for it. Null where the signature is not good.
+ * Reads Stream's webhook events, compressed or not. They only say which conversation has news, which is then fetched
+ * from Stream. Null if the signature is invalid.
  */
 export const streamWebhooks = (settings: StreamSettings) => {
   const stream = streamClient(settings);
@@ -40,7 +40,7 @@ export const streamWebhooks = (settings: StreamSettings) => {
     const event = decodeEvent(jsonOf(plain));
     if (Option.isNone(event)) return unreadableWebhookEvent("stream", plain);
     const conversationId = decodeConversationId(event.value.channel_id);
-    // Stream's own name of a webhook event is not signed; what is, differs from one to the next.
+    // Stream's own id of a webhook event is not signed; the signed body differs from one event to the next.
     const id = createHash("sha256").update(plain).digest("hex").slice(0, 32);
     return {
       id: `stream:${id}`,

@@ -11,14 +11,16 @@ import { ask } from "./client.ts";
 type Fails = ProviderRefused | ProviderSilent;
 type Standing = PaymentAccount["standing"];
 
-/** How sellers' accounts are kept at Stripe; it has two versions of that, and configuration says which is used. */
+/** How sellers' accounts work at Stripe, which has two versions of them; the configuration says which is used. */
 export type SellerAccounts = {
   readonly open: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
   readonly link: (ref: string, returnUrl: string) => Effect.Effect<string, Fails>;
   readonly standing: (ref: string) => Effect.Effect<Pick<CardAccount, "standing" | "missing">, Fails>;
 };
 
-/** An account that was deleted at Stripe, or taken from Dibbs there, takes no money any more: that is how it stands. */
+/**
+ * Returns an account's standing: restricted if it was deleted at Stripe or removed from Dibbs, as it takes no money.
+ */
 export const standingOrGone = ({ standing }: SellerAccounts, ref: string) =>
   Effect.catchTag(standing(ref), "ProviderRefused", (error) =>
     error.code === "account_invalid"
@@ -27,15 +29,15 @@ export const standingOrGone = ({ standing }: SellerAccounts, ref: string) =>
   );
 
 /**
- * The key of a person's account. Who has changed their name or address meanwhile gets another key, because the same one
- * with other words is refused; the account that was opened before and never used stays empty.
+ * The idempotency key of a person's account. Changing the name or address changes the key, because Stripe refuses the
+ * same key with other parameters; an account that was opened earlier and never used stays empty.
  */
 const keyOf = ({ id, email, name }: Person): { readonly idempotencyKey: string } => {
   const words = createHash("sha256").update(`${email}\n${name}`).digest("hex").slice(0, 12);
   return { idempotencyKey: `${id}:account:${words}` };
 };
 
-/** What is missing is for the seller to tell; everything else is for Stripe. */
+/** The seller must provide what is missing; everything else is up to Stripe. */
 const standingOf = ({ closed, configuration }: typeof RecipientAccount.Type): Standing => {
   const transfers = configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
   if (closed) return "restricted";
@@ -48,7 +50,7 @@ const standingOf = ({ closed, configuration }: typeof RecipientAccount.Type): St
   return isMendable ? "pending" : "restricted";
 };
 
-/** Accounts v2: each seller is a recipient, whom Dibbs pays and Stripe asks who they are. */
+/** Accounts v2: each seller is a recipient, whom Dibbs pays and Stripe identifies. */
 export const recipientAccounts = (stripe: Stripe): SellerAccounts => ({
   open: (person) =>
     Effect.map(
@@ -79,7 +81,7 @@ export const recipientAccounts = (stripe: Stripe): SellerAccounts => ({
       ask(LinkAnswer, () =>
         stripe.v2.core.accountLinks.create({
           account: ref,
-          // A link that is too old leads back as well, and there the seller goes on with a new one.
+          // An expired link also leads back, and there the seller continues with a new one.
           use_case: {
             type: "account_onboarding",
             account_onboarding: { refresh_url: returnUrl, return_url: returnUrl },
@@ -105,7 +107,7 @@ export const recipientAccounts = (stripe: Stripe): SellerAccounts => ({
 const expressStanding = (account: typeof ExpressAccount.Type): Standing => {
   if (account.capabilities?.transfers === "active") return "ready";
   const reason = account.requirements?.disabled_reason ?? null;
-  // What Stripe is still looking at is not decided.
+  // What Stripe is still reviewing is not decided.
   const isOpen = reason === null || reason === "under_review" || reason.startsWith("requirements.");
   return isOpen || !account.details_submitted ? "pending" : "restricted";
 };
@@ -147,7 +149,7 @@ export const expressAccounts = (stripe: Stripe): SellerAccounts => ({
     ),
 });
 
-/** Fails for an account that Stripe would not pay, so that no such no is asked for, and remembered, again and again. */
+/** Fails for an account that Stripe would not pay, so that Stripe does not remember the same refusal over and over. */
 export const mustBeReady = Effect.fnUntraced(function* (accounts: SellerAccounts, ref: string) {
   if ((yield* accounts.standing(ref)).standing === "ready") return;
   return yield* new ProviderRefused({

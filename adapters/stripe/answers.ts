@@ -2,13 +2,13 @@
 import { Schema } from "effect";
 import { Cents } from "#core/shared/money.ts";
 
-/** A thing by its name, or, where Stripe was asked to tell more, by itself. */
+/** A resource as its id, or, if Stripe was asked to expand it, as an object. */
 const Named = Schema.Union([Schema.String, Schema.Struct({ id: Schema.String })]);
 export const nameOf = (named: typeof Named.Type): string => (typeof named === "string" ? named : named.id);
 
 const Metadata = Schema.Record(Schema.String, Schema.String);
 
-/** A part that Stripe may leave out or tell as null. */
+/** A field that Stripe may omit or set to null. */
 const maybe = <S extends Schema.Top>(part: S) => Schema.optionalKey(Schema.NullOr(part));
 
 const optionalText = maybe(Schema.String);
@@ -98,7 +98,7 @@ export const DisputeAnswer = Schema.Struct({
   ]),
 });
 
-/** An account of the first version of the interface. */
+/** An account of API version 1. */
 export const ExpressAccount = Schema.Struct({
   id: Schema.String,
   object: Schema.Literal("account"),
@@ -114,12 +114,12 @@ const Capability = Schema.Struct({
   status_details: maybe(Schema.Array(Schema.Struct({ resolution: optionalText }))),
 });
 
-/** An account of the second version. */
+/** An account of API version 2. */
 export const RecipientAccount = Schema.Struct({
   id: Schema.String,
   object: Schema.Literal("v2.core.account"),
   closed: maybe(Schema.Boolean),
-  /** What somebody has still to tell Stripe, or Stripe to look at. */
+  /** What the seller still has to tell Stripe, or Stripe to review. */
   requirements: maybe(
     Schema.Struct({
       entries: maybe(Schema.Array(Schema.Struct({ description: Schema.String, awaiting_action_from: Schema.String }))),

@@ -11,7 +11,7 @@ import type { StripeSettings } from "./settings.ts";
 import { findReversal, findTransfer, listPaidOut, restoreTransfer, reverseTransfer, transfer } from "./transfers.ts";
 
 /**
- * `Cards` by Stripe: separate charges and transfers (decision 0019). `timeout`: how long an answer may take, in
+ * `Cards` by Stripe: separate charges and transfers (decision 0019). `timeout`: the timeout of a request, in
  * milliseconds.
  */
 export const stripeCards = (

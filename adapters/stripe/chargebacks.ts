@@ -7,7 +7,7 @@ import { DisputeAnswer, nameOf, RefundAnswer } from "./answers.ts";
 import { ask } from "./client.ts";
 import { listed } from "./entries.ts";
 
-/** A dispute that is only asked about (`warning_…`) has taken nothing yet; one that is appealed is lost until it is won. */
+/** An inquiry (`warning_…`) has taken no money yet; an appealed dispute counts as lost until it is won. */
 const states = {
   warning_needs_response: "needs_response",
   needs_response: "needs_response",
@@ -23,7 +23,7 @@ const states = {
 
 const disputeOf = (dispute: typeof DisputeAnswer.Type): ReportedChargeback | null => {
   if (dispute.payment_intent === null) return null;
-  // What was withdrawn is below zero, and what was reinstated above.
+  // Withdrawn amounts are negative, reinstated ones positive.
   const out = dispute.balance_transactions.reduce((total, { amount }) => total - amount, 0);
   const { due_by } = dispute.evidence_details;
   return {
@@ -44,7 +44,7 @@ const findDispute = (stripe: Stripe, ref: string) =>
     disputeOf,
   );
 
-/** Stripe counts whole seconds, so one of the same second, but before the time, may be listed as well. */
+/** Stripe filters by whole seconds, so a dispute from just before the time may be listed as well. */
 export const listDisputes = ({ disputes }: Stripe): Cards["Service"]["listDisputes"] =>
   listed(
     DisputeAnswer,
@@ -61,7 +61,7 @@ const findRefund = Effect.fnUntraced(function* (stripe: Stripe, ref: string) {
   const isOurs = refund.metadata?.refund_id !== undefined;
   const { status } = refund;
   if (isOurs || !refund.payment_intent) return null;
-  // A card's bank can send a refund back that had succeeded.
+  // A card's bank can send back a refund that had succeeded.
   const isSentBack = status === "failed" || status === "canceled";
   if (status !== "succeeded" && !isSentBack) return null;
   return {
@@ -76,6 +76,6 @@ const findRefund = Effect.fnUntraced(function* (stripe: Stripe, ref: string) {
   } satisfies ReportedChargeback;
 });
 
-/** Money that went back past Dibbs; null for what did not, and for the refunds that Dibbs itself has asked for. */
+/** Returns money taken or refunded outside Dibbs; null if none was, and for refunds that Dibbs itself created. */
 export const findChargeback = (stripe: Stripe, kind: ChargebackKind, ref: string) =>
   kind === "chargeback" ? findDispute(stripe, ref) : findRefund(stripe, ref);

@@ -5,10 +5,10 @@ import { keyRefused } from "#core/shared/refused-keys.ts";
 import { failureOf, noAnswerTo } from "./failure.ts";
 import type { StripeSettings } from "./settings.ts";
 
-/** How long an answer may take, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const usualTimeout = 20_000;
 
-/** Stripe's own library. It does not repeat requests: when to ask again is for the core to say. */
+/** Stripe's own library, without its retries: the core decides when to retry. */
 export const stripeClient = (
   { secretKey, baseUrl }: Pick<StripeSettings, "secretKey" | "baseUrl">,
   timeout = usualTimeout,
@@ -26,8 +26,8 @@ export const stripeClient = (
 };
 
 /**
- * Asks Stripe and reads the answer. One that is not what was asked for is no answer: the library takes an error page
- * whose JSON holds no `error` for a success.
+ * Calls Stripe and decodes the answer. An unexpected one counts as no answer: the library takes an error page whose
+ * JSON has no `error` for a success.
  */
 export const ask = <A>(answer: Schema.Codec<A, unknown>, request: () => Promise<unknown>) =>
   Effect.flatMap(
@@ -43,7 +43,7 @@ export const ask = <A>(answer: Schema.Codec<A, unknown>, request: () => Promise<
     }),
   );
 
-/** A look-up: a question that Stripe refuses is silence about what was asked. */
+/** Turns a refused look-up into silence: it says nothing about the resource. */
 export const lookUp = <A>(
   asked: Effect.Effect<A, ProviderRefused | ProviderSilent>,
 ): Effect.Effect<A, ProviderSilent> =>

@@ -7,7 +7,7 @@ import { ask } from "./client.ts";
 
 const pageSize = 100;
 
-/** Others may have written into the metadata what is no payment of ours. */
+/** The payment id in the metadata; null if others have written something else there. */
 export const paymentOf = ({ payment_id }: Readonly<Record<string, string>>): PaymentId | null =>
   Option.getOrNull(Schema.decodeUnknownOption(PaymentId)(payment_id));
 
@@ -18,7 +18,7 @@ const entryOf = (
 ): ProviderEntry => ({
   ref: id,
   paymentId: paymentOf(metadata),
-  // What gives a seller again what no card took is a transfer of its own, named by its refund.
+  // A transfer that pays a seller again what no card accepted is separate, and names its refund.
   purpose: metadata.refund_id === undefined ? "payment" : "restore",
   amount,
   returned,
@@ -26,14 +26,14 @@ const entryOf = (
   at: new Date(created * 1000),
 });
 
-/** The newest first, from that time on. */
+/** The query for the newest first, from that time on. */
 const sinceThen = (since: Date, after: string | null) => ({
   created: { gte: Math.floor(since.getTime() / 1000) },
   limit: pageSize,
   ...(after !== null && { starting_after: after }),
 });
 
-/** The entries that this makes of what Stripe lists from a time on, page by page. */
+/** Lists the entries from what Stripe lists since a time, page by page. */
 export const listed =
   <Listed extends { readonly id: string }, Entry>(
     listing: Schema.Codec<Listed, unknown>,
@@ -46,7 +46,7 @@ export const listed =
       ({ data, has_more }) => ({ items: entriesOf(data), next: has_more ? (data.at(-1)?.id ?? null) : null }),
     );
 
-/** Stripe counts whole seconds, so a charge of the same second, but before the time, may be listed as well. */
+/** Stripe filters by whole seconds, so a charge from just before the time may be listed as well. */
 export const listCharges = ({ charges }: Stripe): ListEntries =>
   listed(
     ChargeAnswer,

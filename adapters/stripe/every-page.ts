@@ -3,7 +3,7 @@ import { ask } from "./client.ts";
 
 type Listed<Item> = { readonly data: ReadonlyArray<Item>; readonly has_more: boolean };
 
-/** What a list holds on all of its pages together. For lists that belong to one contract, charge or transfer. */
+/** Returns the items of all pages of a list. For lists that belong to one contract, charge or transfer. */
 export const everyPage = Effect.fnUntraced(function* <Item extends { readonly id: string }>(
   list: Schema.Codec<Listed<Item>, unknown>,
   request: (page: { limit: number; starting_after?: string }) => Promise<unknown>,

@@ -10,15 +10,15 @@ type Thrown = {
   readonly headers?: unknown;
 };
 
-/** A no that Stripe gave to an earlier request of the same key, and only repeats. */
+/** A refusal that Stripe gave to an earlier request with the same key, and only repeats. */
 export class RememberedRefusal extends ProviderRefused {}
 
 const silent = () => new ProviderSilent({ message: "The card provider does not answer." });
 
-/** Stripe's own words for errors that are a no. Everything else, `api_error` among it, leaves open what was done. */
+/** Stripe's error types that are refusals. All others, even `api_error`, leave it open whether the work was done. */
 const noes: ReadonlySet<unknown> = new Set(["card_error", "invalid_request_error", "idempotency_error"]);
 
-/** A request that comes too often, or while the same one is still being worked on, is asked again later. */
+/** Status codes of a request that comes too often, or while the same one is still running: it is sent again later. */
 const notNow: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 const isReplayed = (headers: unknown): boolean =>
@@ -26,20 +26,20 @@ const isReplayed = (headers: unknown): boolean =>
   headers !== null &&
   (headers as Record<string, unknown>)["idempotent-replayed"] === "true";
 
-/** A no to a question: it tells nothing of the work that the question was about. */
+/** A refused query: it says nothing about the work that it asked about. */
 export const noAnswerTo = ({ message }: ProviderRefused): ProviderSilent =>
   new ProviderSilent({ message: `The card provider could not be asked: ${message}` });
 
-/** What went wrong between Dibbs and Stripe, in the core's words. What the library throws may hold the key. */
+/** Returns the core's error for a failed Stripe call. What the library throws may contain the key. */
 export const failureOf = (error: unknown): ProviderRefused | ProviderSilent => {
   const thrown: Thrown = typeof error === "object" && error !== null ? error : {};
   const { statusCode: status } = thrown;
   if (typeof status !== "number" || status < 400 || status >= 500 || notNow.has(status)) return silent();
-  // A seller's account that is not ours to use any more is a no about that account.
+  // A seller's account that we may no longer use is a refusal about that account.
   if (status === 401 || (status === 403 && thrown.code !== "account_invalid")) {
     return new ProviderSilent({ message: "The card provider does not take our key.", isKeyRefused: true });
   }
-  // Errors of the second version of the interface have a code, and mostly no type.
+  // Errors of API version 2 have a code, and mostly no type.
   const isNo = noes.has(thrown.rawType) || (thrown.rawType === undefined && typeof thrown.code === "string");
   if (!isNo) return silent();
   const code = [thrown.decline_code, thrown.code, thrown.rawType].find((word) => typeof word === "string");

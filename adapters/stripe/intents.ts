@@ -37,8 +37,8 @@ const intentOf = (answer: IntentAnswer): CardIntent => {
 const retrieve = (stripe: Stripe, ref: string) => ask(IntentAnswer, () => stripe.paymentIntents.retrieve(ref));
 
 /**
- * Opens an intent under the payment's key, or gives the one opened before: by its name where that is known, because
- * Stripe forgets keys after a day, and then the same request would open a second one.
+ * Opens an intent under the payment's key, or returns the one opened before: by its id if that is known, because Stripe
+ * forgets keys after a day, and then the same request would open a second one.
  */
 export const openIntent = Effect.fnUntraced(function* (stripe: Stripe, order: Order) {
   const answer =
@@ -70,8 +70,8 @@ export const openIntent = Effect.fnUntraced(function* (stripe: Stripe, order: Or
 const furthest = ["succeeded", "processing", "open", "canceled"] as const;
 
 /**
- * Where the name was lost, no browser ever had the intent's secret, so no card can have been charged; what the search
- * has not heard of yet, seconds after it was opened, may wait for the next time.
+ * If the id was lost, no browser ever had the intent's secret, so no card can have been charged; an intent that the
+ * search does not find yet, seconds after it was opened, may wait for the next time.
  */
 const search = Effect.fnUntraced(function* (stripe: Stripe, paymentId: string) {
   const { data } = yield* ask(ListOf(IntentAnswer), () =>
@@ -84,13 +84,13 @@ const search = Effect.fnUntraced(function* (stripe: Stripe, paymentId: string) {
 export const findIntent = (stripe: Stripe, paymentId: string, ref: string | null) =>
   lookUp(ref === null ? search(stripe, paymentId) : Effect.map(retrieve(stripe, ref), intentOf));
 
-/** Without a key of ours: to cancel twice does no harm, and a no must not be remembered. */
+/** Without an idempotency key: canceling twice does no harm, and a refusal must not be remembered. */
 export const cancelIntent = (stripe: Stripe, ref: string) =>
   ask(IntentAnswer, () => stripe.paymentIntents.cancel(ref, { cancellation_reason: "abandoned" })).pipe(
     Effect.catchIf(
       (error): error is ProviderRefused =>
         error instanceof ProviderRefused && error.code === "payment_intent_unexpected_state",
-      // A card was faster, or somebody else has cancelled it.
+      // A card was faster, or another process has canceled it.
       () => retrieve(stripe, ref),
     ),
     Effect.map(intentOf),

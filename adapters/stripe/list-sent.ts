@@ -7,8 +7,8 @@ import { paymentOf } from "./entries.ts";
 import { everyPage } from "./every-page.ts";
 
 /**
- * The charges of a milestone, out of those of its contract. A list of charges has each of them at once; the search of
- * intents may be a minute behind. A charge bears the metadata of its intent.
+ * Lists a milestone's charges, from those of its contract. The list of charges is always current; the search of intents
+ * may be a minute behind. A charge has its intent's metadata.
  */
 export const listSent = Effect.fnUntraced(function* (
   stripe: Stripe,

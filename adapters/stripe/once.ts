@@ -3,16 +3,16 @@ import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provid
 import { ask } from "./client.ts";
 import { RememberedRefusal } from "./failure.ts";
 
-/** How many noes that Stripe remembers are gone past before the last is believed. */
+/** How many remembered refusals are skipped before the last one is accepted. */
 const mostRemembered = 8;
 
-/** Why what was asked for is not what is there already under the same name. */
+/** The refusal for a request that differs from the existing one under the same key. */
 export const otherwise = (what: string) => new ProviderRefused({ code: "idempotency", message: what });
 
 /**
- * Sends a request under its key and reads the answer. Stripe remembers a no under the key for a day, also after its reason
- * is gone. A no means that nothing was done, so the request goes out once more under the next key; callers at the same
- * time come to the same one, and only one of their requests is carried out.
+ * Sends a request under its key and reads the answer. Stripe remembers a refusal under the key for a day, even after
+ * its cause is gone. A refusal means that nothing was done, so the request is repeated under the next key; concurrent
+ * callers reach the same key, and only one of their requests is carried out.
  */
 export const once = <A>(
   key: string,

@@ -1,4 +1,4 @@
-/** What the page needs of Stripe's, so that a card is entered on Stripe's ground and never on ours. */
+/** The origins that pages need, so that people enter cards only on Stripe's own pages. */
 export const stripeOrigins = {
   script: ["https://js.stripe.com", "https://*.js.stripe.com"],
   frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],

@@ -18,7 +18,7 @@ const statuses = {
   canceled: "failed",
 } as const satisfies Record<NonNullable<RefundAnswer["status"]>, CardRefund["status"]>;
 
-/** Why a card could not be given its money back, in sentences. */
+/** Why a card could not be refunded, in sentences. */
 const reasons: Readonly<Record<string, string>> = {
   lost_or_stolen_card: "The card is lost or stolen, so its bank won't take the refund.",
   expired_or_canceled_card: "The card has expired or was canceled, so its bank won't take the refund.",
@@ -42,18 +42,18 @@ const madeFor = Effect.fnUntraced(function* (stripe: Stripe, { refundId, chargeR
   return ofCharge.find(({ metadata }) => metadata?.refund_id === refundId) ?? null;
 });
 
-/** How the refund stands that the charge holds for a refund of ours. */
+/** Returns the status of the charge's refund for our refund. */
 export const findRefund = (stripe: Stripe, asked: Omit<Order, "amount">) =>
   Effect.map(madeFor(stripe, asked), (made) => made && refundOf(made));
 
-/** Stripe's two words for it, of the charge and of the payment. */
+/** Stripe's two codes for it, of the charge and of the payment. */
 const chargedBackCodes: ReadonlySet<string> = new Set(["charge_disputed", "refund_disputed_payment"]);
 
-/** While a charge is charged back Stripe refunds nothing of it; whether it may is open until the bank has decided. */
+/** Stripe refunds nothing of a charge that is charged back; whether it can is open until the bank has decided. */
 const whileChargedBack = (error: ProviderRefused | ProviderSilent) =>
   error instanceof ProviderRefused && chargedBackCodes.has(error.code) ? noAnswerTo(error) : error;
 
-/** Gives money back to the card. What the charge already holds for this refund is looked up first. */
+/** Refunds the card. Looks for an existing refund of the charge for this refund first. */
 export const refund = Effect.fnUntraced(function* (stripe: Stripe, order: Order) {
   const { refundId, paymentId, chargeRef, amount } = order;
   const made =

@@ -15,7 +15,7 @@ type Reversal = Parameters<Cards["Service"]["reverseTransfer"]>[0];
 const transfersOf = (stripe: Stripe, contractId: string) =>
   lookUp(everyPage(ListOf(TransferAnswer), (page) => stripe.transfers.list({ transfer_group: contractId, ...page })));
 
-/** The one that pays the payment out; one that gives back what no card took is named by its refund as well. */
+/** Returns the transfer that pays the payment out; one that restores what no card accepted also names its refund. */
 export const findTransfer = Effect.fnUntraced(function* (
   stripe: Stripe,
   { contractId, paymentId }: Pick<Order, "contractId" | "paymentId">,
@@ -25,7 +25,7 @@ export const findTransfer = Effect.fnUntraced(function* (
   return ofContract.find(isIt) ?? null;
 });
 
-/** What was paid out of a charge, by whichever payment; what gives back what no card took is out of none. */
+/** Lists what was paid out of a charge, by any payment; restored money comes from no charge. */
 export const listPaidOut = Effect.fnUntraced(function* (
   stripe: Stripe,
   { contractId, chargeRef }: Pick<Order, "contractId" | "chargeRef">,
@@ -41,8 +41,8 @@ const sameTransfer = (made: TransferAnswer, { amount, accountRef }: Pick<Order, 
   made.amount === amount && made.destination !== null && nameOf(made.destination) === accountRef;
 
 /**
- * Pays a charge out. What the contract's group already holds for the payment is looked up first: Stripe forgets keys
- * after a day, and a transfer whose answer was lost before that would be made a second time.
+ * Pays out a charge. Looks in the contract's transfer group for the payment first: Stripe forgets keys after a day, and
+ * a transfer whose answer was lost before that would be made a second time.
  */
 export const transfer = Effect.fnUntraced(function* (stripe: Stripe, accounts: SellerAccounts, order: Order) {
   const earlier = yield* findTransfer(stripe, order);
@@ -66,7 +66,7 @@ export const transfer = Effect.fnUntraced(function* (stripe: Stripe, accounts: S
   return { ref: made.id };
 });
 
-/** What was taken back of a transfer for a refund. */
+/** Returns what was reversed of a transfer for a refund. */
 export const findReversal = Effect.fnUntraced(function* (
   stripe: Stripe,
   { refundId, transferRef }: Pick<Reversal, "refundId" | "transferRef">,
@@ -77,7 +77,7 @@ export const findReversal = Effect.fnUntraced(function* (
   return ofTransfer.find(({ metadata }) => metadata?.refund_id === refundId) ?? null;
 });
 
-/** Takes a transfer back, in whole or in part; like a transfer, it is looked up before it is sent. */
+/** Reverses a transfer, in whole or in part; like a transfer, it is looked up before it is sent. */
 export const reverseTransfer = Effect.fnUntraced(function* (stripe: Stripe, order: Reversal) {
   const { refundId, paymentId, transferRef, amount } = order;
   const made =
@@ -94,8 +94,8 @@ export const reverseTransfer = Effect.fnUntraced(function* (stripe: Stripe, orde
 });
 
 /**
- * Pays a seller again what was taken back from them and no card took, out of Dibbs's own balance, where the reversal has
- * put it. Like any transfer it is looked up before it is sent.
+ * Pays a seller again what was reversed and no card accepted, out of Dibbs's own balance, where the reversal has put
+ * it. Like any transfer, it is looked up before it is sent.
  */
 export const restoreTransfer = Effect.fnUntraced(function* (stripe: Stripe, accounts: SellerAccounts, order: Restore) {
   const { refundId, paymentId, contractId, amount, accountRef } = order;

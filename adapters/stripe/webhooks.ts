@@ -6,13 +6,13 @@ import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import { stripeClient } from "./client.ts";
 import type { StripeSettings } from "./settings.ts";
 
-/** Whose webhook events come to an endpoint: Dibbs's own account, or the accounts of sellers. */
+/** The accounts whose webhook events an endpoint receives: Dibbs's own, or the sellers'. */
 type Endpoint = "platform" | "connect";
 
-/** A signed webhook event is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
+/** How long a signed webhook event is accepted, in seconds, so that a recorded one can't be replayed forever. */
 const tolerance = 300;
 
-/** How far Stripe's clock may be ahead of ours, in seconds; the library itself believes any time to come. */
+/** How far Stripe's clock may be ahead of ours, in seconds; the library itself accepts any future time. */
 const skew = 60;
 
 const Snapshot = Schema.Struct({
@@ -20,7 +20,7 @@ const Snapshot = Schema.Struct({
   object: Schema.Literal("event"),
   type: Schema.String,
   livemode: Schema.Boolean,
-  /** The seller's account that it happened in; left out for our own. */
+  /** The seller's account in which it happened; omitted for our own. */
   account: Schema.optionalKey(Schema.NullOr(Schema.String)),
   data: Schema.Struct({
     object: Schema.Struct({
@@ -31,7 +31,7 @@ const Snapshot = Schema.Struct({
 });
 type Snapshot = typeof Snapshot.Type;
 
-/** An event of the second version tells only what it is about. */
+/** An event of API version 2 only says what it is about. */
 const Thin = Schema.Struct({
   id: Schema.String,
   object: Schema.Literal("v2.core.event"),
@@ -48,14 +48,14 @@ const other: WebhookEventSubject = { kind: "other" };
 const payment = (ref: string): WebhookEventSubject => ({ kind: "payment_ref", rail: "card", ref });
 const account = (ref: string): WebhookEventSubject => ({ kind: "account_ref", rail: "card", ref });
 
-/** Our own id where Stripe repeats it to us, else the name of the intent. */
+/** Our own id if Stripe returns it, else the intent's id. */
 const paymentSubject = ({ data: { object } }: Snapshot, ref: string | undefined): WebhookEventSubject => {
   const paymentId = decodePaymentId(object.metadata?.payment_id);
   if (Option.isSome(paymentId)) return { kind: "payment", paymentId: paymentId.value };
   return ref === undefined ? other : payment(ref);
 };
 
-/** A refund that Dibbs asked for holds our id of it; any other was made past Dibbs. */
+/** A refund that Dibbs created has our id of it; any other was made outside Dibbs. */
 const refundSubject = ({ data: { object } }: Snapshot): WebhookEventSubject => {
   const refundId = decodeRefundId(object.metadata?.refund_id);
   if (Option.isSome(refundId)) return { kind: "refund", refundId: refundId.value };
@@ -66,7 +66,7 @@ const platformSubject = (event: Snapshot): WebhookEventSubject => {
   const { id } = event.data.object;
   if (event.type.startsWith("payment_intent.")) return paymentSubject(event, id);
   if (event.type.startsWith("transfer.")) {
-    // One that gives a seller again what no card took.
+    // A transfer that pays a seller again what no card accepted.
     const refundId = decodeRefundId(event.data.object.metadata?.refund_id);
     return Option.isSome(refundId) ? { kind: "refund", refundId: refundId.value } : paymentSubject(event, undefined);
   }
@@ -98,12 +98,12 @@ const isFromTheFuture = (header: string): boolean => {
 
 /**
  * Reads Stripe's webhook events: of our own account at `/webhooks/stripe`, of sellers' accounts at
- * `/webhooks/stripe-connect`, each signed with a secret of its own. What they tell is never believed; an event that is
- * about nothing of ours, or of the other mode (test or live), is kept as `other`.
+ * `/webhooks/stripe-connect`, each signed with a separate secret. Their content is never trusted; an event about
+ * nothing of ours, or of the other mode (test or live), is kept as `other`.
  */
 export const stripeWebhooks = (settings: StripeSettings) => {
   const { signature } = stripeClient(settings).webhooks;
-  /** The library's check of the signature over the very bytes: good, and not too old. */
+  /** Checks the signature over the raw bytes with the library: valid, and not too old. */
   const isSigned = (body: Buffer, header: string, secret: string): boolean => {
     try {
       return signature?.verifyHeader(body, header, secret, tolerance) ?? false;
@@ -118,7 +118,7 @@ export const stripeWebhooks = (settings: StripeSettings) => {
       const header = headers["stripe-signature"];
       if (typeof header !== "string" || isFromTheFuture(header)) return null;
       if (!isSigned(body, header, secret)) return null;
-      // Thin or not is told by the event's own `object`, which the union reads; other parts of it may hold the same words.
+      // The event's own `object`, which the union reads, says if it is thin; other parts may contain the same words.
       const event = decodeEvent(jsonOf(body));
       if (Option.isNone(event)) return unreadableWebhookEvent("stripe", body);
       const { id, type, livemode } = event.value;

@@ -6,26 +6,26 @@ import { keyRefused } from "#core/shared/refused-keys.ts";
 export type TwilioAccount = {
   readonly accountSid: string;
   readonly authToken: string;
-  /** A number of ours in E.164, or the id of a messaging service. */
+  /** One of our numbers in E.164, or the id of a messaging service. */
   readonly from: string;
 };
 
 type Options = {
-  /** Where Twilio's interface is; its own address unless told otherwise. */
+  /** The address of Twilio's API; by default its own. */
   readonly baseUrl?: string;
-  /** How long an answer may take, in milliseconds. */
+  /** The timeout of a request, in milliseconds. */
   readonly timeout?: number;
 };
 
-/** Twilio's own numbers for: no such number, none that can be reached, none that takes texts, a short code, a landline. */
+/** Twilio's codes for: no such number, an unreachable one, one that takes no texts, a short code, a landline. */
 const nobodyThere: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 21265, 21614, 21635]);
 
-/** The same for: whoever has the number has answered STOP, and gets no text until they text START. */
+/** Twilio's code for: the recipient has answered STOP, and gets no text until they text START. */
 const stopped = 21610;
 
 /**
- * The same for: what texts come from is none of our account's, takes no part in texts, or has no number; or the account is one for
- * trying alone. That is for support to mend, and says nothing of the text.
+ * Twilio's codes for: the sender is not our account's, can't send texts, or has no number; or the account is a trial
+ * account. Support must fix that; it says nothing about the text.
  */
 const wrongSender: ReadonlySet<unknown> = new Set([
   21212, 21601, 21603, 21606, 21608, 21659, 21660, 21661, 21701, 21703, 21704, 21705,
@@ -40,17 +40,17 @@ const Failure = Schema.Struct({
 });
 const isFailure = Schema.is(Failure);
 
-/** What Twilio's no means for the message. Its own words may tell the number, so they are not handed on. */
+/** Returns what Twilio's refusal means for the message, without its own text, which may contain the number. */
 const readFailure = (error: unknown): MessageRefused | Unavailable => {
   const { status, code } = isFailure(error) ? error : {};
   const said = `Twilio answered ${status ?? "nothing"}${code === undefined ? "" : ` (${String(code)})`}.`;
-  // Any other status is about our account or about the moment, and may be mended by the next try.
+  // Any other status is about our account or is temporary, so that a retry may succeed.
   if (status !== 400 || wrongSender.has(code)) return new Unavailable({ what: "sms", message: said });
   const what = nobodyThere.has(code) ? "address" : code === stopped ? "stopped" : "other";
   return new MessageRefused({ what, message: said });
 };
 
-/** Whether Twilio does not let us in, or not so, whatever the text. */
+/** Whether Twilio rejects our key or our sender, whatever the text. */
 const isLockedOut = (error: unknown): boolean =>
   isFailure(error) && (error.status === 401 || error.status === 403 || wrongSender.has(error.code));
 
@@ -62,8 +62,8 @@ const clientOf = async ({ accountSid, authToken }: TwilioAccount, { baseUrl, tim
 };
 
 /**
- * `Texter` by Twilio's own library, which is large and so loaded with the first text. Twilio has no key that would let it
- * know a text again: one whose answer was lost may come twice, with the same words.
+ * `Texter` by Twilio's own library, which is large and so loaded with the first text. Twilio has no idempotency keys: a
+ * text whose answer was lost may arrive twice, with the same words.
  */
 export const twilioTexter = (account: TwilioAccount, options: Options = {}): Layer.Layer<Texter> => {
   let client: ReturnType<typeof clientOf> | undefined;

@@ -1,6 +1,6 @@
 import type { TwilioAccount } from "./texter.ts";
 
-/** Asks Twilio about our own account. Null where it answers. */
+/** Reads our own account at Twilio. Null if it answers. */
 export const tryTwilio = async (
   { accountSid, authToken }: Pick<TwilioAccount, "accountSid" | "authToken">,
   { baseUrl, timeout = 10_000 }: { readonly baseUrl?: string; readonly timeout?: number } = {},

@@ -9,7 +9,7 @@ import { secretVault } from "./vault.ts";
 
 type Row = { readonly id: string; readonly person_id: PersonId; readonly sealed: string };
 
-/** What stays sealed for as long as people keep it; everything else that is sealed is over within days. */
+/** What stays sealed for as long as people keep it; everything else that is sealed expires within days. */
 const kept = [
   {
     rows: (sql: Sql) => sql<Row[]>`select person_id as id, person_id, sealed_secret as sealed from second_factor`,
@@ -28,7 +28,7 @@ const kept = [
 const ask = <A>(secret: string, work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
   Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(secret))));
 
-/** Signs the end of the audit log anew, where the secret before has signed it. */
+/** Signs the end of the audit log anew, if the previous secret has signed it. */
 const resealAudit = async (sql: Sql, { secret, previous }: { readonly secret: string; readonly previous: string }) => {
   const [seal] = await sql<AuditSeal[]>`
     select since::float8, number::float8, hash, mac from audit_seal where is_only`;
@@ -42,8 +42,8 @@ const resealAudit = async (sql: Sql, { secret, previous }: { readonly secret: st
 };
 
 /**
- * Seals by the present secret what the one before it has sealed. May be broken off and done again, and leaves alone what
- * neither opens. Answers how much was sealed again, and how much neither secret opens.
+ * Seals with the current secret what the previous one has sealed. Can be interrupted and repeated, and leaves alone
+ * what neither opens. Returns how much was resealed, and how much neither secret opens.
  */
 export const reseal = async (
   sql: Sql,

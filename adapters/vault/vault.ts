@@ -15,7 +15,7 @@ import { Vault } from "#core/shared/vault.ts";
 const ivLength = 12;
 const tagLength = 16;
 
-/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8. */
+/** The PKCS #8 prefix of the 32 bytes of an Ed25519 private key. */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 const keyMaker = (secret: string) => {
@@ -31,8 +31,8 @@ const keyMaker = (secret: string) => {
 };
 
 /**
- * `Vault` by HMAC-SHA-256 and AES-256-GCM, with keys that HKDF makes of the installation's secret. What was sealed or hashed
- * by `previous` is still read, and nothing new is made by it (decision 44).
+ * `Vault` by HMAC-SHA-256 and AES-256-GCM, with keys that HKDF derives from the installation's secret. What `previous`
+ * has sealed or hashed can still be read, but it seals nothing new (decision 44).
  */
 export const secretVault = (secret: string, previous: string | null = null): Layer.Layer<Vault> => {
   const keyOf = keyMaker(secret);

@@ -4,10 +4,10 @@ import { Layer } from "effect";
 import { type WaiverForm, type WaiverFormPair, WaiverForms, waiverFields } from "#core/contract/waiver/waiver-forms.ts";
 import { stateCodes } from "#core/shared/place/states.ts";
 
-/** In bytes; a form is a page. */
+/** In bytes; a form is one page. */
 const largestForm = 20_000;
 
-/** Six of each state are 306, with what else may lie there. */
+/** Six per state are 306, plus other files in the folder. */
 const mostFiles = 500;
 
 const fileName = /^([A-Z]{2})-(progress|final|retainage)-(conditional|unconditional)\.txt$/;
@@ -15,7 +15,7 @@ const longest = { title: 200, source: 300 };
 
 type ReadForm = { readonly form: WaiverForm; readonly source: string };
 
-/** The forms that were found, by state and what they are for, such as `CA-progress`. */
+/** The forms found, keyed by state and purpose, such as `CA-progress`. */
 export type FoundForms = ReadonlyMap<string, WaiverFormPair>;
 
 const readForm = (path: string): ReadForm => {
@@ -37,8 +37,8 @@ const readForm = (path: string): ReadForm => {
 };
 
 /**
- * The forms of a folder, a file each: `CA-progress-conditional.txt`. What a state has needs both of its forms. Throws with words that
- * name the file where one is not as it should be, so that nobody signs half a form.
+ * Reads the forms of a folder, one file each: `CA-progress-conditional.txt`. A purpose needs both its conditional and
+ * unconditional form. Throws an error that names the file if one is invalid, so that nobody signs half a form.
  */
 export const readWaiverForms = (folder: string): FoundForms => {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`'${folder}' isn't a folder`);
@@ -69,6 +69,6 @@ export const readWaiverForms = (folder: string): FoundForms => {
   return found;
 };
 
-/** The forms that were read as the program started; null where the operator has none. */
+/** The forms that were read at start; null if the operator has none. */
 export const waiverForms = (forms: FoundForms | null): Layer.Layer<WaiverForms> =>
   Layer.succeed(WaiverForms, { find: (state, kind) => forms?.get(`${state}-${kind}`) ?? null });

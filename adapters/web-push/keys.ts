@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { keptOnce } from "../kept-once.ts";
 
-/** By which push services know that pushes are ours (RFC 8292). Browsers subscribe for one pair: with another they are lost. */
+/** The keys that identify us to push services (RFC 8292). Browsers subscribe with one pair: changing it loses them. */
 const PushKeys = Schema.Struct({
   publicKey: Schema.String.check(Schema.isPattern(/^[\w-]{87}$/)),
   privateKey: Schema.String.check(Schema.isPattern(/^[\w-]{43}$/)),
@@ -12,7 +12,9 @@ const Stored = Schema.fromJsonString(PushKeys);
 const read = Schema.decodeUnknownSync(Stored);
 const isReadable = Schema.decodeUnknownOption(Stored);
 
-/** The keys of an installation that was given none. Throws `ConfigurationRefused` where their file is damaged. */
+/**
+ * Returns the keys that an installation generates for itself. Throws `ConfigurationRefused` if their file is damaged.
+ */
 export const ownPushKeys = async (dataFolder: string): Promise<PushKeys> => {
   const kept = await keptOnce(dataFolder, {
     name: "push-keys.json",

@@ -8,17 +8,17 @@ import type { PushKeys } from "./keys.ts";
 import { isOfService, type PushService } from "./service.ts";
 
 type Options = {
-  /** How long an answer may take, in milliseconds. */
+  /** The timeout of a request, in milliseconds. */
   readonly timeout?: number;
 };
 
-/** The endpoint is nobody's business: whoever has it knows the browser. So no words of the push service are handed on. */
+/** The endpoint is secret, because it identifies the browser. So none of the push service's text is passed on. */
 const silent = () => new Unavailable({ what: "push", message: "The push service did not answer." });
 
 const said = (status: number): MessageRefused | Unavailable => {
   const message = `The push service answered ${status}.`;
   if (status === 404 || status === 410) return new MessageRefused({ what: "address", message });
-  // The push itself is at fault: sent again it would be the same.
+  // The push itself is invalid: sending it again would not help.
   if (status === 400 || status === 413) return new MessageRefused({ what: "other", message });
   return new Unavailable({ what: "push", message });
 };
@@ -26,7 +26,7 @@ const said = (status: number): MessageRefused | Unavailable => {
 const unknownService = () =>
   new MessageRefused({ what: "address", message: "The push service of this browser is not known here." });
 
-/** The request that the library makes of a push: encrypted for this browser alone, signed by us. */
+/** The library's request for a push: encrypted for this browser alone, signed by us. */
 const requestOf = async (to: PushAddress, push: Push, keys: PushKeys, subject: string) => {
   const { default: webPush } = await import("web-push");
   return webPush.generateRequestDetails(
@@ -36,15 +36,15 @@ const requestOf = async (to: PushAddress, push: Push, keys: PushKeys, subject: s
       vapidDetails: { subject, ...keys },
       contentEncoding: "aes128gcm",
       TTL: Math.max(Math.floor((push.lastsUntil.getTime() - Date.now()) / 1000), 0),
-      // A push service that still keeps what was sent before under the same name drops it.
+      // Replaces an earlier push with the same topic that the push service has not delivered yet.
       topic: push.id.replaceAll("-", ""),
     },
   );
 };
 
 /**
- * `Pusher` by the library web-push, which is loaded with the first push. It makes the request; sending it is ours, because
- * the library would not give up on a service that says nothing.
+ * `Pusher` by the library web-push, which is loaded with the first push. It builds the request; we send it ourselves,
+ * because the library has no timeout for a silent service.
  */
 export const webPushPusher = (
   service: PushService,
@@ -60,7 +60,7 @@ export const webPushPusher = (
         if (!isOfService(service, to.endpoint)) return yield* unknownService();
         const { endpoint, method, headers, body } = yield* Effect.tryPromise({
           try: () => requestOf(to, push, keys, service.subject),
-          // A key that is no point of the curve.
+          // The key is no point of the curve.
           catch: () => new MessageRefused({ what: "address", message: "The keys of this browser cannot be used." }),
         });
         const { "Content-Length": _length, ...sent } = headers;
@@ -70,7 +70,7 @@ export const webPushPusher = (
               method,
               headers: Object.entries(sent).map(([name, value]) => [name, String(value)] as [string, string]),
               body: new Uint8Array(body ?? []),
-              // Where an answer leads to is no address that was looked at.
+              // A redirect leads to an address that was not checked.
               redirect: "manual",
               signal: AbortSignal.timeout(timeout),
             });

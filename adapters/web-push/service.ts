@@ -1,10 +1,10 @@
-/** Which push services are used, and how they know us. */
+/** Which push services are allowed, and how they contact us. */
 export type PushService = {
-  /** Whom a push service writes to where something is wrong: an address of mail or of a page. */
+  /** The contact for push services if something is wrong: a mail address or the address of a page. */
   readonly subject: string;
-  /** The hosts of push services; one that begins with `*.` stands for all below it. */
+  /** The hosts of push services; one that begins with `*.` includes all its subdomains. */
   readonly hosts: ReadonlyArray<string>;
-  /** Whether a push service may be on this machine, and be spoken with in the clear. */
+  /** Whether a push service may be on this machine, and use plain HTTP. */
   readonly local: boolean;
 };
 
@@ -14,8 +14,8 @@ const isNamed = (host: string, name: string): boolean =>
 const localHosts: ReadonlyArray<string> = ["localhost", "127.0.0.1"];
 
 /**
- * Whether the endpoint is an address of one of the push services. Browsers say where they are reached, and whoever plays
- * one would otherwise have this server ask any address, also such as only it can reach.
+ * Whether the endpoint is an address of one of the push services. Browsers supply their endpoints, and an attacker
+ * could otherwise make this server call any address, including those that only it can reach.
  */
 export const isOfService = ({ hosts, local }: PushService, endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;

@@ -1,4 +1,4 @@
-/** Loaded when the first password is chosen: some 53,000 of those that thieves have found most, in 6 MB of memory. */
+/** Loaded when the first password is chosen: some 53,000 of the most frequent stolen passwords, in 6 MB of memory. */
 let loading: Promise<ReadonlySet<string>> | undefined;
 
 const load = async (): Promise<ReadonlySet<string>> => {
@@ -6,10 +6,10 @@ const load = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary["passwords-common"]);
 };
 
-/** Fewer signs behind a common password are soon tried, too. */
+/** A common password followed by fewer characters is guessed soon, too. */
 const shortTail = 6;
 
-/** Whether a password stands in the lists of stolen ones that come with zxcvbn, as it is or with a few digits or signs behind. */
+/** Whether a password is in zxcvbn's lists of stolen ones, as it is or followed by a few digits or signs. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loading ??= load();
   const known = await loading;

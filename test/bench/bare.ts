@@ -1,5 +1,5 @@
-// The baseline of the bench: its requests by a bare Fastify handler and SQL written by hand, with sign-in and rights; no
-// rules, no log, no figures.
+// The baseline of the benchmark: the same requests by a bare Fastify handler and handwritten SQL, with sign-in and
+// permissions; no rules, no log, no metrics.
 import jwt from "@fastify/jwt";
 import fastify, { type FastifyRequest } from "fastify";
 import postgres from "postgres";
@@ -7,12 +7,12 @@ import { type industries, industryMask } from "#core/people/person/industries.ts
 import { searchKey } from "#core/shared/text.ts";
 
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10 });
-// A search planned once for all values is several times slower; who writes it by hand would see to that as well.
+// A search with a generic plan is several times slower; an author of handwritten SQL would avoid that as well.
 const searching = postgres(process.env.DATABASE_URL ?? "", {
   max: 10,
   connection: {
     plan_cache_mode: "force_custom_plan",
-    // Without these it reads far more rows than a page has (migrations/0026-finding.sql). The driver drops values that are false or 0.
+    // Without these it reads far more rows than a page has (migrations/0026-finding.sql). The driver drops false and 0.
     enable_mergejoin: "off",
     enable_hashjoin: "off",
     max_parallel_workers_per_gather: "0",
@@ -25,7 +25,7 @@ app.addHook("onRequest", async (request, reply) => {
   if (request.url === "/") return reply.code(404).send();
   await request.jwtVerify();
 });
-/** Who asks. */
+/** The id of the person who sends the request. */
 const personOf = ({ user }: FastifyRequest): string => (user as { sub: string }).sub;
 
 type Query = {
@@ -41,7 +41,7 @@ type Bid = { amount: number; description: string; endDay: string };
 /** The poster of a listing `l`, as a card. */
 const poster = sql`
   join lateral (select id, name, user_type, city, state, picture_id from person where id = l.poster_id) p on true`;
-/** The one ZIP code that is asked for, as a list in memory would tell it. */
+/** The only ZIP code that the benchmark asks for, as an in-memory list would return it. */
 const zipCodes: Readonly<Record<string, readonly [number, number]>> = { "80202": [39.7491, -104.9946] };
 const earthRadius = 3958.7613;
 
@@ -89,7 +89,7 @@ app.get("/api/people/me/listings", async (request) => ({
     where l.poster_id = ${personOf(request)} and l.state = 'open' order by l.updated_at desc, l.id desc limit 20`,
 }));
 
-// With the viewer's own bid, which the answer tells as well.
+// Includes the viewer's own bid, which the product's answer has as well.
 app.get<{ Params: { id: string } }>("/api/listings/:id", async (request) => {
   const [listing] = await sql`
     select l.*, to_json(p) as poster, to_json(b) as own_bid from listing l ${poster}
@@ -101,7 +101,7 @@ app.get<{ Params: { id: string } }>("/api/listings/:id", async (request) => {
   return listing;
 });
 
-// What is compared, with all that the product tells of who has bid, in one query.
+// The compared bids, with everything that the product shows about their bidders, in one query.
 app.get<{ Params: { id: string } }>("/api/listings/:id/bids/compared", async (request) => ({
   items: await sql`
     select b.*, to_json(p) as bidder, to_json(o) as poster, ratings.*, endings.*, credentials.*,
@@ -121,8 +121,8 @@ app.get<{ Params: { id: string } }>("/api/listings/:id/bids/compared", async (re
     order by b.amount, b.id limit 51`,
 }));
 
-// As the product does, it sends messages many at a time, and hears of every change, so as to tell open screens. Its messages are due
-// a century after the product's, so that neither sends the other's.
+// Like the product, it sends messages in batches, and listens for every change to update open screens. Its messages are
+// due a century after the product's, so that neither sends the other's.
 const sendMessages = async () => {
   await sql`
     with due as (
@@ -135,8 +135,10 @@ const sendMessages = async () => {
 await sendMessages();
 await sql.listen("bench", () => {});
 
-/** Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history and alert,
- * and the mail and the pushes that its poster wants. */
+/**
+ * Writes all that a placed bid creates in the product, in one statement: bid, count, history and alert, mail and pushes
+ * for its poster.
+ */
 app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async (request, reply) => {
   const { params, body } = request;
   const stages = sql.json([{ amount: body.amount, description: body.description, endDay: body.endDay }]);

@@ -1,5 +1,5 @@
-// `npm run bench:chat`: 500 sockets at one process, ten on each of 50 conversations, in each of which somebody writes every
-// second. Every socket reads what it is told of as a page does. Ends with 1 where a message is lost or comes twice.
+// `npm run bench:chat`: 500 sockets on one process, ten for each of 50 conversations, with a message per second in
+// each. Every socket reads its news as a page does. Exits with 1 if a message is lost or arrives twice.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), "dibbs-bench-"));
 const postgres = await startEmbedded({ folder });
 const sql = await connect(postgres.url);
 await migrate(sql);
-// Each person comes from an address of their own, because one address may not register so many.
+// Each person has their own address, because one address may not register so many.
 const product = await startServer("api/main.ts", {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
@@ -50,13 +50,13 @@ const register = async (place: number): Promise<Party> => {
 
 const as = ({ accessToken }: Party) => ({ baseUrl: product.url, accessToken });
 
-/** When each message was sent, and how long it took to each socket, in milliseconds. */
+/** When each message was sent, and how long it took to reach each socket, in milliseconds. */
 const sentAt = new Map<string, number>();
 const took: number[] = [];
 
 const readLive = Schema.decodeUnknownSync(Schema.fromJsonString(LiveMessage));
 
-/** A socket, and the conversation as a page with that socket shows it. */
+/** Opens a socket, and the conversation as a page with that socket shows it. */
 const listen = async (party: Party, conversationId: ConversationId): Promise<{ thread: Thread; socket: WebSocket }> => {
   const listeners = new Set<(news: ChatNews) => void>();
   const socket = new WebSocket(`${product.url.replace("http", "ws")}${livePath}`);
@@ -101,7 +101,7 @@ const listen = async (party: Party, conversationId: ConversationId): Promise<{ t
   return { thread, socket };
 };
 
-/** Opens everything, lets everybody talk, and says how it went; false where a message was lost or came twice. */
+/** Opens all sockets, lets everybody talk, and prints the results; false if a message was lost or came twice. */
 const run = async (): Promise<boolean> => {
   console.log(`Opening ${conversations} conversations and ${conversations * socketsOfOne * 2} sockets …`);
   const channels: Array<{

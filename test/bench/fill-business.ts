@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { listingId } from "./fill.ts";
 import { idOf, type Remake } from "./in-bulk.ts";
 
-/** How many rows there are to be; `history` is spread over the contracts. */
+/** How many rows to create; `history` is spread over the contracts. */
 export type Amounts = { readonly listings: number; readonly contracts: number; readonly history: number };
 
 export const businessTables = [
@@ -20,8 +20,8 @@ export const businessTables = [
 ];
 
 /**
- * Fills a database that has listings (fill.ts) with contracts, each with a bid, a paid milestone, its posting, two alerts, a mail and
- * a webhook event, and with history, of which `say` hears; `inBulk`. Two people for every five contracts.
+ * Fills a database that has listings (fill.ts) with history and contracts, each with a bid, a paid milestone, its
+ * posting, two alerts, a mail and a webhook event; uses `inBulk`, and reports to `say`. Two people per five contracts.
  */
 export const fillBusiness = async (
   sql: Sql,
@@ -33,9 +33,9 @@ export const fillBusiness = async (
   const person = (n: string) => idOf("a", `1 + (${n}) % ${people}`, people);
   const make = async (tables: ReadonlyArray<string>, count: number, text: string) => {
     const began = performance.now();
-    // There are people already: those who have posted the listings.
+    // Keeps the existing people, who have posted the listings.
     const empty = tables.includes("person") ? "" : `truncate ${tables.join()}`;
-    // Rows made here refer to rows made here, which no trigger need see.
+    // Rows made here refer only to each other, so triggers need not check them.
     await sql.begin((on) =>
       on.unsafe(`set local session_replication_role = replica; ${empty}; ${text}; ${remake(...tables)}`),
     );

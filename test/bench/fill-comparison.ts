@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 
-/** How many bids are compared, and how many lines each of them answers. */
+/** The number of compared bids, and of lines that each of them answers. */
 const [bidders, lines] = [12, 60];
 
-/** Gives a listing a scope of many lines and bids that answer all of them, each by a bidder of its own. */
+/** Gives a listing a scope of many lines, and bids that answer all of them, each by its own bidder. */
 export const fillComparison = async (sql: Sql, listingId: string): Promise<void> => {
   await sql`
     update listing set bid_count = ${bidders}, scope = (

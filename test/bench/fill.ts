@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { industries } from "#core/people/person/industries.ts";
 import { idOf, inBulk, type Remake } from "./in-bulk.ts";
 
-/** Towns where many live, with their share of all listings in a hundred; what is left is spread over small ones. */
+/** Large towns, with their percentage of all listings; the rest is spread over small towns. */
 const cities = [
   ["Chicago", "IL", 41.88, -87.63, 22],
   ["Austin", "TX", 30.27, -97.74, 14],
@@ -18,13 +18,13 @@ const cities = [
 
 export const largeCities = cities.map(([name]) => name);
 
-/** How many small towns there are, and how many words that people seldom write; the later, the more seldom. */
+/** The number of small towns, and of rare words; the higher a word's number, the rarer it is. */
 export const smallTowns = 400;
 export const seldomWords = 3000;
 
 const [consonants, vowels] = ["bcdfghjklmnprstvwxyz", "aeiou"];
 
-/** A word of its own for each number, of letters as uneven as in words that people know. */
+/** A different word for each number, with letters as unevenly distributed as in real words. */
 export const seldomWord = (number: number): string =>
   [0, 1, 2, 3]
     .map((place) => Math.abs(Math.imul(number + 1, 2_654_435_761 + 40_503 * place) >> 8))
@@ -39,8 +39,8 @@ export const listingTables = ["listing", "listing_search", "listing_text"];
 export const listingId = (n: string, count: number) => idOf("9", n, count, 1);
 
 /**
- * Fills an empty, migrated database with `count` open listings of 200 posters, spread over trades, towns, budgets and words as
- * unevenly as people are: a fifth of all is in one city, and a word may stand in a hundredth of them or in one.
+ * Fills an empty, migrated database with `count` open listings of 200 posters, spread over trades, towns, budgets and
+ * words as unevenly as in reality: a fifth of all is in one city, and a word may be in one percent of them or in one.
  */
 export const fill = async (sql: Sql, count: number): Promise<void> => {
   await inBulk(sql, listingTables, (remake) => makeListings(sql, count, remake));
@@ -51,10 +51,10 @@ export const makeListings = async (sql: Sql, count: number, remake: Remake): Pro
   const seldomPlaces = ["one", "two", "three", "four"];
   const words = Array.from({ length: seldomWords }, (_, number) => seldomWord(number));
   const large = cities.flatMap(([, , , , share], number) => Array<number>(share).fill(number));
-  // Each number in its place is even from 0 to 1, and the same every time.
+  // A number from 0 to 1 per name and row, evenly distributed and the same every time.
   const chance = (name: string) => `((hashint8extended(n, hashtext('${name}')) & 1048575) / 1048576.0::float8)`;
   const seldom = (name: string) => `floor(${seldomWords} * ${chance(name)} ^ 3)::integer as ${name}`;
-  // Some trades are asked for far more than others.
+  // Some trades are requested far more often than others.
   const trade = (name: string) => `floor(${industries.length} * ${chance(name)} ^ 2)::integer`;
   const act = "w.acts[1 + n % 8]";
   const thing = "w.things[1 + (n / 8) % 10]";
@@ -68,7 +68,7 @@ export const makeListings = async (sql: Sql, count: number, remake: Remake): Pro
   const budget = "(500 + (n::bigint * 7919) % 60000) * 100";
   const deadline = `current_date - 20 + floor(120 * ${chance("deadline")})::integer`;
   const materials = "case when is_supply then null else n % 2 = 0 end";
-  // By themselves, so that nobody who wants the table waits for the listings.
+  // In a separate transaction, so that nobody who needs the table waits for the listings.
   await sql.unsafe(`
     insert into person (id, email, name, user_type, type_chosen_at, phone, city, state, onboarded_at, password_hash,
       created_at, version)

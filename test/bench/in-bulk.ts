@@ -1,20 +1,20 @@
 import type { Sql } from "postgres";
 
-/** The same second for all ids of one filling. */
+/** The same second for all ids of one run. */
 const now = Math.floor(Date.now() / 1000);
 
-/** An id of version 7, so many seconds ago that the last of `count` is of now; of a space of its own. */
+/** A version 7 id, spaced so that the last of `count` is from now; `space` separates kinds of rows. */
 export const idOf = (space: string, n: string, count: number, seconds = 30) => `(
   lpad(to_hex((${now} - (${count} - (${n})::bigint) * ${seconds}) * 1000), 12, '0') || '7${space}' ||
   substr(md5('${space}' || (${n})::text), 1, 2) || '8' || substr(md5('${space}' || (${n})::text), 3, 15))::uuid`;
 
-/** SQL that makes what was taken from these tables anew. */
+/** SQL that recreates what was removed from these tables. */
 export type Remake = (...tables: ReadonlyArray<string>) => string;
 
 /**
- * Has `work` fill `tables` without their indexes and foreign keys: a finished index takes ten times as long to fill as it takes to
- * make. Whoever fills one empties it first and ends with what `remake` says, in one transaction: so nothing of it is written to the
- * WAL, not even what the first reader notes on each page. What refers to what is not looked at again.
+ * Lets `work` fill `tables` without their indexes and foreign keys: filling an indexed table takes ten times as long as
+ * indexing a filled one. `work` must first empty each table and finally run `remake`, in one transaction, so that
+ * nothing of it is written to the WAL, not even the hint bits of the first read. Foreign keys are not checked again.
  */
 export const inBulk = async (
   sql: Sql,
@@ -39,7 +39,7 @@ export const inBulk = async (
     return ["set local maintenance_work_mem = '1GB'", ...rules].join("; ");
   });
   for (const { table, name, rule, byMonth } of keys) {
-    // A foreign key of a table by month cannot stand unchecked: it stays away.
+    // A foreign key on a partitioned table can't be NOT VALID: it is left out.
     if (!byMonth) await sql.unsafe(`alter table ${table} add constraint ${name} ${rule} not valid`);
   }
 };

@@ -15,13 +15,13 @@ export type Figures = {
 
 const connections = 16;
 
-/** What so many of a hundred took no longer than. */
+/** The time that `percent` of the requests did not exceed. */
 const percentile = (sorted: ReadonlyArray<number>, percent: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 
-/** Sends requests over 16 connections for `seconds`; each is made anew, so that writes can differ. Times in milliseconds. */
+/** Sends requests over 16 connections for `seconds`; `next` builds each, so that writes differ. Times in ms. */
 export const load = async (url: string, seconds: number, next: () => Request): Promise<Figures> => {
-  // Its own histogram knows whole milliseconds only, of which the quick answers take two or three.
+  // autocannon's own histogram has whole milliseconds only, and fast answers take two or three.
   const times: Array<number> = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
@@ -47,6 +47,6 @@ export const load = async (url: string, seconds: number, next: () => Request): P
   };
 };
 
-/** The one in the middle, by requests a second. */
+/** The median run, by requests per second. */
 export const median = (runs: ReadonlyArray<Figures>): Figures =>
   runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] as Figures;

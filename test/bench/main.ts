@@ -1,4 +1,4 @@
-// `npm run bench`: the requests that matter, each against a bare handler with SQL written by hand, in turn, in one run.
+// `npm run bench`: the most important requests, each against a bare handler with handwritten SQL, in turns, in one run.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,8 @@ import { startServer } from "./server.ts";
 
 const rows = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 5);
-// `npm run bench -- 1000000 5 near,bid 3` asks a million listings for what bears 'near' or 'bid' in its name, in three rounds.
+// `npm run bench -- 1000000 5 near,bid 3`: only requests with 'near' or 'bid' in the name, a million listings, 3
+// rounds.
 const only = (process.argv[4] ?? "").split(",");
 const rounds = Number(process.argv[5] ?? 5);
 const isAsked = ({ name }: { readonly name: string }): boolean => only.some((words) => name.includes(words));
@@ -43,7 +44,7 @@ const registered = await fetch(`${product.url}/api/people`, {
 const { accessToken, person } = (await registered.json()) as { accessToken: string; person: { id: string } };
 await sql`update person set user_type = 'contractor', type_chosen_at = now(), phone = '+15125550142', onboarded_at = now()
   where id = ${person.id}`;
-// The bidder is also the poster of some: as many as a page and a few more.
+// The bidder also posts some listings: a page of them and a few more.
 await sql`update listing set poster_id = ${person.id} where id in (select id from listing order by id limit 30)`;
 // One of these has many bids, which answer its scope line by line.
 const compared = listings[0]?.id ?? "";
@@ -55,7 +56,7 @@ const endDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
 let turn = 0;
 const listing = () => listings[(turn++ * 7919) % listings.length]?.id ?? "";
-// The product and the bare handler bid on listings of their own, because a bidder bids on each but once, and on no own one.
+// The product and the bare handler bid on separate listings: a bidder bids once per listing, and not on their own.
 let bids = 30;
 const body = JSON.stringify({
   amount: 250_000,
@@ -73,9 +74,9 @@ const bid = (): Request => ({
   body,
 });
 
-/** Of what the bare handler does; a bid is placed in one statement there, in which no rule could be told from another. */
+/** The required share of the bare handler's rate; lower for a bid, which is one statement there, without rules. */
 const wantedOf = (name: string): number => (name === "place a bid" ? 0.5 : 0.7);
-/** The slowest of a hundred may take so many times as long as the middle one. */
+/** How many times the median the 99th percentile may take. */
 const spread = 5;
 const filtered = `/api/listings?limit=20&text=kitchen&city=Denver&budget=3000000&industries=Roofing`;
 const asks = (name: string, path: () => string) => {
@@ -99,7 +100,7 @@ const show = ({ perSecond, p50, p99 }: Figures) =>
 console.log(`16 connections, ${rounds} × ${seconds} s each, in turn; the median run is shown.\n`);
 let short = 0;
 for (const { name, product: ours, bare: theirs } of cases.filter(isAsked)) {
-  // A larger program takes longer until it is compiled for what it does; what is measured is how it runs from then on.
+  // A larger program takes longer to be compiled by the JIT; the benchmark measures it after that.
   await load(product.url, seconds, ours);
   await load(bare.url, seconds, theirs);
   const productRuns: Array<Figures> = [];
@@ -119,8 +120,8 @@ for (const { name, product: ours, bare: theirs } of cases.filter(isAsked)) {
   console.log(`${"".padEnd(16)} ratio ${ratio.toFixed(2)}${ratio < wanted ? `, below ${wanted}` : ""}; ${worst}\n`);
 }
 
-// One query alone says nothing of the slowest: these are as different as people are. In milliseconds, the 99th of a hundred
-// and the slowest of all.
+// A single query says nothing about the slowest ones: these vary as people's searches do. In milliseconds, the 99th
+// percentile and the slowest of all.
 const most = { p99: 120, worst: 250 };
 const anything = randomSearches(7);
 const searching = { name: "random searches", path: () => `/api/listings?limit=20&${anything()}` };

@@ -1,6 +1,6 @@
-// `npm run bench:notify`: how many commits a second PostgreSQL takes by so many connections, each commit with one row: without word
-// to anybody, with a NOTIFY as live updates send it, and with word by NATS after the commit, where a nats-server is on the machine.
-// `npm run bench:notify -- --connections 1,4,16,64 --seconds 5 --listeners 3`.
+// `npm run bench:notify`: commits per second of PostgreSQL over a number of connections, with one row each: without
+// notification, with live updates' NOTIFY, and with NATS after the commit, if nats-server is on this machine. `npm run
+// bench:notify -- --connections 1,4,16,64 --seconds 5 --listeners 3`.
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ const notifying = (on: postgres.Sql) =>
 
 type Run = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly heard: number };
 
-/** Commits by so many connections at once, each as often as it can, for the time of a run. */
+/** Commits over `count` connections at once, each as often as it can, for the duration of a run. */
 const commits = async (count: number, commit: (on: postgres.Sql) => Promise<unknown>): Promise<Run> => {
   const all = Array.from({ length: count }, () => postgres(database.url, { ...quiet, max: 1 }));
   await Promise.all(all.map((on) => on`select 1`));

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** One thing that somebody does: `kind` names it in the figures, `at` is when it is due, in milliseconds from the beginning. */
+/** One scheduled action: `kind` names it in the figures, `at` is when it is due, in milliseconds from the start. */
 export type Errand = { readonly kind: string; readonly at: number; readonly run: () => Promise<unknown> };
 
 export type Figures = {
   readonly kind: string;
   readonly count: number;
   readonly errors: number;
-  /** What the first of them said; null where none failed. */
+  /** The first error's message; null if none failed. */
   readonly why: string | null;
-  /** In milliseconds, from when it was due. */
+  /** In milliseconds, counted from when it was due. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly worst: number;
 };
 
-/** What so many of a hundred took no longer than. */
+/** The value that `percent` of the sorted values do not exceed. */
 export const percentile = (sorted: ReadonlyArray<number>, percent: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 
-/** When things are due that come at random, `rate` a second on average, for so many seconds; in milliseconds. */
+/** The due times of random arrivals, `rate` per second on average, for this many seconds; in milliseconds. */
 export const arrivals = (rate: number, seconds: number, chance: () => number): ReadonlyArray<number> => {
   const times: Array<number> = [];
   for (let at = 0; ; ) {
@@ -31,8 +31,8 @@ export const arrivals = (rate: number, seconds: number, chance: () => number): R
 };
 
 /**
- * Begins each errand when it is due, whatever has become of those before it, as people do who know nothing of each other; and
- * counts its time from when it was due, so that a server that stands still is charged for all who waited. Ends when all have.
+ * Starts each errand when it is due, whether or not earlier ones are done, like people who act independently; and
+ * measures from the due time, so that a stalled server is charged for everybody who waited. Ends when all are done.
  */
 export const runOpenLoop = async (errands: ReadonlyArray<Errand>): Promise<ReadonlyArray<Figures>> => {
   const kinds = new Map<string, { readonly times: Array<number>; errors: number; why: string | null }>();
@@ -61,13 +61,16 @@ export const runOpenLoop = async (errands: ReadonlyArray<Errand>): Promise<Reado
   });
 };
 
-/** The least, the median and the most of these, as `2 / 3 / 5`. */
+/** The minimum, median and maximum of these, as `2 / 3 / 5`. */
 export const spread = (values: ReadonlyArray<number>, digits: number): string => {
   const sorted = values.toSorted((a, b) => a - b);
   return [sorted[0], percentile(sorted, 50), sorted.at(-1)].map((value = 0) => value.toFixed(digits)).join(" / ");
 };
 
-/** How a server bends at a rate that it cannot hold; null where it holds. `late`: how long it went on after the last was due, in seconds. */
+/**
+ * How a server fails at an unsustainable rate; null if it holds. `late`: how long after the last due time it ended, in
+ * s.
+ */
 export const bendOf = (run: {
   readonly p99: number;
   readonly errors: number;

@@ -13,7 +13,7 @@ const common = ["kitchen", "roof", "bathroom", "replace", "deck", "repair the", 
 const seldomPairs = ["zq", "qx", "jq", "vw", "xz", "9a"];
 const zipCodes = ["80202", "60601", "78701", "98101", "58701", "59718"];
 
-/** The queries of random searches, as people narrow them down: from nothing set to nearly everything, whole pages of them. */
+/** The queries of random searches with as many filters as people set: from none to nearly all, with full pages. */
 export const randomSearches = (seed: number): (() => URLSearchParams) => {
   const chance = chances(seed);
   const below = (most: number): number => Math.floor(chance() * most);

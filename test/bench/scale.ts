@@ -1,5 +1,5 @@
-// `node cli/bin/with-node24.mjs test/bench/scale.ts fill FOLDER LISTINGS HISTORY CONTRACTS`, then `… measure FOLDER [lists]`: what becomes of
-// every list, the search, the inbox, the nightly check and a backup where there is a country's worth of rows (scale.md).
+// `node cli/bin/with-node24.mjs test/bench/scale.ts fill FOLDER LISTINGS HISTORY CONTRACTS`, then `… measure FOLDER
+// [lists]`: times of lists, search, inbox, nightly check and backup with a country's worth of rows (scale.md).
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ import { inBulk } from "./in-bulk.ts";
 import { timesOf } from "./times.ts";
 
 const [what, folder = "", ...amounts] = process.argv.slice(2);
-// While it is filled nothing need last; what is measured runs as in production.
+// Filling needs no durability; measuring runs as in production.
 const server = await startEmbedded({ folder, durable: what !== "fill" });
 const sql = await connect(server.url, { max: 4 });
 const say = (words: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`);
@@ -40,7 +40,7 @@ const say = (words: string): void => console.log(`${new Date().toISOString().sli
 const fillAll = async (): Promise<void> => {
   const [listings = 1_000_000, history = 5_000_000, contracts = 100_000] = amounts.map(Number);
   await migrate(sql);
-  // The rows come at once: whoever tidies meanwhile reads what is about to be read anyway.
+  // All rows arrive at once, so autovacuum would only read what is about to be read anyway.
   await sql`alter system set autovacuum = off`;
   await sql`select pg_reload_conf()`;
   const business = { listings, contracts, history };
@@ -56,7 +56,7 @@ const fillAll = async (): Promise<void> => {
   say("vacuumed and analyzed");
 };
 
-/** How long each part of a walk through our own books took: the part of the nightly check that grows with all there is. */
+/** Measures each part of the check of our own ledger: the part of the nightly check that grows with the data. */
 const checkContractBalances = Effect.gen(function* () {
   const balances = yield* ContractBalances;
   return yield* walkPages(
@@ -119,7 +119,7 @@ const measureAll = async (): Promise<void> => {
   await took("the books of every contract", async () => `${await runtime.runPromise(checkContractBalances)} contracts`);
   const file = join(folder, "scale.backup");
   await took("backup of the database", async () => {
-    // A client of its own: the stores have their own way with times.
+    // A separate client, because the stores change how theirs handles times.
     const plain = await connect(server.url, { max: 2 });
     await writeBackup({ sql: plain, secret: null, store: null, say: () => {} }, file, new AbortController().signal);
     await plain.end();

@@ -10,7 +10,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts a server of its own process on a free port, and waits until it answers. */
+/** Starts a server in a separate process on a free port, and waits until it answers. */
 export const startServer = async (file: string, env: Readonly<Record<string, string>>) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
-// `npm run bench:sockets`: so many sockets of signed-in people over three processes for the web: memory for each, time from commit to
-// frame, and a storm: all are dropped at once, as by a proxy that restarts, and come back as pages do.
-// `npm run bench:sockets -- --sockets 10000 --by postgres,nats`. Each program needs a file for each of its sockets (`ulimit -n`).
+// `npm run bench:sockets`: sockets of signed-in people on three web processes: memory per socket, time from commit to
+// frame, and a storm: all are dropped at once, as by a restarting proxy, and reconnect as pages do. `npm run
+// bench:sockets -- --sockets 10000 --by postgres,nats`. Each program needs a file per socket (`ulimit -n`).
 import { type ChildProcess, fork } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -28,9 +28,9 @@ import { noNats, startNats } from "#test/support/nats.ts";
 import { percentile } from "./open-loop.ts";
 import { startServer } from "./server.ts";
 
-/** As web/live.ts waits before it tries again, in milliseconds. */
+/** The reconnect delays of web/live.ts, in milliseconds. */
 const [shortestWait, firstWait, longestWait] = [250, 1_500, 15_000];
-/** Sockets of one person. */
+/** The number of sockets per person. */
 const tabs = 10;
 const changes = 200;
 const processes = 3;
@@ -42,13 +42,13 @@ type Order =
   | { readonly storm: { readonly asks: boolean } };
 type News = { readonly opened: number; readonly failed: number } | { readonly frames: ReadonlyArray<number> } | Storm;
 type Storm = {
-  /** How long each socket took to be back, and each page to have asked again, in milliseconds. */
+  /** How long each socket took to reconnect, and each page to reload, in milliseconds. */
   readonly back: ReadonlyArray<number>;
   readonly asked: ReadonlyArray<number>;
   readonly refused: number;
 };
 
-/** A program full of pages: opens sockets, times what they are told, and has them come back. */
+/** A program that plays many pages: opens sockets, measures their messages, and reconnects them. */
 const pages = (): void => {
   const sockets: Array<{ ws: WebSocket; readonly token: string; readonly url: string }> = [];
   const frames: Array<number> = [];
@@ -140,10 +140,10 @@ const figures = (times: ReadonlyArray<number>): string => {
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Has the process throw away what it needs no more, at a signal. */
+/** Lets the process run its garbage collector on a signal. */
 const collects = `--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())`;
 
-/** In megabytes: what the process takes of the machine, and what of it JavaScript still needs. */
+/** In megabytes: the memory that the process takes, and how much of it JavaScript still uses. */
 const memoryOf = async ({ url, signal }: Server): Promise<{ readonly taken: number; readonly needed: number }> => {
   signal("SIGUSR2");
   await pause(3_000);

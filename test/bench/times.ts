@@ -1,4 +1,4 @@
-/** How long it takes so many times, in milliseconds, the shortest first; the ten turns before those do not count. */
+/** The durations of `turns` calls, in milliseconds, shortest first; ten warm-up calls before them do not count. */
 export const timesOf = async (ask: () => Promise<unknown>, turns: number): Promise<ReadonlyArray<number>> => {
   const times: Array<number> = [];
   for (let turn = -10; turn < turns; turn += 1) {

@@ -1,6 +1,6 @@
-// `npm run load`: people who browse, post, bid, hire, pay and talk, so many errands a second, at one, two and three processes in
-// one run. `npm run load -- --rate 20 --seconds 10 --listings 2000 --processes 1,3 --repeat 3`; with `--find-limit` the rate is raised
-// until the server bends.
+// `npm run load`: people browse, post, bid, hire, pay and chat at a fixed rate, with one, two and three processes in
+// one run. `npm run load -- --rate 20 --seconds 10 --listings 2000 --processes 1,3 --repeat 3`; `--find-limit` raises
+// the rate until the server can't sustain it.
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -38,10 +38,10 @@ const { values } = parseArgs({
 });
 const [seconds, listings, repeat] = [Number(values.seconds), Number(values.listings), Number(values.repeat)];
 
-/** What of a hundred errands are which; what is left is browsing. */
+/** The percentage of each kind of errand; the rest is browsing. */
 const shares = { post: 2, bid: 4, hire: 1, pay: 1, chat: 2 } as const;
 type Kind = keyof typeof shares;
-/** As in adapters/deploy: one process does everything, or the worker stands beside one or two that take requests. */
+/** As in adapters/deploy: one process does everything, or a worker runs next to one or two web processes. */
 const rolesOf: Readonly<Record<string, ReadonlyArray<"both" | "web" | "worker">>> = {
   1: ["both"],
   2: ["web", "worker"],
@@ -49,7 +49,7 @@ const rolesOf: Readonly<Record<string, ReadonlyArray<"both" | "web" | "worker">>
 };
 const pairs = 12;
 
-/** The same numbers from 0 to 1 in every run. */
+/** Numbers from 0 to 1, the same in every run. */
 const chances = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0;
   return (seed >>> 0) / 2 ** 32;
@@ -66,7 +66,7 @@ const filled = (await sql<{ id: string }[]>`select id from listing where kind = 
   ({ id }) => id,
 );
 
-/** The processor seconds of a process and of all it has started, those that have ended too; of PostgreSQL, which tells nobody else. */
+/** The CPU seconds of a process and all its children, even ended ones; for PostgreSQL, which reports none itself. */
 const processorSeconds = (pid: number): number => {
   if (process.platform !== "linux") return Number.NaN;
   const statOf = (id: number | string): ReadonlyArray<string> =>
@@ -85,7 +85,7 @@ const processorSeconds = (pid: number): number => {
   return ticks / 100;
 };
 
-/** How often and for how long calls waited for a connection of each pool, between two readings of a process's figures. */
+/** How often and how long calls waited for a connection per pool, between two readings of a process's metrics. */
 const waitsOf = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>): string => {
   const more = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
   return ["work", "search"]
@@ -102,7 +102,7 @@ const waitsOf = (before: Readonly<Record<string, number>>, after: Readonly<Recor
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** The figures that a process gives of itself, by their names and labels; the slowest of a hundred turns of its event loop is since it was last asked. */
+/** A process's metrics, by name and labels; the event loop's 99th percentile is since the last reading. */
 const figuresOf = async ({ url }: Server): Promise<Readonly<Record<string, number>>> => {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Object.fromEntries(
@@ -123,7 +123,7 @@ const picture = new Blob([readFileSync("adapters/seed/pictures/addition-framing.
 let turn = 0;
 let requests = 0;
 let web: ReadonlyArray<Server> = [];
-/** Each request goes to the next process, as by a proxy. */
+/** Sends requests to the processes in turn, like a proxy. */
 const nextUrl = (): string => web[turn++ % web.length]?.url ?? "";
 
 type Person = { readonly id: string; readonly accessToken: string; readonly address: string };
@@ -189,16 +189,16 @@ const receiveByCard = async (builder: Person): Promise<void> => {
   await as(builder, syncAccountEndpoint, { params: { rail: "card" } });
 };
 
-/** Prepares everybody and everything that the errands of one run need, and gives the errands. */
+/** Creates the people and data that one run's errands need, and returns the errands. */
 const prepare = async (seed: number, rate: number): Promise<ReadonlyArray<Errand>> => {
   const [chance, searches] = [chances(seed), randomSearches(seed)];
   const one = <A>(of: ReadonlyArray<A>): A => of[Math.floor(chance() * of.length)] as A;
   const couples: Array<{ readonly owner: Person; readonly builder: Person; readonly conversationId: string }> = [];
-  // One after another: only so many pictures are read at once.
+  // One after another, because the server reads only so many pictures at once.
   while (couples.length < pairs) {
     const [owner, builder] = [await register("home_owner"), await register("contractor")];
     await receiveByCard(builder);
-    // Strangers cannot write to each other.
+    // People without a bid between them can't write to each other.
     await bid(builder, (await post(owner)).id);
     const body = { personId: builder.id, listingId: null, contractId: null };
     const { id } = await as(owner, openConversationEndpoint, { body } as InputOf<typeof openConversationEndpoint>);
@@ -264,22 +264,22 @@ const show = (figures: ReadonlyArray<Figures>): void => {
   }
 };
 
-/** What one run came to. Times in milliseconds. */
+/** The results of one run. Times in milliseconds. */
 type Run = {
   readonly p50: number;
   readonly p99: number;
   readonly errors: number;
   readonly count: number;
-  /** Seconds of a processor for 1,000 requests, of everybody and of PostgreSQL. */
+  /** CPU seconds per 1,000 requests, of all processes and of PostgreSQL. */
   readonly cost: number;
   readonly databaseCost: number;
-  /** How late the last errand was done after the last was due, in seconds. */
+  /** How long after its last due time the run ended, in seconds. */
   readonly late: number;
 };
 
 const servers: Array<Server> = [];
 
-/** Sends errands at this rate to the servers that run, and prints what came of it. */
+/** Sends errands at this rate to the running servers, and prints the results. */
 const runOnce = async (roles: ReadonlyArray<string>, { rate, seed }: { rate: number; seed: number }): Promise<Run> => {
   const errands = await prepare(seed, rate);
   const database = postmasterOf(join(folder, "postgres"))?.pid ?? process.pid;
@@ -322,7 +322,7 @@ const runOnce = async (roles: ReadonlyArray<string>, { rate, seed }: { rate: num
   return { p50: browse?.p50 ?? 0, p99: browse?.p99 ?? 0, errors, count: errands.length, cost, databaseCost, late };
 };
 
-/** Raises the rate by half until the server bends, and names the last rate that it held. */
+/** Raises the rate by half until the server can't sustain it, and prints the last rate that it sustained. */
 const findLimit = async (roles: ReadonlyArray<string>, from: number, seed: number): Promise<void> => {
   let held: number | null = null;
   for (let rate = from; ; rate = Math.ceil(rate * 1.5)) {

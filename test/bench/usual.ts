@@ -1,5 +1,5 @@
-// `node cli/bin/with-node24.mjs test/bench/usual.ts FOLDER [CONTRACTS]`: how long it takes to work out what is usually paid, of a million
-// contracts unless it is said, against the shortest SQL that writes and groups as many rows (scale.md).
+// `node cli/bin/with-node24.mjs test/bench/usual.ts FOLDER [CONTRACTS]`: how long it takes to compute usual prices, by
+// default from a million contracts, compared with the shortest SQL that writes and groups as many rows (scale.md).
 import { Layer, ManagedRuntime } from "effect";
 import { connect } from "#adapters/postgres/connect.ts";
 import { databaseOf } from "#adapters/postgres/database.ts";
@@ -17,7 +17,7 @@ import { timesOf } from "./times.ts";
 
 const [folder = "", count = "1000000"] = process.argv.slice(2);
 const contracts = Number(count);
-// A bidder has one live bid on a listing: as many listings as contracts.
+// A bidder has one live bid per listing, so there are as many listings as contracts.
 const listings = contracts;
 const say = (words: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`);
 
@@ -45,7 +45,7 @@ const bareCloseouts = `
     ) paid on paid.contract_id = contract.id
   where contract.state = 'ended'`;
 
-/** The same groups in one statement, without limits of owners and blocks. */
+/** The same groups in one statement, without the minimum numbers of owners and without blocks. */
 const bareQuartiles = `
   select count(*) from (
     select kind, trade, region, size, percentile_cont(array[0.25, 0.75]) within group (order by final)
@@ -67,7 +67,7 @@ try {
       await makeListings(sql, listings, remake);
       await fillBusiness(sql, { listings, contracts, history: contracts * 3 }, say, remake);
     });
-    // What each has cost, from 300 to 30,000 dollars, and when it ended, within the last three years.
+    // Each contract's cost, from 300 to 30,000 dollars, and its end, within the last three years.
     await sql.unsafe(`alter table posting_line disable trigger user`);
     await sql.unsafe(`
       update posting_line set amount = sign(amount) * (30000 + abs(hashtext(posting_id::text)) % 2970000)`);

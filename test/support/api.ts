@@ -38,7 +38,7 @@ import { quickTools } from "../world.ts";
 import { pastPooler } from "./pgbouncer.ts";
 import { freePort } from "./port.ts";
 
-/** Somebody who is signed in at a test server. */
+/** A person who is signed in at a test server. */
 export type Client = {
   readonly person: Person;
   readonly accessToken: string;
@@ -48,9 +48,9 @@ export type Client = {
     input: InputOf<E>,
     options?: Omit<CallOptions, "baseUrl" | "accessToken">,
   ) => Promise<ReplyOf<E>>;
-  /** The problem that a call is answered with; fails where it succeeds. */
+  /** Returns the problem that a call fails with; throws if it succeeds. */
   readonly refused: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<Problem>;
-  /** Uploads a small picture, for a listing unless it is for something else. */
+  /** Uploads a small picture, by default for a listing. */
   readonly upload: (purpose?: UploadPurpose) => Promise<FileId>;
 };
 
@@ -59,23 +59,23 @@ export type TestApi = {
   readonly app: FastifyInstance;
   readonly runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ApiPorts>, never>;
   readonly sql: Sql;
-  /** The lines of the log so far. */
+  /** The log's lines so far. */
   readonly logged: () => ReadonlyArray<Record<string, unknown>>;
-  /** Registers somebody and finishes their profile. */
+  /** Registers a person and finishes their profile. */
   readonly signUp: (name: string, userType: UserType) => Promise<Client>;
   /** Starts another server on the same database. */
   readonly beside: (options?: ApiOptions) => Promise<TestApi>;
   readonly close: () => Promise<void>;
 };
 
-/** The smallest thing that the memory adapter takes for a picture. */
+/** The smallest bytes that the memory adapter accepts as a picture. */
 export const smallPicture = (): Blob => new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)]);
 
 export const password = "correct horse battery";
 
 const many = 1_000_000;
 
-/** For tests that ask oftener than anybody does. */
+/** For tests that call more often than people do. */
 export const noLimits = {
   registerPerAddress: many,
   signInPerAddress: many,
@@ -85,7 +85,7 @@ export const noLimits = {
   syncsPerPerson: many,
 };
 
-/** The problem that a call is answered with; fails where it succeeds. */
+/** Returns the problem that a call fails with; throws if it succeeds. */
 export const problemOf = async (answer: Promise<unknown>): Promise<Problem> => {
   try {
     await answer;
@@ -119,7 +119,7 @@ export const secret = "a secret that only tests know, 32 characters and more";
 
 const notifies = "a secret between the sandbox and the tests, quite long";
 
-/** The sandbox in a hurry, in milliseconds. */
+/** Shortened sandbox times, in milliseconds. */
 const hurried: SandboxTimeValues = {
   cardProcesses: 300,
   bankSettles: 300,
@@ -133,7 +133,7 @@ const hurried: SandboxTimeValues = {
 
 const replicaTimes = { lookEvery: 50, mostLag: 600_000, timeout: 10_000 };
 
-/** Everything that a server needs on this database: the real thing but for pictures and passwords, which are slow. */
+/** Everything that a server needs on this database: real adapters, except for slow pictures and passwords. */
 const portsOn = (
   sql: Sql,
   {
@@ -159,11 +159,11 @@ const portsOn = (
 };
 
 export type ApiOptions = Partial<ServerOptions> & {
-  /** Whether jobs are done and the sandbox sends its notifications; what does not pay needs neither. */
+  /** Whether jobs run and the sandbox sends its webhook events; tests without payments need neither. */
   readonly works?: boolean;
-  /** Replicas of the database, which are looked at all the time. */
+  /** Replicas of the database, which are checked continuously. */
   readonly readUrls?: ReadonlyArray<string>;
-  /** Stands between the core and its ports. */
+  /** Wraps the ports, between them and the core. */
   readonly watch?: (ports: ApiPorts) => ApiPorts;
 };
 

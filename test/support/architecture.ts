@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import { type Program, parseSync } from "oxc-parser";
 
-/** A file of the program: its path from the root, with slashes, and its text. */
+/** A source file: its path from the root, with slashes, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What breaks the rules of the house in one file, each in a sentence that names the file. */
+/** Returns the violations of the architecture in one file, each as a sentence that names the file. */
 export function trespasses(file: SourceFile): readonly string[] {
   const { program, errors } = parseSync(file.path, file.text);
   if (errors.length > 0) return [`${file.path} cannot be parsed: ${errors[0]?.message}`];
@@ -66,7 +66,7 @@ function nameOf(node: Node): unknown {
   return node.type === "Identifier" ? node.name : node.value;
 }
 
-/** Who may import whom. */
+/** Checks who may import whom. */
 function importOf(path: string, node: Node): string[] {
   const specifier = specifierOf(node);
   if (specifier === undefined) return [];
@@ -79,7 +79,7 @@ function importOf(path: string, node: Node): string[] {
     : [];
 }
 
-/** The areas of the core: each may import values of those before it. What stands beside them unites them all. */
+/** The areas of the core: each may import values of those before it; the files beside them may import all. */
 const coreAreas = ["shared", "messaging", "people", "market", "contract", "money", "support"];
 
 const rankOf = (path: string): number => {
@@ -91,14 +91,14 @@ const rankOf = (path: string): number => {
 const isLaterArea = (path: string, target: string): boolean =>
   path.startsWith("core/") && target.startsWith("core/") && rankOf(target) > rankOf(path);
 
-/** Whether nothing of an import is left when the program runs. */
+/** Whether an import disappears at run time. */
 function isTypeOnly(node: Node): boolean {
   if (node.type === "TSImportType" || node.importKind === "type" || node.exportKind === "type") return true;
   const parts = Array.isArray(node.specifiers) ? (node.specifiers as Node[]) : [];
   return parts.length > 0 && parts.every((part) => part.importKind === "type" || part.exportKind === "type");
 }
 
-/** The module that a node imports, in whatever way; null when it is not written out; undefined when the node imports nothing. */
+/** The module that a node imports, in any form; null if it is no literal; undefined if the node imports nothing. */
 function specifierOf(node: Node): string | null | undefined {
   const isRequire = node.type === "CallExpression" && isNode(node.callee) && node.callee.name === "require";
   const source = isRequire ? (node.arguments as unknown[])[0] : node.source;
@@ -108,14 +108,14 @@ function specifierOf(node: Node): string | null | undefined {
   return isNode(source) && typeof source.value === "string" ? source.value : null;
 }
 
-/** The path from the root that a specifier means, or `package:` and its name. */
+/** The path from the root that a specifier refers to, or `package:` and its name. */
 function resolve(path: string, specifier: string): string {
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
   return `package:${specifier}`;
 }
 
-/** What server, browser and tests share of the API: its operations as values, the way to call them, and where pages are. */
+/** The parts of the API that server, browser and tests share: its endpoints, how to call them, and page addresses. */
 const sharedByAll = ["api/addresses.ts", "api/endpoint.ts", "api/call.ts", "api/live-message.ts"];
 const isEndpoint = (path: string) => sharedByAll.includes(path) || path.startsWith("api/endpoints/");
 const isDrawnByServer = (path: string) => path.startsWith("web/public-pages/") || path === "web/routing/next-route.ts";
@@ -140,10 +140,10 @@ function mayImport(path: string, target: string): boolean {
     case "core":
       return to === "core";
     case "adapters":
-      // What goes out by mail or to a browser leads to a page.
+      // Mails and pages need the addresses of pages.
       return to === "core" || to === "adapters" || target === "api/addresses.ts";
     case "api":
-      // Only where the program is put together may the outside world be chosen. Pages for everybody are drawn by the server.
+      // Only the files that assemble the program may import adapters. The server renders the public pages.
       return (
         to === "core" ||
         to === "api" ||
@@ -172,7 +172,7 @@ function isOtherFeature(path: string, target: string): boolean {
   return own !== undefined && featureOf(target) !== undefined && own !== featureOf(target);
 }
 
-/** States change by a move of their machine; nobody writes one down. */
+/** Rejects a state that is assigned directly: only a move of the state machine may change it. */
 function stateOf(path: string, node: Node): string[] {
   if (!path.startsWith("core/") || path === "core/shared/lifecycle.ts" || path.endsWith(".machine.ts")) return [];
   const writes =
@@ -206,7 +206,7 @@ function writesLiteral(value: unknown): boolean {
   }
 }
 
-/** Where a page is, is no business of the core: it links by values. */
+/** Rejects page addresses in the core, which links by values. */
 function addressIn(path: string, node: Node): string[] {
   if (!path.startsWith("core/")) return [];
   const text = node.type === "TemplateElement" ? (node.value as { cooked: unknown }).cooked : node.value;

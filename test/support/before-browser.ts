@@ -2,9 +2,11 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "./chromium.ts";
 
-/** Called by vitest before the first browser test: the pages that the browser gets are those of the sources as they are now, and it is unpacked before two files want it. */
+/**
+ * Called by vitest before the first browser test: builds the current pages, and unpacks the browser once for all files.
+ */
 export async function setup(): Promise<void> {
-  // When it fails, it says why, and the tests that need the pages fail; the others still run.
+  // If the build fails, it prints why, and the tests that need the pages fail; the others still run.
   spawnSync(process.execPath, [fileURLToPath(new URL("../../cli/bin/build-web.mjs", import.meta.url))], {
     stdio: "inherit",
   });

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterEach, beforeAll } from "vitest";
 import { findChromium } from "./chromium.ts";
 
-// No sandbox, since root and containers have none; nothing that looks for updates or syncs, since tests need no network.
+// No sandbox, because root and containers have none; no update checks or sync, because tests need no network.
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,8 +17,8 @@ const flags = [
 ];
 
 /**
- * Whether a folder holds a gigabyte more. What is drawn goes from process to process in files: in this folder of memory, where there is
- * room for it; on the disk, as Playwright has it for all containers, it takes more work.
+ * Whether a folder has a gigabyte free. Chromium passes drawn frames between processes in files: faster in this memory
+ * folder, if it has room, than on the disk, which is Playwright's default for all containers.
  */
 function isRoomy(folder: string): boolean {
   try {
@@ -29,7 +29,7 @@ function isRoomy(folder: string): boolean {
   }
 }
 
-/** Starts the browser that `findChromium` finds; it goes when the process is asked to end. */
+/** Starts the browser that `findChromium` finds, and closes it when the process is asked to end. */
 async function launchBrowser(): Promise<Browser> {
   const path = await findChromium();
   const ignoreDefaultArgs = isRoomy("/dev/shm") ? ["--disable-dev-shm-usage"] : [];
@@ -38,7 +38,7 @@ async function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** One browser for all test files of this worker: windows share nothing, and to start another takes as long as a short test. */
+/** One browser for all test files of this worker: contexts share nothing, and another one takes a short test's time. */
 const shared = globalThis as { dibbsBrowser?: Browser };
 
 const openBrowser = async (): Promise<Browser> => {
@@ -46,13 +46,16 @@ const openBrowser = async (): Promise<Browser> => {
   return shared.dibbsBrowser;
 };
 
-/** What a test file asks of its browser. */
+/** A test file's browser. */
 export interface TestBrowser {
-  /** A page in a window of its own: other cookies, another person. Closed after the test; one that failed leaves a picture. */
+  /**
+   * Opens a page in a separate context: other cookies, another person. Closed after the test; a failure leaves a
+   * picture.
+   */
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Gives the test file that calls it a browser for its tests. */
+/** Gives the calling test file a browser for its tests. */
 export function ownBrowser(): TestBrowser {
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -82,21 +85,21 @@ export function ownBrowser(): TestBrowser {
 
 const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What axe finds wrong on the page as it is now: by WCAG 2.2 AA, or by the tags given. */
+/** Returns axe's violations on the current page: of WCAG 2.2 AA, or of the given tags. */
 export async function axeViolations(
   page: Page,
   tags: readonly string[] = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 ): Promise<readonly Pick<Result, "id" | "impact" | "help" | "nodes">[]> {
-  // Once for each page that was loaded, not for each look at it. Evaluated instead of added as a script tag, which the
-  // pages' own content security policy would refuse.
+  // Loaded once per page, not per check. Evaluated instead of added as a script tag, which the pages' own content
+  // security policy would reject.
   const isLoaded = await page.evaluate(() => "axe" in globalThis);
   if (!isLoaded) await page.evaluate(await readFile(axeSource, "utf8"));
   const results = await page.evaluate(
     (values) =>
       (globalThis as unknown as { axe: { run: (root: unknown, options: unknown) => Promise<AxeResults> } }).axe.run(
         document,
-        // Of what is fine it need not say where: naming all those elements is a third of its work. And of what it would load
-        // first no rule of these reads the style sheets, which are a quarter of the rest.
+        // Only violations need their elements listed: listing the passing ones is a third of the work. No rule of these
+        // tags reads the style sheets, so they are not preloaded, which would be a quarter of the rest.
         { runOnly: { type: "tag", values }, resultTypes: ["violations"], preload: { assets: ["media"] } },
       ),
     [...tags],
@@ -104,7 +107,7 @@ export async function axeViolations(
   return results.violations;
 }
 
-/** The violations in words for a failed test: `expect(describeViolations(await axeViolations(page))).toEqual([])`. */
+/** Describes the violations for a failed test: `expect(describeViolations(await axeViolations(page))).toEqual([])`. */
 export function describeViolations(violations: Awaited<ReturnType<typeof axeViolations>>): readonly string[] {
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`,
@@ -113,7 +116,7 @@ export function describeViolations(violations: Awaited<ReturnType<typeof axeViol
 
 const screenshots = fileURLToPath(new URL("../../.data/screenshots/", import.meta.url));
 
-/** Keeps a picture of the whole page under .data/screenshots/, which git ignores; gives its path. */
+/** Saves a screenshot of the whole page under .data/screenshots/, which git ignores; returns its path. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   mkdirSync(screenshots, { recursive: true });
   const path = `${screenshots}${name}.png`;

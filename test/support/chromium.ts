@@ -15,8 +15,8 @@ const installed = [
 const starts = (path: string): boolean => spawnSync(path, ["--no-sandbox", "--version"]).status === 0;
 
 /**
- * The Chrome or Chromium named by CHROME_PATH, else the one among the dependencies (Linux x64), which is unpacked at the first call,
- * else the machine's: one with windows takes 1.7 times the work of the one among the dependencies, which has none.
+ * Returns the Chrome or Chromium named by CHROME_PATH, else the bundled one (Linux x64), which is unpacked at the first
+ * call, else the machine's: a browser with windows takes 1.7 times the work of the bundled one, which has none.
  */
 export async function findChromium(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;

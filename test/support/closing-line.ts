@@ -2,17 +2,17 @@ import { writeFileSync } from "node:fs";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** A vitest reporter that counts what really ran, and closes with `N passed, N failed, N skipped`. */
+/** A vitest reporter that counts what really ran, and ends with `N passed, N failed, N skipped`. */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<SerializedError>): void {
     const counts = { passed: 0, failed: unhandled.length, skipped: 0 };
     for (const module of modules) {
-      // A file that does not load has no tests to fail, and must not pass for that.
+      // A file that does not load has no tests that could fail, but must not count as passed.
       counts.failed += module.errors().length;
       for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        // Still pending at the end: the run was broken off.
+        // Still pending at the end: the run was interrupted.
         counts[state === "pending" ? "failed" : state] += 1;
       }
     }

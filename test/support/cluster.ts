@@ -12,12 +12,12 @@ import { noPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The server that the tests share; they make their own databases on it (see database.ts). */
+    /** The server that the tests share; they create their own databases on it (see database.ts). */
     clusterUrl: string;
   }
 }
 
-/** The migrated database that every test file's own database is copied from. */
+/** The migrated database from which every test file's database is copied. */
 export const templateName = "dibbs_template";
 
 interface Cluster {
@@ -25,7 +25,7 @@ interface Cluster {
   readonly stop: () => Promise<void>;
 }
 
-// Vitest loads this file once for each project; the projects share one server through the one thing they all see.
+// Vitest loads this file once per project; the projects share one server through `globalThis`.
 const shared = globalThis as { dibbsTestCluster?: { users: number; cluster: Promise<Cluster> } };
 
 /** Called by vitest before the first project that needs a database. */
@@ -67,7 +67,7 @@ async function behindPgbouncer(cluster: Cluster): Promise<Cluster> {
     return cluster;
   }
   const pooler = await startPgbouncer(cluster.url, 8);
-  // Every process of the tests inherits it.
+  // All test processes inherit it.
   process.env.TEST_POOLER = JSON.stringify([pooler.urlOf(cluster.url), cluster.url]);
   return {
     url: cluster.url,
@@ -78,7 +78,7 @@ async function behindPgbouncer(cluster: Cluster): Promise<Cluster> {
   };
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
@@ -87,13 +87,13 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 
 const prefix = "dibbs-test-";
 
-/** Files in memory, where the system has such a folder. */
+/** The memory file system, if the machine has one. */
 const inMemory = "/dev/shm";
 const gigabyte = 2 ** 30;
 
 /**
- * Where the server of this run lies. The tests make and drop more than a hundred databases of some hundred files each: in memory,
- * where there is plenty of it, that takes a quarter of the work.
+ * The folder of this run's server. The tests create and drop more than a hundred databases of some hundred files each:
+ * in memory, if there is enough, that takes a quarter of the work.
  */
 function folderOfServers(): string {
   try {
@@ -110,7 +110,7 @@ async function startTemporary(): Promise<Cluster> {
   mkdirSync(folder, { recursive: true });
   const server = await startEmbedded({ folder, durable: false });
   const running = postmasterOf(join(folder, "postgres"));
-  // Vitest that is interrupted may end without its teardown.
+  // An interrupted vitest may end without its teardown.
   const atExit = () => running && postmasterOf(join(folder, "postgres")) && process.kill(running.pid, "SIGINT");
   process.once("exit", atExit);
   return {
@@ -123,7 +123,7 @@ async function startTemporary(): Promise<Cluster> {
   };
 }
 
-/** Ends and removes what killed test runs left behind. */
+/** Stops and removes what killed test runs left behind. */
 async function sweep(): Promise<void> {
   for (const folder of [tmpdir(), inMemory]) {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -144,7 +144,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function startContainer(): Promise<Cluster | undefined> {
-  // Loaded only here: it is large, and most runs do not use it.
+  // Loaded only here, because it is large and most runs do not use it.
   const { GenericContainer, getContainerRuntimeClient } = await import("testcontainers");
   try {
     await getContainerRuntimeClient();
@@ -162,7 +162,7 @@ async function startContainer(): Promise<Cluster | undefined> {
   return { url, stop: async () => void (await container.stop()) };
 }
 
-/** An open port is not yet a database: the images start a first server to set themselves up. */
+/** Waits for the database itself: the images open the port with a temporary server first, to set themselves up. */
 async function untilItAnswers(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });

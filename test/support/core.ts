@@ -6,7 +6,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { outsideWorld } from "#test/world.ts";
 import type { TestDatabase } from "./database.ts";
 
-/** The core on a test file's database, beside the product where there is one: what no page does. No jobs are done. */
+/** The core on a test file's database, next to any running program, for what no page does. Runs no jobs. */
 export function ownCore(database: Pick<TestDatabase, "sql">) {
   const ports = () =>
     Layer.mergeAll(

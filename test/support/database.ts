@@ -6,24 +6,24 @@ import { fillWithRows } from "./many-rows.ts";
 import { own } from "./own.ts";
 import { throughPooler } from "./pgbouncer.ts";
 
-/** A migrated, empty database of one's own. */
+/** A separate migrated, empty database. */
 export interface TestDatabase {
-  /** As the product reaches it: by way of PgBouncer where `TEST_DATABASE` says so. */
+  /** As the program reaches it: through PgBouncer if `TEST_DATABASE` says so. */
   readonly url: string;
-  /** Past it. */
+  /** Without PgBouncer. */
   readonly directUrl: string;
-  /** Where a program finds it. */
+  /** The settings by which a program finds it. */
   readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_DIRECT_URL: string };
   readonly sql: Sql;
 }
 
-/** A migrated database that the caller drops, or one with nothing in it; most tests want `ownDatabase`. */
+/** Creates a migrated database that the caller drops, or one from another template; most tests want `ownDatabase`. */
 export async function createDatabase(
   template = templateName,
 ): Promise<TestDatabase & { readonly drop: () => Promise<void> }> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  // Copied as files: the other way writes each page of it to the log first, at three times the work.
+  // Copied as files: the default strategy writes each page to the log first, with three times the work.
   await administer(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   const directUrl = databaseUrl(clusterUrl, name);
   const url = throughPooler(directUrl);
@@ -36,13 +36,13 @@ export async function createDatabase(
   return { url, directUrl, settings, sql, drop };
 }
 
-/** The name of a migrated database with something in it, which is filled for whoever asks first. */
+/** Returns the name of a migrated database with data, which the first caller fills. */
 export async function filled(name: string, fill: (url: string) => Promise<unknown>): Promise<string> {
   const clusterUrl = inject("clusterUrl");
   const half = `${name}_half`;
   const sql = postgres(clusterUrl, { max: 1, onnotice: () => {} });
   try {
-    // Held until this connection ends: another worker waits meanwhile.
+    // Held until this connection ends, so that other workers wait.
     await sql`select pg_advisory_lock(hashtext(${name}))`;
     if ((await sql`select from pg_database where datname = ${name}`).length > 0) return name;
     await sql.unsafe(`drop database if exists ${half}`);
@@ -55,7 +55,7 @@ export async function filled(name: string, fill: (url: string) => Promise<unknow
   }
 }
 
-/** What each of these tables holds, as a text that changes with it. */
+/** The contents of each of these tables, as a text that changes with them. */
 export const contentsOf = async (
   sql: Sql,
   tables: ReadonlyArray<string>,
@@ -64,21 +64,21 @@ export const contentsOf = async (
     (table) => `select '${table}' as name, md5(string_agg(it::text, '|' order by it::text)) as rows from ${table} it`,
   );
   const found = await sql.begin(async (sql) => {
-    // So many small tables are one large plan, for which PostgreSQL would start processes that cost twice what the reading does.
+    // So many small tables make one large plan, for which PostgreSQL would start parallel workers at twice the cost.
     await sql`set local max_parallel_workers_per_gather = 0`;
     return sql.unsafe<{ name: string; rows: string | null }[]>(parts.join(" union all "));
   });
   return Object.fromEntries(found.map(({ name, rows }) => [name, rows ?? ""]));
 };
 
-/** With 100,000 listings and what belongs to them (see many-rows.ts). */
+/** A database with 100,000 listings and their related rows (see many-rows.ts). */
 export const manyRows = (): Promise<string> =>
   filled("dibbs_rows", async (url) => {
     const rows = postgres(url, { max: 2, onnotice: () => {} });
     await fillWithRows(rows, 100_000).finally(() => rows.end());
   });
 
-/** Gives the test file that calls it (at its top, or in a `describe`) a database of its own: empty, or as another one is. */
+/** Gives the calling test file (at its top, or in a `describe`) its own database: empty, or a copy of another. */
 export const ownDatabase = (copied: () => Promise<string> = async () => templateName): TestDatabase =>
   own(
     async () => createDatabase(await copied()),

@@ -1,12 +1,12 @@
 import { Schema } from "effect";
 import fc, { type Arbitrary } from "fast-check";
 
-/** Ids of things that are there, by the name of the field that asks for one. */
+/** The ids of existing things, by the name of the field that takes one. */
 export type Ids = Readonly<Record<string, ReadonlyArray<string>>>;
 
 type Json = { readonly [key: string]: unknown };
 
-/** What fields of these names ask for, in ways that a JSON schema does not tell. */
+/** The values that fields with these names need, which a JSON schema can't express. */
 const byName: ReadonlyArray<readonly [name: RegExp, values: ReadonlyArray<string>]> = [
   [/^email$/, ["owner@example.com", "Builder.2@example.com"]],
   [/^(number|phone)$/, ["+15125550142", "+13035550199"]],
@@ -92,7 +92,7 @@ const ofJsonSchema = (schema: Json, ids: Ids, name = ""): Arbitrary<unknown> => 
   }
 };
 
-/** JSON of the form that a schema takes; where it asks for an id that is known, mostly that. */
+/** Generates JSON that matches a schema; fields for a known kind of id mostly get a known one. */
 export const ofSchema = (schema: Schema.Codec<unknown, unknown>, ids: Ids = {}): Arbitrary<unknown> =>
   ofJsonSchema(Schema.toJsonSchemaDocument(schema).schema, ids);
 
@@ -107,7 +107,7 @@ const spoiledAt = (value: unknown, path: ReadonlyArray<number>, by: unknown): un
   return { ...value, [key]: spoiled };
 };
 
-/** The same JSON, often with one part of it turned into something nasty. */
+/** Generates the same JSON, often with one part replaced by something nasty. */
 export const spoiled = (json: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.oneof(
     { arbitrary: json, weight: 2 },

@@ -6,14 +6,14 @@ import { freePort } from "./port.ts";
 
 export const googleSecret = "a secret that the simulated Google and Dibbs share in tests";
 
-/** Somebody whose mail Google runs. */
+/** A person whose mail Google hosts. */
 export const grace = {
   name: "Grace Lin",
   email: "grace.lin@gmail.com",
   standing: "verified",
 } as GoogleAccount;
 
-/** The fake for Google, on a port of its own; `publicUrl` where it is one of several processes behind another address. */
+/** Starts the simulated Google on its own port; `publicUrl` if it is one of several behind another address. */
 export const startGoogle = async (sql: Sql, redirectUrl: string, publicUrl?: string) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -25,7 +25,7 @@ export const startGoogle = async (sql: Sql, redirectUrl: string, publicUrl?: str
   return { url, issuer: `${url}/dev/google`, close: () => app.close() };
 };
 
-/** What a browser does there: it follows redirects and keeps cookies by path, until it is sent elsewhere. */
+/** Acts as a browser there: follows redirects and keeps cookies by path, until it is sent elsewhere. */
 export const visitGoogle = async (address: string) => {
   const { origin } = new URL(address);
   const cookies = new Map<string, { readonly value: string; readonly path: string }>();
@@ -44,7 +44,7 @@ export const visitGoogle = async (address: string) => {
     }
     return response;
   };
-  /** Where it ends: on a page, or with the address of somebody else. */
+  /** Returns where the redirects end: a page, or another site's address. */
   const follow = async (start: URL, form?: Readonly<Record<string, string>>) => {
     let url = start;
     let response = await ask(url, form);
@@ -60,7 +60,7 @@ export const visitGoogle = async (address: string) => {
   const answer = async (form: Readonly<Record<string, string>>) => (await follow(chooser.url, form)).url.search;
   return {
     page: chooser.page,
-    /** The answer that the browser is sent back with. */
+    /** Returns the answer that the browser brings back. */
     choose: (account: GoogleAccount) => answer({ ...account }),
     cancel: () => answer({ cancel: "yes" }),
   };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeAll } from "vitest";
 
-/** A server of this machine that answers so while the tests of a file run; what it gives is where it is reached. */
+/** Starts a local server with this handler for the tests of a file; returns its address. */
 export const ownListener = (answer: RequestListener): (() => string) => {
   const server = createServer(answer);
   let url = "";

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Parts of the names of files that take long, the longest first; `faults` mostly wait, and leave the processor to others meanwhile. A
- * fresh clone knows no times from earlier runs, and a long file that begins last is waited for alone.
+ * Parts of the names of slow test files, slowest first; `faults` mostly wait, and leave the processor to others. A
+ * fresh clone knows no times from earlier runs, and a slow file that starts last is waited for alone.
  */
 const long = [
   "faults/kill",
@@ -30,7 +30,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return found === -1 ? long.length : found;
 };
 
-/** Begins the test files of each group with those that take longest. */
+/** Starts each group's slowest test files first. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const sorted = await super.sort(files);

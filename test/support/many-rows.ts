@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
 
-/** How many people the rows are spread over; the first is a home owner, every second one a contractor. */
+/** How many people own the rows; the first is a home owner, every second one a contractor. */
 const people = 1000;
 
-/** An id of version 7, a second after the one of `n - 1`, for the people, listings and so on of a `space` of their own. */
+/** A version 7 id, one second after that of `n - 1`; `space` separates people, listings and so on. */
 const idOf = (space: string, n: string) => `(
   lpad(to_hex(1700000000000 + (${n})::bigint * 1000), 12, '0') || '7${space}' || substr(md5((${n})::text), 1, 2) || '8' ||
   substr(md5((${n})::text), 3, 15))::uuid`;
@@ -14,7 +14,7 @@ const words = `array['kitchen','bathroom','roof','deck','fence','garden','garage
   'tile','cabinet','stair','attic','porch','repair','replace','install','renovate','remove','build','clean','inspect',
   'old','new','large','small','broken','wooden','leaking','modern','north','south','urgent','quiet']`;
 
-/** Towns with their middles in degrees, by number. */
+/** Towns with their centers in degrees, by number. */
 const towns = `(values
     (0, 'Austin', 'TX', 30.27, -97.74), (1, 'Boston', 'MA', 42.36, -71.06), (2, 'Chicago', 'IL', 41.88, -87.63),
     (3, 'Dallas', 'TX', 32.78, -96.8), (4, 'Denver', 'CO', 39.74, -104.99), (5, 'El Paso', 'TX', 31.76, -106.49),
@@ -30,8 +30,8 @@ const towns = `(values
     (29, 'Tulsa', 'OK', 36.15, -95.99)) town (number, name, state, latitude, longitude)`;
 
 /**
- * Fills an empty database with `listings` open listings, each with a bid, and a contract with milestone, payment and
- * alert for every seventh, straight in SQL: 100,000 take some seconds. The text is of few words, as people write it.
+ * Fills an empty database with `listings` open listings, each with a bid, and for every seventh a contract with
+ * milestone, payment and alert, directly in SQL: 100,000 take some seconds. Texts use few words, as people's do.
  */
 export const fillWithRows = async (sql: Sql, listings: number): Promise<void> => {
   const trade = (n: string) => `abs(hashtext('trade' || ${n})) % 27`;
@@ -134,7 +134,7 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
       for definition in select put_off.definition from put_off loop execute definition; end loop;
     end $$;
   `;
-  // Whatever analyzes a table by itself while it is vacuumed below would keep rows from being known as visible to all.
+  // An autovacuum during the vacuum below would keep rows from being marked all-visible.
   await sql.unsafe(`do $$ declare name text; begin
     for name in select oid::regclass from pg_class
       where relkind = 'r' and relnamespace in ('public'::regnamespace, 'months'::regnamespace) loop
@@ -146,8 +146,8 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
 };
 
 /**
- * Vacuums and analyzes these tables, all where none is named, until every row of them is known as visible to all, which makes
- * index-only scans what they are: whatever looks at the database just then, be it the server's own upkeep, keeps some from it.
+ * Vacuums and analyzes these tables, by default all, until every row is marked all-visible, which index-only scans
+ * need: any other transaction at that moment, even the server's own maintenance, keeps some rows from it.
  */
 export const vacuum = async (sql: Sql, ...tables: ReadonlyArray<string>): Promise<void> => {
   await sql.unsafe(`vacuum (analyze) ${tables.join(", ")}`);

@@ -6,7 +6,7 @@ import { freePort } from "./port.ts";
 
 const path = `${process.env.PATH}:/usr/sbin`;
 
-/** Why nothing goes by NATS here; null where the server is on the machine. */
+/** Why the tests can't use NATS here; null if the server is on this machine. */
 export const noNats = spawnSync("nats-server", ["--version"], { env: { PATH: path } }).error
   ? "there is no 'nats-server' on this machine"
   : null;
@@ -24,15 +24,15 @@ const answers = async (port: number): Promise<boolean> => {
 };
 
 export type NatsServer = {
-  /** With user and password. */
+  /** Includes user and password. */
   readonly url: string;
-  /** Ends it at once, as a machine that loses its power does. */
+  /** Kills it at once, like a power cut. */
   readonly kill: () => Promise<void>;
   /** Starts it again, on the same port. */
   readonly start: () => Promise<void>;
 };
 
-/** Starts a NATS server on a free port that takes one user. */
+/** Starts a NATS server with one user on a free port. */
 export const startNats = async (): Promise<NatsServer> => {
   const port = await freePort();
   const start = async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * What is made before the tests of the file (or the `describe`) that calls it, and taken away after them. Its parts can be read in
- * hooks and tests.
+ * Makes something before the tests of the calling file (or `describe`), and removes it afterwards. Its properties can
+ * be read in hooks and tests.
  */
 export const own = <Made extends object>(
   make: () => Promise<Made>,

@@ -16,19 +16,19 @@ const versionOf = (): ReadonlyArray<number> | null => {
 };
 const version = versionOf();
 
-/** Why nothing runs through PgBouncer here; null where it is on the machine. */
+/** Why the tests can't use PgBouncer here; null if it is on this machine. */
 export const noPgbouncer = version === null ? `there is no '${program}' on this machine` : null;
 
-/** Named prepared statements are kept in transaction mode since 1.21. */
+/** PgBouncer supports named prepared statements in transaction mode since 1.21. */
 const keepsStatements = version !== null && (Number(version[0]) > 1 || Number(version[1]) >= 21);
 
 export type Pooler = {
-  /** The same database by way of the pooler. */
+  /** The URL of the same database through the pooler. */
   readonly urlOf: (directUrl: string) => string;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts PgBouncer in transaction mode before the server of this address, with so many connections to each of its databases. */
+/** Starts PgBouncer in transaction mode in front of the server at this URL, with `size` connections per database. */
 export const startPgbouncer = async (serverUrl: string, size: number): Promise<Pooler> => {
   const server = new URL(serverUrl);
   const port = await freePort();
@@ -42,7 +42,7 @@ export const startPgbouncer = async (serverUrl: string, size: number): Promise<P
     default_pool_size: size,
     max_client_conn: 1000,
     ...(keepsStatements ? { max_prepared_statements: 200 } : {}),
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 ? { user: "postgres" } : {}),
   };
   const there = `host=${server.hostname} port=${server.port} user=${server.username} password=${server.password}`;
@@ -88,7 +88,7 @@ export const startPgbouncer = async (serverUrl: string, size: number): Promise<P
   };
 };
 
-/** The servers' addresses by way of the pooler of all tests and past it, with `TEST_DATABASE=pgbouncer`. */
+/** The server's URLs through the pooler of all tests and without it, with `TEST_DATABASE=pgbouncer`. */
 const [pooled, direct] = JSON.parse(process.env.TEST_POOLER ?? "[]") as ReadonlyArray<string>;
 
 const moved = (url: string, from: string | undefined, to: string | undefined): string => {
@@ -96,8 +96,8 @@ const moved = (url: string, from: string | undefined, to: string | undefined): s
   return Object.assign(new URL(to), { pathname: new URL(url).pathname }).href;
 };
 
-/** The same database by way of the pooler of all tests; itself where there is none. */
+/** The same database through the pooler of all tests; the same URL if there is none. */
 export const throughPooler = (url: string): string => moved(url, direct, pooled);
 
-/** The same database past it. */
+/** The same database without the pooler. */
 export const pastPooler = (url: string): string => moved(url, pooled, direct);

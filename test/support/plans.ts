@@ -7,12 +7,12 @@ import type { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { pastPooler } from "./pgbouncer.ts";
 
-/** The stores that are PostgreSQL's own; the queue is its library's. */
+/** The stores that run on PostgreSQL itself; the queue is pg-boss's. */
 export type PlannedPorts = Exclude<StorePorts, Jobs | JobRecords>;
 
 /**
- * The stores on a database that tells how it carries out each statement, those inside of functions too. A pooler gives on neither what
- * is to be loaded for one connection nor what the database tells beside its answers, so they go past it.
+ * The stores on a database that reports the plan of each statement, including those inside functions. They bypass the
+ * pooler, which passes on neither the session's preloaded library nor the server's messages.
  */
 export const openPlans = async (url: string) => {
   const plans: Array<string> = [];
@@ -26,7 +26,7 @@ export const openPlans = async (url: string) => {
       client_min_messages: "log",
     },
     onnotice: ({ message }) => {
-      // What is only explained is not carried out.
+      // EXPLAIN does not run its statement.
       if (message?.includes("plan:") && !message.includes("Query Text: explain")) plans.push(message);
     },
   });
@@ -35,9 +35,9 @@ export const openPlans = async (url: string) => {
   return {
     sql,
     run: <A>(effect: Effect.Effect<A, unknown, PlannedPorts>) => runtime.runPromise(effect),
-    /** What the effect answers, and the plans by which it is done after the database chose its plan for all values. */
+    /** Returns the effect's value, and the plans it uses after PostgreSQL has chosen its generic plan. */
     planned: async <A>(effect: Effect.Effect<A, unknown, PlannedPorts>) => {
-      // It chooses after five runs.
+      // PostgreSQL chooses after five runs.
       for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
       plans.length = 0;
       const value = await runtime.runPromise(effect);
@@ -52,7 +52,7 @@ export const openPlans = async (url: string) => {
 
 export type Plans = Awaited<ReturnType<typeof openPlans>>;
 
-/** The most rows that any step of the plans has read or thrown away. */
+/** The most rows that any step of the plans has read or discarded. */
 export const mostRows = (text: string): number =>
   Math.max(
     ...[...text.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(

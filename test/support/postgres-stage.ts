@@ -11,8 +11,8 @@ import { outsideWorld, ownTime, playOn } from "#test/world.ts";
 import { ownDatabase, type TestDatabase } from "./database.ts";
 
 /**
- * A queue that does what is due when the story says so. What a unit of work puts and then undoes stays in it: every job
- * bears to find nothing to do. Of the back door to the memory store there is the queue, and nothing else.
+ * A queue that runs due jobs when the story says so. Jobs of a unit of work that is undone stay in it: every job
+ * tolerates finding nothing to do. Of the memory store's test controls, it provides only the queue.
  */
 const ownQueue = Layer.unwrap(
   Effect.sync(() => {
@@ -33,7 +33,7 @@ const ownQueue = Layer.unwrap(
     return Layer.mergeAll(
       jobs,
       Layer.succeed(MemoryStore, { takeJob } as MemoryStore["Service"]),
-      // It gives up no job, and says nothing of those that wait.
+      // It gives up no job, and reports no waiting ones.
       Layer.succeed(
         JobRecords,
         JobRecords.of({
@@ -53,8 +53,8 @@ const tablesOf = (sql: Sql) => sql<{ name: string }[]>`
   where schemaname in ('public', 'sandbox') and tablename <> 'migration'`;
 
 /**
- * Takes every row out of a database, past its triggers: some tables refuse it, and each row would be looked for in the others.
- * A few milliseconds, where a new database takes a hundred.
+ * Removes every row of a database with its triggers disabled: some tables reject deletion, and foreign keys would check
+ * each row. Takes a few milliseconds; creating a new database takes a hundred.
  */
 const clear = async (sql: Sql): Promise<void> => {
   const tables = await tablesOf(sql);
@@ -66,8 +66,8 @@ const clear = async (sql: Sql): Promise<void> => {
 };
 
 /**
- * From here on the stories of the test file that calls it at its top play on PostgreSQL, in one database that is empty as each begins; the
- * rest of the world is in memory as ever. Answers that database.
+ * Runs the stories of the calling test file (called at its top) on PostgreSQL, in one database that is empty when each
+ * begins; everything else stays in memory. Returns that database.
  */
 export const playOnPostgres = (): TestDatabase => {
   const database = ownDatabase();
@@ -76,7 +76,7 @@ export const playOnPostgres = (): TestDatabase => {
     const store = Layer.provide(postgresStore, databaseOf(sql));
     return { world: Layer.mergeAll(store, ownQueue, outsideWorld, ownTime), close: () => clear(sql) };
   });
-  // The test file after this one finds the same modules: its stories play in memory again.
+  // The next test file uses the same modules: its stories run in memory again.
   afterAll(() => playOn());
   return database;
 };

@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What only the staff reads, or nobody: their texts stay English. */
+/** The files whose texts only the staff reads, or nobody: they stay English. */
 const apart =
   /^core\/(messaging\/(words|alert\/resend-alert|message|push\/deliver)|support\/(case|doctor|event|health|inbox|lookup|rehearsal|staff|view-session|webhook-event)|money\/(ledger|chargeback|payment\/(resolve|retry|recover|find|sweep|return)|refund\/(retry|pay-refund|sweep))|market\/(catalogue|state-rules\/words))|erase-person|mark-support|find-people|\.machine\.ts$|remove-second-factor|end-sessions|hide-listing|hide-answer|check-credential|contract\/(record\/|waiver\/plain-form|document\/words|signature\/consent)|shared\/(canonical-json|lifecycle|text|day|problems-in-spanish|failures-in-spanish)|phone-code\.ts$/;
 
@@ -12,7 +12,7 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** The text of a literal, with `{}` where a template puts something in; null for what is no text. */
+/** The text of a literal, with `{}` for each inserted value of a template; null if the node is no text. */
 const textOf = (node: Node): string | null => {
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type !== "TemplateLiteral") return null;
@@ -35,7 +35,7 @@ const textsIn = (path: string): ReadonlyArray<string> => {
     const isNamed = key === "message" || key === "whatToDo";
     for (const [part, inner] of Object.entries(value)) {
       if (part === "key" || part === "parent" || part === "test") continue;
-      // A name that stands inside a template is no text of its own.
+      // A property name inside a template is not a separate text.
       walk(inner, isNamed ? part === "value" : named && /^Conditional/.test(value.type));
     }
   };
@@ -44,7 +44,7 @@ const textsIn = (path: string): ReadonlyArray<string> => {
   return found;
 };
 
-/** Every text by which the API says no to people, as it stands in the sources, with `{}` for what is put in. */
+/** Every text with which the API refuses something, as in the sources, with `{}` for inserted values. */
 export const problemTexts = (): ReadonlySet<string> => {
   const files = readdirSync(join(root, "core"), { recursive: true, encoding: "utf8" })
     .map((file) => `core/${file.replaceAll("\\", "/")}`)

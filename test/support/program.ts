@@ -6,17 +6,17 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export type Program = {
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Resolves when the words have been printed; fails when the program ends without. */
+  /** Resolves when the words have been printed; rejects if the program ends without printing them. */
   readonly said: (words: string) => Promise<void>;
   readonly ended: Promise<number | null>;
   readonly kill: (signal: NodeJS.Signals) => boolean;
 };
 
-/** Of the tests' own environment no program has more: no settings of Dibbs. */
+/** A program gets only these of the tests' own variables: no settings of Dibbs. */
 const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
 const bare = { PATH, HOME, TMPDIR };
 
-/** Follows what a process prints until it has ended. */
+/** Follows a process's output until it has ended. */
 const follow = (
   { stdout: out, stderr: err }: ChildProcess,
   kill: Program["kill"],
@@ -56,8 +56,8 @@ const follow = (
 };
 
 /**
- * Starts a file of this program in a process of its own, with these variables and no other settings of Dibbs: as `npm start`
- * loads it, in a third of the time that Node takes by itself. `folder` is where the program lies, where it is another release.
+ * Starts a file of this program in a separate process, with these variables and no other settings of Dibbs: loads it as
+ * `npm start` does, in a third of Node's own time. `folder` is the program's folder, for another release.
  */
 export const startProgram = (file: string, env: Readonly<Record<string, string>>, folder = root): Program => {
   const quickly = ["--import", "./cli/bin/quick-imports.mjs"];
@@ -69,16 +69,18 @@ export const startProgram = (file: string, env: Readonly<Record<string, string>>
   );
 };
 
-/** Processes that have loaded the server and wait to start it; every test file of this worker uses them. */
+/** Processes that have loaded the server and wait to start it; all test files of this worker use them. */
 const shared = globalThis as { dibbsServers?: Array<ChildProcess> };
 shared.dibbsServers ??= [];
 const waiting = shared.dibbsServers;
 const warm = fileURLToPath(new URL("warm-server.mjs", import.meta.url));
 
-/** What a process that has loaded the server prints when the server has ended, with its code (warm-server.mjs). */
+/** What a preloaded process prints when the server has ended, with its exit code (warm-server.mjs). */
 const endLine = /\0(\d+)\n/;
 
-/** Starts the server with these variables and no other settings of Dibbs, in a process that has loaded it already: one that waits, or else another one. */
+/**
+ * Starts the server with these variables and no other settings of Dibbs, in a preloaded process: a waiting or new one.
+ */
 export const startServer = (env: Readonly<Record<string, string>>): Program => {
   const child = waiting.pop() ?? fork(warm, { stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [], env: bare });
   child.ref();
@@ -89,7 +91,7 @@ export const startServer = (env: Readonly<Record<string, string>>): Program => {
     (signal) => child.send({ signal }),
     (end, stdout) => {
       child.once("close", end);
-      // A server tells of each request: all of that is looked through once, when the end line has begun.
+      // A server logs every request, so the output is searched only once the end line has begun.
       let isEnding = false;
       const look = (chunk: Buffer): void => {
         isEnding ||= chunk.includes(0);

@@ -1,6 +1,6 @@
 const functionsAndWords = new Set(["and", "or", "unless", "bool", "offset", "inf", "nan"]);
 
-/** The metrics that an expression of PromQL names: what is left without labels, strings, ranges, functions and words. */
+/** The metrics that a PromQL expression names: what is left without labels, strings, ranges, functions and keywords. */
 export const metricsIn = (expression: string): ReadonlyArray<string> => {
   const bare = expression
     .replaceAll(/"[^"]*"/g, "")
@@ -17,7 +17,7 @@ export type AlertRule = {
   readonly runbook: string;
 };
 
-/** The rules of alerts.yml, which has each part of a rule on a line of its own. */
+/** The rules of alerts.yml, in which each part of a rule is on its own line. */
 export const alertRules = (yaml: string): ReadonlyArray<AlertRule> =>
   yaml.split(/^ +- alert: /m).flatMap((text, index) => {
     if (index === 0) return [];

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to a database that can be cut and mended, for tests of what happens meanwhile. */
+/** A connection to a database that tests can cut and restore. */
 export type Proxy = {
-  /** The database's URL by way of this line. */
+  /** The database's URL through this proxy. */
   readonly url: string;
   /** Ends every connection at once, and refuses new ones. */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
-  /** Leads new connections to this database from now on; those that are open stay where they are. */
+  /** Sends new connections to this database from now on; open ones stay where they are. */
   readonly leadTo: (target: string) => void;
 };
 
-/** Opens a line to the database at `target`; cut it when done. */
+/** Opens a proxy to the database at `target`; cut it when done. */
 export const openProxy = async (target: string): Promise<Proxy> => {
   let there = new URL(target);
   const sockets = new Set<Socket>();

@@ -10,7 +10,7 @@ export type SentPush = {
 };
 export type PushAnswer = { readonly status: number; readonly headers?: Record<string, string> } | "silence" | "hang up";
 
-/** A browser that is reached at a push service, with the half of its keys that it tells nobody. */
+/** A browser that is subscribed at a push service, with its private key. */
 export const aPushBrowser = (origin: string) => {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
@@ -20,7 +20,7 @@ export const aPushBrowser = (origin: string) => {
     publicKey: curve.getPublicKey("base64url"),
     authSecret: secret.toString("base64url"),
   };
-  /** What the browser makes of a body, by RFC 8188 and RFC 8291. */
+  /** Decrypts a body as the browser does, by RFC 8188 and RFC 8291. */
   const decrypted = (body: Buffer): unknown => {
     const salt = body.subarray(0, 16);
     const keyLength = body[20] ?? 0;
@@ -38,7 +38,7 @@ export const aPushBrowser = (origin: string) => {
   return { address, decrypted };
 };
 
-/** Stands for a push service on this machine: keeps what it is sent, and answers as it is told to. */
+/** Starts a fake push service on this machine: records what it receives, and answers as it is told to. */
 export const startPushService = async () => {
   const sent: SentPush[] = [];
   let answer: PushAnswer = { status: 201 };
@@ -59,7 +59,7 @@ export const startPushService = async () => {
     answers: (next: PushAnswer): void => {
       answer = next;
     },
-    /** Forgets what was sent, and takes everything again. */
+    /** Forgets what was sent, and accepts everything again. */
     begin: (): void => {
       sent.length = 0;
       answer = { status: 201 };

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { RefusedKeys } from "#core/shared/refused-keys.ts";
 
-/** Listens for providers that do not take Dibbs's key. */
+/** Listens for providers that reject Dibbs's key. */
 export const keyListener = () => {
   const heard: Array<string> = [];
   const hear = (provider: string) => Effect.sync(() => void heard.push(provider));

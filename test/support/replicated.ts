@@ -11,19 +11,19 @@ import { freePort } from "./port.ts";
 
 type Server = {
   readonly url: string;
-  /** A connection that the tests have to it. */
+  /** The tests' connection to it. */
   readonly sql: Sql;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Ends all its processes at once, as the end of its machine would. */
+  /** Kills all its processes at once, like a power cut. */
   readonly kill: () => void;
 };
 
 const common = { fsync: "off", shared_buffers: "32MB", jit: "off", timezone: "UTC" };
 
 /**
- * A primary with the migrated database `postgres`, and so many replicas that follow it, of the binaries of the embedded one. With
- * `archives` it copies its log into a folder, from which a base backup of it can be restored to a point in time.
+ * A primary with the migrated database `postgres`, and `count` replicas that follow it, from the embedded server's
+ * binaries. With `archives`, it copies its log into a folder, so that a base backup can be restored to a point in time.
  */
 export const startReplicated = async (count: number, { archives = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), "dibbs-replicated-"));
@@ -54,7 +54,7 @@ export const startReplicated = async (count: number, { archives = false } = {}) 
     ...(archives && archiving),
   });
   await migrate(primary.sql);
-  // Copied while it is off: the binaries come without pg_basebackup.
+  // Copied while it is off, because the binaries lack pg_basebackup.
   await primary.stop();
   const copies = Array.from({ length: count }, (_, at) => `${place.dataDirectory}.replica${at}`);
   for (const copy of copies) {
@@ -72,7 +72,7 @@ export const startReplicated = async (count: number, { archives = false } = {}) 
   return {
     primary,
     replicas,
-    /** Makes the base backup, while the primary runs, as pg_basebackup does, which the binaries come without. */
+    /** Makes a base backup while the primary runs, like pg_basebackup, which the binaries lack. */
     backUp: async (): Promise<void> => {
       await primary.sql`select pg_backup_start('base', fast => true)`;
       mkdirSync(join(base, "pg_wal"), { recursive: true, mode: 0o700 });
@@ -83,7 +83,7 @@ export const startReplicated = async (count: number, { archives = false } = {}) 
       writeFileSync(join(base, "recovery.signal"), "");
       for (const own of [".", "pg_wal", "backup_label", "recovery.signal"]) chown(place, join(base, own));
     },
-    /** Starts a server on the base backup, brought to what the primary was at that named restore point. */
+    /** Starts a server from the base backup, recovered to that named restore point of the primary. */
     restore: (point: string): Promise<Server> => {
       const recovery = { restore_command: `cp ${archive}/%f %p`, recovery_target_name: point };
       return serverOf({ ...place, dataDirectory: base }, { ...recovery, recovery_target_action: "promote" });
@@ -100,7 +100,7 @@ export const startReplicated = async (count: number, { archives = false } = {}) 
   };
 };
 
-/** The postmaster first, so that it starts nothing again. */
+/** Kills the postmaster first, so that it restarts nothing. */
 const kill = (dataDirectory: string): void => {
   const postmaster = postmasterOf(dataDirectory)?.pid;
   if (postmaster === undefined) return;

@@ -1,5 +1,5 @@
-// Runs the server time and again in a process that has loaded it already, each time from its start to its stop and in an
-// environment of its own: to load it anew, and to make its code quick, is a third of what the server works in a browser test.
+// Runs the server repeatedly in a process that has already loaded it, each time from start to stop with its own
+// environment: loading it anew and warming up its code is a third of the server's work in a browser test.
 import "../../cli/bin/quick-imports.mjs";
 
 const main = new URL("../../api/main.ts", import.meta.url).href;
@@ -9,14 +9,14 @@ process.on("message", async ({ env, signal }) => {
   if (signal) return void process.emit(signal);
   process.env = env;
   starts += 1;
-  // Under another name each time, so that it begins anew; what it imports is there.
+  // A different URL each time, so that the module runs anew; its imports are already loaded.
   await import(`${main}?${starts}`);
 });
 
 const leave = process.exit;
 process.exit = (code = 0) => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.removeAllListeners(signal);
-  // On the way of all that it printed, and so after that.
+  // Through the same stream as all output, and so after it.
   process.stdout.write(`\0${code}\n`);
 };
 process.on("disconnect", () => leave());

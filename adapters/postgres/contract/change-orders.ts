@@ -23,7 +23,7 @@ const get = statement<Pick<ChangeOrder, "id">>()((db) =>
 
 const save = saving<ChangeOrder>(changeOrder, { state, changes, answer, answeredAt });
 
-/** Those of a contract that wait for an answer, by number. */
+/** The change orders of a contract that wait for an answer, by number. */
 export const openChangesOf = statement<OfContract>()((db) =>
   db
     .select(own)
@@ -32,7 +32,7 @@ export const openChangesOf = statement<OfContract>()((db) =>
     .orderBy(asc(changeOrder.number)),
 );
 
-/** What the accepted ones have added to the total of their contract, in cents. */
+/** What accepted change orders have added to the contract's total, in cents. */
 export const acceptedDifference = statement<OfContract>()((db) =>
   db
     .select({ difference: sql<number>`coalesce(sum(${changeOrder.difference}), 0)::int` })

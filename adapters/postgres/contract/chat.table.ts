@@ -37,7 +37,7 @@ export const chatMessage = pgTable("chat_message", {
 
 const { searchKey: _searchKey, ...shown } = getTableColumns(chatMessage);
 
-/** A message as the core knows it. */
+/** The columns of a message that the core knows. */
 export const chatMessageShown = shown;
 
 export const chatBlock = pgTable("chat_block", {

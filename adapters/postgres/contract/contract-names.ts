@@ -20,7 +20,7 @@ const find = statement<Pick<ContractNames, "contractId">>()((db) =>
   db.select(own).from(contractNames).where(is(contractNames.contractId, "contractId")),
 );
 
-/** A contract from before they were kept, and one that a server of the release before makes, has none. */
+/** Contracts from before licenses were stored, and those created by a server of the previous release, have none. */
 const withLicenses = (party: PartyName): PartyName => ({ ...party, licenses: party.licenses ?? [] });
 
 export const postgresNamesOfContracts = inDatabase(NamesOfContracts)(({ run }) => ({

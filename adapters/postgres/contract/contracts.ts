@@ -47,7 +47,7 @@ const summary = {
   ),
 };
 
-/** What has reached the bidder of a contract, read from the ledger, in cents. */
+/** What the bidder of a contract has received, from the ledger, in cents. */
 export const { totalPaid } = summary;
 
 const atWork = {
@@ -144,7 +144,7 @@ const sideOf = (side: SQL) => sql`(
   order by id desc limit ${limit}
 )`;
 
-// Each side is read along its own index; an `or` of both would sort everything the person ever signed.
+// Each side is read by its own index; an `or` of both would sort everything the person ever signed.
 const ofPerson = page<{ readonly personId: PersonId }>(
   sql`${contract.id} in (${sideOf(sql`poster_id`)} union all ${sideOf(sql`bidder_id`)})`,
 );
@@ -171,7 +171,7 @@ const runningSide = (side: SQL) => sql`(
   order by id desc limit ${limit}
 )`;
 
-// Each side along an index of its own, of no more than what runs.
+// Each side by its own index, which covers only running contracts.
 const runningOf = workOf<{ readonly personId: PersonId } & Range>(
   sql`${contract.id} in (
     select id from (${runningSide(sql`poster_id`)} union all ${runningSide(sql`bidder_id`)}) both_sides
@@ -188,7 +188,7 @@ const demandingInsurance = statement<Range>()((db) =>
     .limit(limit),
 );
 
-/** Before all ids. */
+/** Sorts before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 const list = moneyList(

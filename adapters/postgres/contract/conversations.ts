@@ -185,7 +185,7 @@ const search = statement<Range & { readonly personId: PersonId; readonly pattern
 
 const dealsOf = rowsOf(Schema.Struct({ listingId: ListingId, contractId: Schema.Null }));
 
-/** Beyond the number of every message. */
+/** Greater than any message's number. */
 const newest = 2 ** 31 - 1;
 
 export const postgresConversations = inDatabase(Conversations)(({ run, query }) => {
@@ -230,7 +230,7 @@ export const postgresConversations = inDatabase(Conversations)(({ run, query }) 
       return { items: items.map(viewOf), next };
     }),
     append: Effect.fnUntraced(function* (message) {
-      // Whoever writes into the same conversation waits here, so that numbers have neither gaps nor doubles.
+      // Concurrent writers into the same conversation wait here, so that numbers have neither gaps nor duplicates.
       const [locked] = yield* run(getForUpdate, { id: message.conversationId });
       const [there] = yield* run(byMessageId, { id: message.id });
       if (there) return there;
@@ -290,7 +290,7 @@ export const postgresConversations = inDatabase(Conversations)(({ run, query }) 
     search: Effect.fnUntraced(function* (personId, text, page) {
       const rows = yield* run(search, {
         personId,
-        // '_' is a word character, and stands for any character in a pattern.
+        // '_' is a word character, but matches any character in a LIKE pattern.
         pattern: `%${text.replaceAll("_", "\\_")}%`,
         ...updateAfter(page.after),
         limit: page.limit + 1,

@@ -60,7 +60,7 @@ export const postgresDeliveries = inDatabase(Deliveries)(({ run, query }) => ({
   get: (id) => found("delivery", run(get, { id })),
   ofContract: (contractId) => run(ofContract, { contractId }),
   ofContractForUpdate: Effect.fnUntraced(function* (contractId) {
-    // First the lock and then the entries, in a statement of its own that sees what was added meanwhile.
+    // The lock comes first; the entries are read in a separate statement, which sees what was added meanwhile.
     yield* query((on) => on`select from contract where id = ${contractId} for no key update`);
     return yield* run(ofContract, { contractId });
   }),

@@ -22,7 +22,7 @@ const get = statement<Pick<Dispute, "id">>()((db) => db.select(own).from(dispute
 
 const save = saving<Dispute>(dispute, { state, statements, waitsFor, answerBy, outcome, updatedAt });
 
-/** Those of a contract, in short, by number. */
+/** The disputes of a contract, in short, by number. */
 export const shortDisputesOf = statement<OfContract>()((db) =>
   db
     .select({
@@ -63,7 +63,7 @@ const all = statement<Range>()((db) =>
     .limit(sql.placeholder("limit")),
 );
 
-// A range of one state, in the order of its index: whichever the state, no other index is thought to be cheaper.
+// A range of a single state, in index order, so that the planner considers no other index cheaper for any state.
 const inState = statement<Range & Pick<Dispute, "state">>()((db) =>
   db
     .select(own)

@@ -183,7 +183,7 @@ export const postgresMaterialRequests = inDatabase(MaterialRequests)(({ run, que
   ofContract: (contractId) => run(ofContract, { contractId }),
   asking: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(asking, { ids })),
   ofContractForUpdate: Effect.fnUntraced(function* (contractId) {
-    // First the lock and then the requests, in a statement of its own that sees what was added meanwhile.
+    // The lock comes first; the requests are read in a separate statement, which sees what was added meanwhile.
     yield* query((on) => on`select from contract where id = ${contractId} for no key update`);
     return yield* run(ofContract, { contractId });
   }),

@@ -15,7 +15,7 @@ const get = statement<Pick<Milestone, "id">>()((db) =>
   db.select(columns).from(milestone).where(is(milestone.id, "id")),
 );
 
-/** The milestones of a contract in the order of their numbers. */
+/** The milestones of a contract, by number. */
 export const milestonesOf = statement<Pick<Milestone, "contractId">>()((db) =>
   db.select(columns).from(milestone).where(is(milestone.contractId, "contractId")).orderBy(asc(milestone.number)),
 );

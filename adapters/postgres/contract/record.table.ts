@@ -38,7 +38,7 @@ export const brokenRecord = pgTable("broken_record", {
   foundAt: moment("found_at").notNull(),
 });
 
-/** The public keys by which records were ever signed here. */
+/** The public keys of every key that has signed records here. */
 export const recordKey = pgTable("record_key", {
   key: text("key").primaryKey(),
   firstUsedAt: moment("first_used_at").notNull(),

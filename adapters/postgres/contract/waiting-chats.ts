@@ -8,7 +8,7 @@ const waitsOf = rowsOf(
   Schema.Struct({ conversationId: ConversationId, personId: PersonId, since: Schema.DateFromString }),
 );
 
-/** Before all ids. */
+/** Sorts before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 export const postgresWaitingChats = inDatabase(WaitingChats)(({ query }) => ({

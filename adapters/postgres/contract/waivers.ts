@@ -71,7 +71,7 @@ export const postgresWaivers = inDatabase(Waivers)(({ run, query }) => ({
   save: (changed) => nextVersion("waiver", changed, run(save, changed)),
   standingOf: (ids) => run(standingOf, { ids }),
   standingForUpdate: Effect.fnUntraced(function* (milestoneId) {
-    // First the lock and then the waivers, in a statement of its own that sees what was signed meanwhile.
+    // The lock comes first; the waivers are read in a separate statement, which sees what was signed meanwhile.
     yield* query((on) => on`select from milestone where id = ${milestoneId} for no key update`);
     return yield* run(ofMilestone, { milestoneId });
   }),

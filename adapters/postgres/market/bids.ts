@@ -99,13 +99,13 @@ const ofBidder = (states: SQL) =>
       .limit(limit),
   );
 
-// Written out, because each group has an index of its own, which is chosen by the states that stand in the query.
+// Literals, because each group has its own partial index, which the planner chooses by the states in the query.
 const inGroup = (group: BidGroup) =>
   ofBidder(sql`${bid.state} in (${sql.raw(statesOfGroup[group].map((state) => `'${state}'`).join(", "))})`);
 const everyOfBidder = ofBidder(sql`${bid.state} <> 'retracted'`);
 const ofBidderIn = { waiting: inGroup("waiting"), won: inGroup("won"), declined: inGroup("declined") };
 
-/** What goes before what in each order; the figures of the bidders are those of the joins below. */
+/** The sort columns of each order; the bidders' figures come from the joins below. */
 const orders = {
   amount: [asc(bid.amount)],
   rating: [sql`average desc nulls last`, sql`rated desc`, asc(bid.amount)],
@@ -113,7 +113,7 @@ const orders = {
   contracts: [sql`finished desc`, asc(bid.amount)],
 } as const satisfies Readonly<Record<BidOrder, ReadonlyArray<SQL>>>;
 
-/** How somebody was rated, and how many contracts they have finished; `id` is the column that says who. */
+/** A bidder's rating and number of finished contracts; `id` is the column of the bidder's id. */
 const figuresOf = (db: PostgresJsDatabase, id: PgColumn) => ({
   ratings: db
     .select({
@@ -130,7 +130,7 @@ const figuresOf = (db: PostgresJsDatabase, id: PgColumn) => ({
     .as("endings"),
 });
 
-/** As `shownBidToFinal` says (core/people/bid-to-final/bid-to-final.ts); `id` is the column that says of whom. */
+/** The same as `shownBidToFinal` (core/people/bid-to-final/bid-to-final.ts); `id` is the column of the person's id. */
 const bidToFinalOf = (id: PgColumn) => sql<BidderRecord["bidToFinal"]>`(
   select json_build_object('percent', percent, 'within', within, 'contracts', contracts, 'answer', text)
   from bid_to_final left join final_answer
@@ -138,7 +138,7 @@ const bidToFinalOf = (id: PgColumn) => sql<BidderRecord["bidToFinal"]>`(
   where bid_to_final.person_id = ${id}
 )`;
 
-/** A certificate as JSON has it. */
+/** A certificate as JSON represents it. */
 type WrittenCertificate = Omit<BidderRecord["certificates"][number], "createdAt"> & { readonly createdAt: string };
 
 const recordsOf = statement<{ readonly ids: string }>()((db) => {
@@ -205,7 +205,7 @@ const submittedOn = statement<{ readonly id: Bid["listingId"] }>()((db) =>
     .orderBy(asc(bid.id)),
 );
 
-/** The bidder has another live bid on the listing. */
+/** Whether the error means that the bidder has another live bid on the listing. */
 const isSecondLive = (defect: unknown): boolean => brokenUnique(defect) === "bid_one_live";
 
 export const postgresBids = inDatabase(Bids)(({ run }) => ({
@@ -213,7 +213,7 @@ export const postgresBids = inDatabase(Bids)(({ run }) => ({
     Effect.catchDefect(
       Effect.asVoid(run(insertBid, { ...countedBid(placed), listingVersion: version })),
       (defect): Effect.Effect<never, BidExists | Stale> => {
-        // No listing of that version was counted up, so the bid had none.
+        // The update found no listing with that version, so the bid got no listing id.
         if (missingValue(defect) === "bid.listing_id") return Effect.fail(stale("listing"));
         return isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect);
       },

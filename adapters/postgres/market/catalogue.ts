@@ -24,7 +24,7 @@ const one = statement<Pick<Product, "id">>()((db) =>
   db.select(view).from(product).innerJoin(category, eq(category.id, product.categoryId)).where(is(product.id, "id")),
 );
 
-// The name of the last row of the page before is looked up, because names are longer than a key may be.
+// The name of the previous page's last row is looked up by id, because names are longer than a cursor may be.
 const behind = sql`(${product.name}, ${product.id}) > (
   coalesce((select it.name from product it where it.id = ${sql.placeholder("after")}), ''), ${sql.placeholder("after")})`;
 const has = sql`${product.searchKey} like ${sql.placeholder("pattern")}`;
@@ -43,7 +43,7 @@ const listed = <Values extends Record<string, unknown>>(...conditions: ReadonlyA
 
 type Of = { readonly categoryId: Product["categoryId"] };
 type With = { readonly pattern: string };
-// One statement for each set of conditions, so that each is planned for the index that serves it.
+// One statement per set of conditions, so that each is planned for its index.
 const all = listed();
 const ofCategory = listed<Of>(stands);
 const withText = listed<With>(has);
@@ -83,7 +83,7 @@ const putProducts = (rows: ReadonlyArray<Product>) => (on: Sql) =>
 export const postgresCatalogue = inDatabase(Catalogue)(({ run, read, query }) => {
   const list = ({ categoryId, text }: ProductFilter, range: Range) => {
     const key = searchKey(text ?? "");
-    // An underscore is a word character for us and any character for LIKE.
+    // An underscore is a word character for us, but any character for LIKE.
     const pattern = `%${key.replaceAll("_", "\\_")}%`;
     if (categoryId === null) return key === "" ? read(all, range) : read(withText, { pattern, ...range });
     return key === ""

@@ -2,11 +2,11 @@ import type { FilteredListing, ResolvedFilter } from "#core/market/listing/listi
 import { industries } from "#core/people/person/industries.ts";
 import { type Point, pointOf } from "#core/shared/place/place.ts";
 
-// Grips are index keys for matching a new listing with saved searches. A search is kept under the cells of its circle on the map, or
-// its city, state or trades; a listing that it finds holds at least one of these. So the index hands over the searches that look
-// where the listing is, or for its trades, and the rest is decided row by row among them.
+// Grips are index keys that match a new listing with saved searches. A search is stored under the map cells of its
+// circle, or its city, state or trades; a listing that it matches has at least one of these. So the index returns the
+// searches that look where the listing is, or for its trades, and only those are compared row by row.
 
-/** In miles; round a farther circle there would be too many small cells. */
+/** In miles; a larger circle would have too many small cells. */
 const far = 60;
 const milesADegree = 69.09;
 const sizes = { near: 1, far: 8 } as const;
@@ -21,7 +21,7 @@ const cell = (size: Size, north: number, east: number): string => {
 const between = (from: number, to: number): ReadonlyArray<number> =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The cells that hold a circle; a little too many rather than one too few. */
+/** The cells that cover a circle; rather a few too many than one too few. */
 const cellsRound = ({ latitude, longitude }: Point, miles: number): ReadonlyArray<string> => {
   const size = miles > far ? "far" : "near";
   const reach = (miles / milesADegree) * 1.01;
@@ -32,7 +32,7 @@ const cellsRound = ({ latitude, longitude }: Point, miles: number): ReadonlyArra
   );
 };
 
-/** Under which a search is kept: the place, or else the trades; all have to be tried that say neither. */
+/** The grips that a search is stored under: its place, or else its trades; without either, it is always compared. */
 export const gripsOfSearch = ({ near, city, state, industries: trades }: ResolvedFilter): ReadonlyArray<string> => {
   if (near !== null) return [...new Set(cellsRound(near, near.miles))];
   if (city !== null) return [`city ${city}`];
@@ -41,7 +41,7 @@ export const gripsOfSearch = ({ near, city, state, industries: trades }: Resolve
   return ["any"];
 };
 
-/** All that a listing holds: whoever finds it is kept under one of these. */
+/** All grips of a listing: every search that matches it is stored under one of these. */
 export const gripsOfListing = ({ place, industries: trades }: FilteredListing): ReadonlyArray<string> => {
   const point = pointOf(place);
   return [

@@ -44,7 +44,7 @@ const all = statement<Of>()((db) =>
     .orderBy(desc(like.likedAt), desc(like.listingId)),
 );
 
-/** The latest contract that counts and that this person is a side of. */
+/** The latest contract that has this person as a side; refused and withdrawn offers do not count. */
 const ownContract = sql<ContractId | null>`(select ${contract.id} from ${contract}
   where ${contract.listingId} = ${listing.id} and ${contract.state} not in ('refused', 'withdrawn')
     and (${is(contract.posterId, "personId")} or ${is(contract.bidderId, "personId")})

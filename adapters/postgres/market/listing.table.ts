@@ -28,7 +28,7 @@ export const listing = pgTable("listing", {
 
 const { documents: _documents, scope: _scope, ...listed } = getTableColumns(listing);
 
-/** What lists show of a listing. */
+/** The columns of a listing that lists show. */
 export const listingCard = listed;
 
 export const like = pgTable("listing_like", {

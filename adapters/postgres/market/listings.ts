@@ -34,7 +34,7 @@ const insert = statement<Listing>()((db) => db.insert(listing).values({ ...blank
 
 const get = statement<Id>()((db) => db.select(own).from(listing).where(is(listing.id, "id")));
 
-// The lock that counting a bid takes as well, so that no two units wait for each other to give up a weaker one.
+// The same lock that counting a bid takes, so that two transactions never deadlock when they upgrade a weaker one.
 const getForUpdate = statement<Id>()((db) =>
   db.select(own).from(listing).where(is(listing.id, "id")).for("no key update"),
 );
@@ -72,8 +72,8 @@ const sized = <Made>(make: (rows: number) => Made): ((rows: number) => Made) => 
 };
 
 /**
- * One for each number of rows that is asked for, of which there are few. With the number as a value the database would guess
- * high, and plan the query anew at every run.
+ * One statement per page size, of which there are few. With the size as a parameter, the planner would overestimate it,
+ * and plan the query anew at every run.
  */
 const newest = sized((rows) =>
   statement<{ readonly after: string }>()((db) =>
@@ -96,12 +96,12 @@ const openIds = statement<Range>()((db) =>
     .limit(limit),
 );
 
-/** The latest contract that counts: refused and withdrawn offers do not. */
+/** The latest contract; refused and withdrawn offers do not count. */
 const latestContract = sql<ContractId | null>`(select ${contract.id} from ${contract}
   where ${contract.listingId} = ${listing.id} and ${contract.posterId} = ${listing.posterId} and ${contract.state} not in ('refused', 'withdrawn')
   order by ${contract.id} desc limit 1)`;
 
-// The tab is reckoned as the index does, letter by letter.
+// The tab's expression is exactly that of the index, letter by letter.
 const ofPoster = statement<{
   readonly posterId: Listing["posterId"];
   readonly tab: ListingTab;
@@ -124,13 +124,13 @@ const ofPoster = statement<{
 
 type FoundRow = ListingView & { readonly way: number | null; readonly isCut: boolean };
 
-/** A search that every open listing answers; its first page is asked for more than anything else. */
+/** Whether every open listing matches the search; its first page is the most frequent request of all. */
 const isNewest = ({ filter, sort }: ListingSearch): boolean =>
   sort === "newest" &&
   Object.values(filter).every((part) => part === null || (Array.isArray(part) && part.length === 0));
 
 export const postgresListings = inDatabase(Listings)(({ run, read, search: runSearch, query }) => {
-  /** What search looks at follows the listing in the same unit of work. */
+  /** Updates the search data of the listing in the same unit of work. */
   const index = (changed: Listing) => query(indexForSearch(changed));
 
   return {
@@ -148,7 +148,7 @@ export const postgresListings = inDatabase(Listings)(({ run, read, search: runSe
         return { ...cutPage(rows, limit, ({ id }) => id), isCut: false };
       }
       const rows = yield* runSearch(matchingListings, searchValues(search, after, limit + 1));
-      // What is no listing is the last row of a search whose time was over.
+      // The last row of a search that timed out is no listing.
       const found = rows.filter(({ isCut }) => !isCut) as ReadonlyArray<FoundRow>;
       const { items, next } = cutPage(found, limit, searchKeyOf(search.sort));
       return {

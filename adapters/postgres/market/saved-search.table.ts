@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { SavedSearch } from "#core/market/saved-search/saved-search.ts";
 import { json, moment, personKey } from "../columns.ts";
 
-/** The search as its owner knows it; what listings are compared with is written and read in SQL alone. */
+/** The search as its owner sees it; the columns that are compared with listings are written and read only in SQL. */
 export const savedSearch = pgTable("saved_search", {
   id: uuid("id").$type<SavedSearch["id"]>().primaryKey(),
   ...personKey,

@@ -27,7 +27,7 @@ const ofPerson = statement<Pick<SavedSearch, "personId">>()((db) =>
   db.select(own).from(savedSearch).where(is(savedSearch.personId, "personId")).orderBy(desc(savedSearch.id)),
 );
 
-/** Whether a saved search finds the listing: what `matches` says, asked of many searches at once; never null. */
+/** Whether a saved search matches the listing: the SQL form of `matches`, for many searches at once; never null. */
 const finds = (on: Sql, listing: FilteredListing) => {
   const { title, description, industries, place, kind, materialsProvided, budget, deadline } = listing;
   return on`(

@@ -15,7 +15,7 @@ import { person } from "../people/person.table.ts";
 import { rowsOf, statement } from "../statement.ts";
 import { listing, listingCard } from "./listing.table.ts";
 
-/** The parameters of the database's `search_listings`, in its order. */
+/** The parameters of the database's `search_listings`, in order. */
 const names = [
   "pattern",
   "types",
@@ -44,8 +44,8 @@ const call = sql`search_listings(${sql.join(
 )})`;
 
 /**
- * The listings that a search finds, in its order, each with its `way` from the place, as `searchKeyOf` takes it. Where its time
- * was over before it had looked at everything, the last row says `isCut` and is no listing.
+ * The listings that a search finds, in its order, each with its `way` (distance) from the place, for `searchKeyOf`. If
+ * time ran out before it had looked at everything, the last row has `isCut` and is no listing.
  */
 export const matchingListings = statement<Values>()((db) =>
   db
@@ -58,12 +58,12 @@ export const matchingListings = statement<Values>()((db) =>
     .from(sql`${call} with ordinality found (id, way, turn)`)
     .leftJoin(listing, eq(listing.id, sql`found.id`))
     .leftJoin(person, eq(person.id, listing.posterId))
-    // What was posted while the search ran may be found by it and not yet seen from here.
+    // The search may find a listing that was posted while it ran and is not yet visible here.
     .where(sql`found.id is null or ${listing.id} is not null`)
     .orderBy(sql`found.turn`),
 );
 
-/** How many a search finds, and whether its time was over before it had found all. */
+/** How many listings a search finds, and whether time ran out before it had found all. */
 export const countMatching = statement<Values>()((db) =>
   db
     .select({
@@ -74,7 +74,7 @@ export const countMatching = statement<Values>()((db) =>
 );
 
 const filterValues = (filter: ResolvedFilter) => ({
-  // '_' is a word character, and stands for any character in a pattern.
+  // '_' is a word character, but matches any character in a LIKE pattern.
   pattern: filter.text === null ? null : `%${filter.text.replaceAll("_", "\\_")}%`,
   types: industryMask(filter.industries),
   city: filter.city,
@@ -88,19 +88,19 @@ const filterValues = (filter: ResolvedFilter) => ({
   miles: filter.near?.miles ?? null,
 });
 
-/** How `search_listings` is asked where to go on, for each order. */
+/** The parameters that tell `search_listings` where to continue, for each order. */
 const nowhere = { afterDeadline: null, afterBudget: null, afterWay: null, afterId: null };
 type After = Pick<Values, keyof typeof nowhere>;
 
 type Row = Pick<Listing, "id" | "budget" | "deadline"> & { readonly way: number | null };
 
-/** The key of a found row, and what it says when it comes back; nothing for what no page has given. */
+/** The key of a found row, and the parameters it decodes to; none for a key that no page has returned. */
 type Cursor = {
   readonly keyOf: (row: Row) => string;
   readonly read: (after: string) => Option.Option<Partial<After>>;
 };
 
-/** In an order by a value, and by id where that is the same. */
+/** A cursor for an order by a value, with ties broken by id. */
 const cursorOf = <Value extends typeof Day | typeof Cents | typeof Schema.Finite>(
   of: (row: Row) => Value["Type"] | null,
   value: Value,
@@ -156,7 +156,7 @@ export const countValues = (filter: ResolvedFilter, most: number): Values => ({
   limit: most,
 });
 
-/** Has search look at an open listing as it now is, and at no other. */
+/** Updates the search data of a listing; only open listings have any. */
 export const indexForSearch =
   ({ id, state, kind, place, industries, budget, deadline, materialsProvided, title, description }: Listing) =>
   (on: Sql) =>
@@ -179,7 +179,7 @@ export const indexForSearch =
           with filters as (delete from listing_search where id = ${id})
           delete from listing_text where id = ${id}`;
 
-/** How many open listings have exactly these trades, and how many are in this state; one index that holds both tells it. */
+/** How many open listings have exactly these trades, and how many are in this state, from a single index. */
 export const countOpenRows = (on: Sql) =>
   on`select industries, state, count(*)::integer as count from listing_search group by grouping sets ((industries), (state))`;
 

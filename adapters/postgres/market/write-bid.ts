@@ -7,20 +7,20 @@ import { listing } from "./listing.table.ts";
 const columns = getTableColumns(bid);
 const { id, listingId: _, posterId: _p, bidderId: _b, createdAt: _c, version, ...changing } = columns;
 
-/** Whether a bid in this state is among those that its listing counts, as one or none. */
+/** 1 if a bid in this state counts among its listing's bids, else 0. */
 const countOf = (state: Bid["state"]): number => (state === "declined" || state === "retracted" ? 0 : 1);
 
 const count = sql`${sql.placeholder("count")}::int`;
 
-/** The values of a bid that is written, with what it counts on its listing. */
+/** The values of a bid to write, with how much it counts on its listing. */
 export const countedBid = (written: Bid): Bid & { readonly count: number } => ({
   ...written,
   count: countOf(written.state),
 });
 
 /**
- * Inserts the bid and counts it on its listing, at whose version somebody decided to. Breaks `bid_one_live` where the bidder
- * has a live one already, and leaves `bid.listing_id` without a value where the listing has another version by now.
+ * Inserts the bid and counts it on its listing, at the listing version that the bidder saw. Violates `bid_one_live` if
+ * the bidder already has a live one, and leaves `bid.listing_id` null if the listing has another version by now.
  */
 export const insertBid = statement<Bid & { readonly count: number; readonly listingVersion: number }>()((db) => {
   const counted = db.$with("counted").as(
@@ -37,8 +37,8 @@ export const insertBid = statement<Bid & { readonly count: number; readonly list
 });
 
 /**
- * Saves the bid over the version that was read, and counts it in or out on its listing; answers no row where another save
- * came first. Breaks `bid_one_live` where the bidder has another live one.
+ * Saves the bid over the version that was read, and adjusts its listing's count; returns no row if another save came
+ * first. Violates `bid_one_live` if the bidder has another live one.
  */
 export const updateBid = statement<Bid & { readonly count: number }>()((db) => {
   const before = db.$with("before").as(

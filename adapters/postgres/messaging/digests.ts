@@ -19,7 +19,7 @@ const takeAlerts = statement<{ readonly personId: PersonId; readonly before: Dat
 
 const peopleOf = rowsOf(Schema.Struct({ id: PersonId }));
 
-/** Before all ids. */
+/** Sorts before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 export const postgresDigests = inDatabase(Digests)(({ run, query }) => ({
@@ -45,7 +45,7 @@ export const postgresDigests = inDatabase(Digests)(({ run, query }) => ({
       (rows) => peopleOf(rows).map(({ id }) => id),
     ),
   take: Effect.fnUntraced(function* (personId: PersonId, day: Day, until: Date) {
-    // Whoever asks at once waits here, and then finds that it is done.
+    // Concurrent callers wait here, and then find the digest done.
     const begun = yield* query(
       (on) => on`
             insert into digest (person_id, day)

@@ -20,7 +20,7 @@ export const alert = pgTable("alert", {
 
 const { awaitsDigest: _awaitsDigest, ...shown } = getTableColumns(alert);
 
-/** What people see of an alert. */
+/** The columns of an alert that people see. */
 export const alertShown = shown;
 
 export const message = pgTable("message", {

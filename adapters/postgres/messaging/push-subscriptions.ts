@@ -47,7 +47,7 @@ const remove = statement<Pick<PushSubscription, "id">>()((db) => db.delete(pushS
 
 export const postgresPushSubscriptions = inDatabase(PushSubscriptions)(({ run, query }) => ({
   put: Effect.fnUntraced(function* (subscription) {
-    // Whoever puts the same browser at the same time waits, or the second would stumble over the endpoint of the first.
+    // Concurrent calls for the same browser wait, or the second would violate the uniqueness of the endpoint.
     yield* query((on) => on`select pg_advisory_xact_lock(hashtextextended(${subscription.endpoint}, 42))`);
     yield* run(removeOthers, subscription);
     yield* run(put, subscription);

@@ -12,8 +12,8 @@ import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
 /**
- * The columns of a recipient, of the one `person` that a query finds. The limit stands in the text, because with a value for
- * it the database would guess high.
+ * The columns of a recipient, for the one `person` that a query finds. The limit is a literal, because the planner
+ * would overestimate a parameter.
  */
 const asked = (on: Sql, at: Date) => on`
   person.id, person.email, person.language, person.is_deleted as "isDeleted", person.standing,

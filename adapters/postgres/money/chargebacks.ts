@@ -53,7 +53,7 @@ export const postgresChargebacks = inDatabase(Chargebacks)(({ run }) => ({
   ofPayment: (paymentId) => run(ofPayment, { paymentId }),
   createdSince: Effect.fnUntraced(function* (since, { after, limit }) {
     const rows = yield* run(createdAfter, { after: idAfter(after, leastIdAt(since)), limit: limit + 1 });
-    // The key is the first of the next page, so that the range can begin at a time as well as at an id.
+    // The key is the first row of the next page, so that the range can begin at a time as well as at an id.
     return { items: rows.slice(0, limit), next: rows[limit]?.id ?? null };
   }),
   save: (changed) => nextVersion("chargeback", changed, run(save, changed)),

@@ -38,7 +38,7 @@ const factsOf = statement<{ readonly ids: ReadonlyArray<string> }>()((db) =>
         select coalesce(json_agg(json_build_object('cause', it.cause, 'difference', it.difference) order by it.number), '[]')
         from change_order it where it.contract_id = ${contract.id} and it.state = 'accepted'
       )`,
-      // As `differenceOf` says (core/contract/dispute/standing-dispute.ts).
+      // The same as `differenceOf` (core/contract/dispute/standing-dispute.ts).
       disputes: sql<number>`(
         select coalesce(sum((it.outcome ->> 'share')::int - it.amount) filter (where not it.is_paid), 0)::int
         from dispute it where it.contract_id = ${contract.id}
@@ -55,7 +55,7 @@ const factsOf = statement<{ readonly ids: ReadonlyArray<string> }>()((db) =>
       milestones: statesIn<CloseoutFacts["milestones"][number]>("milestone"),
       payments: statesIn<CloseoutFacts["payments"][number]>("payment"),
       refunds: statesIn<CloseoutFacts["refunds"][number]>("refund"),
-      // As `outOf` and `isOpenChargeback` say (core/money/chargeback/chargeback.ts).
+      // The same as `outOf` and `isOpenChargeback` (core/money/chargeback/chargeback.ts).
       isChargedBack: sql<boolean>`exists(
         select from chargeback it where it.contract_id = ${contract.id} and (
           (it.taken > 0 and not it.is_returned) or (it.kind = 'chargeback' and it.state in ('needs_response', 'under_review'))
@@ -103,7 +103,7 @@ const ofBidders = `
   ) newest
   order by bidder.bidder_id, newest.ended_at desc, newest.contract_id desc`;
 
-// By their ids, so that two of these never wait for each other.
+// Sorted by id, so that two of these never deadlock.
 const put = `
   insert into contract_closeout
     (contract_id, poster_id, bidder_id, kind, industries, state, area, budget, ended_at, final, is_settled, bid, owner_asked, days_late)

@@ -145,7 +145,7 @@ export const postgresContractBalances = inDatabase(ContractBalances)(({ run, sna
         after: idAfter(request.after, leastIdAt(since)),
         limit: request.limit + 1,
       });
-      // The key is the first of the next page, so that the range can begin at a time as well as at an id.
+      // The key is the first row of the next page, so that the range can begin at a time as well as at an id.
       return { items: rows.slice(0, request.limit), next: rows[request.limit]?.id ?? null };
     }),
   };

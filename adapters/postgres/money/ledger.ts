@@ -35,7 +35,7 @@ const postings = statement<OfContract>()((db) =>
 );
 
 export const postgresLedger = inDatabase(Ledger)(({ run, query }) => ({
-  // The posting and its lines in one statement: the same posting again inserts neither.
+  // One statement for the posting and its lines: repeating the posting inserts neither.
   post: ({ contractId, paymentId, refundId, chargebackId, kind, lines, at }) =>
     Effect.asVoid(
       query(

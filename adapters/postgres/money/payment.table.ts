@@ -27,7 +27,7 @@ export const payment = pgTable("payment", {
   keptBackAt: moment("kept_back_at"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
-  /** When the provider is asked about it next; see core/money/payment/next-poll.ts. */
+  /** When the provider is polled next; see core/money/payment/next-poll.ts. */
   nextPollAt: moment("next_poll_at"),
   version: integer("version").notNull(),
 });

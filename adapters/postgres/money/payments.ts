@@ -57,7 +57,7 @@ const ofMilestone = statement<Pick<Payment, "contractId" | "milestoneId">>()((db
     .orderBy(asc(payment.id)),
 );
 
-/** Every payment of a contract that was tried, oldest first. */
+/** Every payment attempt of a contract, oldest first. */
 export const paymentsOf = statement<Pick<Payment, "contractId">>()((db) =>
   db.select(columns).from(payment).where(is(payment.contractId, "contractId")).orderBy(asc(payment.id)),
 );
@@ -93,7 +93,9 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
 
 type After = { readonly after: string | null; readonly limit: number };
 
-/** Of what is held, that of which (by `ids`, what is released with it) nothing goes back, no bank decides and no dispute is open. */
+/**
+ * Keeps held payments whose `ids`, released together, have no refund, undecided or lost chargeback, or open dispute.
+ */
 const canBeReleased = (on: Sql, ids: ReturnType<Sql>): ReturnType<Sql> => on`
     and not exists (select from refund where payment_id = ${ids}
       and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
@@ -106,8 +108,8 @@ const nextOf = (on: Sql, { after, limit }: After): ReturnType<Sql> => on`
   order by held.id limit ${limit}`;
 
 /**
- * As `unansweredSince` says it (core/money/payment/decide-release.ts): of several that are held for a milestone the first stands for all
- * of them. Few are held at once, and those alone are read.
+ * The SQL form of `unansweredSince` (core/money/payment/decide-release.ts): if several payments are held for a
+ * milestone, the first represents all. Few are held at once, and only those are read.
  */
 export const unansweredPayments = (on: Sql): ReturnType<Sql> => on`
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
@@ -131,7 +133,7 @@ export const unansweredPayments = (on: Sql): ReturnType<Sql> => on`
       and changes @> jsonb_build_array(jsonb_build_object('milestoneId', held.milestone_id)))
     ${canBeReleased(on, on`any(own.ids)`)}`;
 
-/** As `keptBackUntil` says it (core/money/payment/decide-release.ts). */
+/** The SQL form of `keptBackUntil` (core/money/payment/decide-release.ts). */
 export const keptPayments = (on: Sql): ReturnType<Sql> => on`
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
   join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id
@@ -181,7 +183,7 @@ const page = (ids: SQL) =>
   );
 const list = moneyList("payment", "total", (side) => [sql`poster_id = ${side}`, sql`bidder_id = ${side}`], page);
 
-/** With the time at which somebody asks about it, which no one else reads. */
+/** Adds the time of the next poll, which only polling reads. */
 const withNextPoll = (saved: Payment): Payment & Polled => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
 export const postgresPayments = inDatabase(Payments)(({ run, query }) => ({

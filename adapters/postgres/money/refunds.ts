@@ -81,7 +81,7 @@ const page = (ids: SQL) =>
   );
 const list = moneyList("refund", "amount", (side) => [sql`poster_id = ${side}`, sql`bidder_id = ${side}`], page);
 
-/** With the time at which somebody asks about it, which no one else reads. */
+/** Adds the time of the next poll, which only polling reads. */
 const withNextPoll = (saved: Refund): Refund & Polled => ({
   ...saved,
   nextPollAt: nextRefundPoll(saved, saved.updatedAt),

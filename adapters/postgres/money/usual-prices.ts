@@ -11,7 +11,7 @@ const quartileRowsOf = rowsOf(
   Schema.Struct({ region: Schema.String, size: Schema.Int, low: Schema.Finite, high: Schema.Finite }),
 );
 
-/** `quartilesOf` in SQL, so that a million closeouts stay where they are; a test of the port holds both to the same. */
+/** The SQL form of `quartilesOf`, so that a million closeouts stay in the database; a contract test checks both. */
 const quartiles = `
   with settled as (
     select contract_id, poster_id, bidder_id, ended_at, final, state, area,

@@ -27,7 +27,9 @@ const contractsOf = rowsOf(
 );
 const sumsOf = rowsOf(Schema.Struct({ side: Side, ...sums }));
 
-/** What each posting of the time means for the person, as `movementOf` says it: their contracts by their indexes, and the postings of each. */
+/**
+ * The person's side of each posting in the period, as `movementOf` says: their contracts by index, then the postings.
+ */
 const moved = (on: Sql, id: PersonId, from: Date, to: Date) => on`
   moved as (
     select own.id as contract_id, own.listing_id, own.other_id, own.side, posting.id, posting.payment_id, posting.kind, posting.at,

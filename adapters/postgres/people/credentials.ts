@@ -45,7 +45,7 @@ const all = statement<Range>()((db) =>
   db.select(own).from(credential).where(newest).orderBy(desc(credential.id)).limit(limit),
 );
 
-// A range of one state, in the order of its index: whichever the state, no other index is thought to be cheaper.
+// A range of a single state, in index order, so that the planner considers no other index cheaper for any state.
 const inState = statement<Range & Pick<Credential, "state">>()((db) =>
   db
     .select(own)
@@ -81,7 +81,7 @@ const ending = statement<EndingCredentials & { readonly after: string; readonly 
       .limit(limit),
 );
 
-/** Before all ids. */
+/** Sorts before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 export const postgresCredentials = inDatabase(Credentials)(({ run }) => ({

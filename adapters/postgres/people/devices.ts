@@ -18,7 +18,7 @@ const find = statement<Device>()((db) =>
     .where(sql`${is(personId, "personId")} and ${is(tokenHash, "tokenHash")}`),
 );
 
-/** Tells whether the row is new, and whether the person had another one. */
+/** Returns whether the row is new, and whether the person had another one. */
 const remember = statement<Device & { readonly lastUsedAt: Date }>()((db) =>
   db
     .insert(knownDevice)

@@ -33,7 +33,7 @@ const among = sql`${file.id} in (select value::uuid from jsonb_array_elements_te
 
 const many = statement<{ readonly ids: string }>()((db) => db.select(shown).from(file).where(among));
 
-// In one order, so that no two units wait for each other.
+// Always in the same order, so that two transactions never deadlock.
 const manyForShare = statement<{ readonly ids: string }>()((db) =>
   db.select(shown).from(file).where(among).orderBy(file.id).for("key share"),
 );
@@ -48,7 +48,7 @@ const usedSince = statement<{ readonly ownerId: PersonId; readonly since: Date }
     ),
 );
 
-/** Keeps the files of something as rows as well, so that the database itself keeps them. */
+/** Also stores the file references as rows, so that foreign keys protect the files. */
 export const putFiles = (
   query: Database["Service"]["query"],
   noun: "change_order" | "delivery" | "dispute",
@@ -99,7 +99,7 @@ const orphans = statement<{ readonly before: Date; readonly limit: number }>()((
     .limit(sql.placeholder("limit")),
 );
 
-// Looked at and removed in one statement. What begins to refer to it at the same moment is seen by the foreign keys.
+// Checked and removed in one statement. Foreign keys catch a reference that is added at the same moment.
 const remove = statement<{ readonly id: FileId }>()((db) =>
   db
     .delete(file)

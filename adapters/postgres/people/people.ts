@@ -36,7 +36,7 @@ const support = statement<Record<never, never>>()((db) =>
   db.select(shown).from(person).where(sql`${person.staffRole} is not null`).orderBy(asc(person.id)),
 );
 
-// In one order, so that two who ask at once do not wait for each other; whoever has left meanwhile is left out.
+// Always in the same order, so that two concurrent calls never deadlock; people who have left meanwhile are left out.
 const supportForUpdate = statement<Record<never, never>>()((db) =>
   db
     .select(shown)
@@ -99,7 +99,7 @@ const saveStanding = statement<{
 
 const save = saving<Person>(person, changing);
 
-/** Along the index of the bidder's bids, and along those of the poster's listings and of their bids. */
+/** Uses the index of the bidder's bids, and those of the poster's listings and their bids. */
 const partnersOf = (id: PersonId) => (on: Sql) =>
   on`
     select poster_id as id from bid

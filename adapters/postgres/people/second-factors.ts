@@ -76,7 +76,7 @@ const codesLeft = statement<OfPerson>()((db) =>
 
 const dropOld = statement<Pick<Challenge, "expiresAt">>()((db) =>
   db.delete(challenge).where(
-    // Two who sweep at once must not wait for each other.
+    // Two concurrent cleanups must not deadlock.
     sql`${challenge.tokenHash} in (select token_hash from challenge where expires_at <= ${sql.param(sql.placeholder("expiresAt"), challenge.expiresAt)} for update skip locked)`,
   ),
 );

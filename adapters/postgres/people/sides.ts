@@ -2,7 +2,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { personCard } from "./card.ts";
 import { person } from "./person.table.ts";
 
-/** The two sides of a bid and of what comes of it, where a statement reads both. */
+/** The two sides of a bid or contract, for statements that read both. */
 export const poster = alias(person, "poster");
 export const bidder = alias(person, "bidder");
 

@@ -9,7 +9,7 @@ import { blanks, given, is, statement } from "../statement.ts";
 import { person } from "./person.table.ts";
 import { teamInvitation, teamMember } from "./team.table.ts";
 
-/** No list of members, teams or invitations is longer; the rules of the core allow fewer. */
+/** The longest list of members, teams or invitations; the core's rules allow fewer. */
 const most = 50;
 
 const columns = getTableColumns(teamMember);
@@ -29,7 +29,7 @@ const roleOf = statement<Of>()((db) =>
     .where(sql`${isMember} and ${standing} = 'active' and not ${person.isDeleted}`),
 );
 
-// The business's own row is not locked here: whoever suspends it ends the sessions that act for it.
+// The business's own row is not locked here, because suspending a business ends the sessions that act for it.
 const roleForShare = statement<Of>()((db) => db.select({ role }).from(teamMember).where(isMember).for("share"));
 
 const membersOf = statement<Pick<Of, "businessId">>()((db) =>

@@ -20,7 +20,7 @@ const liveOf = statement<{ readonly hash: string }>()((db) =>
     .from(approval)
     .where(sql`${is(approval.hash, "hash")} and ${isLive}`),
 );
-// After the last of the digits that a hash is made of.
+// Sorts after the last of the digits that a hash consists of.
 const liveLike = statement<{ readonly first: string; readonly end: string; readonly limit: number }>()((db) =>
   db
     .select(own)

@@ -13,13 +13,13 @@ const link = { number, hash };
 const { isOnly, ...sealed } = getTableColumns(auditSeal);
 type Range = { readonly after: string; readonly from: string; readonly limit: number };
 
-/** Sets the locks on what stakes are summed by apart from all others of the database. */
+/** The namespace that separates locks on summed stakes from all other locks of the database. */
 const stakeLock = 76;
 
-/** How much earlier than its entry an id can be made, in milliseconds. */
+/** How much earlier than its entry an id can be created, in milliseconds. */
 const slack = 60_000;
 
-/** The first id that could have been made then: ids begin with their time (decision 0008). */
+/** The smallest id that could have been created then: ids begin with their time (decision 0008). */
 const idFrom = (since: Date | null): string => {
   if (since === null) return oldestId;
   const millis = Math.max(0, since.getTime() - slack)
@@ -28,7 +28,7 @@ const idFrom = (since: Date | null): string => {
   return `${millis.slice(0, 8)}-${millis.slice(8)}${oldestId.slice(13)}`;
 };
 
-// The database gives each entry its place in the chain as it takes it in.
+// The database assigns each entry its place in the chain on insert.
 const insert = statement<AuditEntry>()((db) =>
   db
     .insert(auditEntry)
@@ -70,7 +70,7 @@ const isOfTicket = sql`(${given("ticketId")}::uuid is null or ${auditEntry.ticke
 const isAfter = sql`${auditEntry.id} < ${sql.placeholder("after")}`;
 const isSince = sql`${auditEntry.id} >= ${sql.placeholder("from")} and ${auditEntry.at} >= ${given("since")}`;
 const newestFirst = desc(auditEntry.id);
-// Of one thing there are few entries. Sorted as text they are not looked for by a walk along all ids, as the database would otherwise guess.
+// One thing has few entries. Sorted as text, so that the planner does not choose to scan all ids in order.
 const newestOfFew = sql`${auditEntry.id}::text collate "C" desc`;
 
 type Values = Omit<AuditFilter, "since"> & { readonly since: string | null } & Range;
@@ -85,8 +85,8 @@ const page = (order: SQL, conditions: ReadonlyArray<SQL>) =>
   );
 
 /**
- * The statements for what an index can lead by; the parts of a filter after it only narrow what that finds. What is looked
- * for since a day has one of its own, because a bound that may be none spoils the database's guess.
+ * One statement per leading index; the other parts of a filter only narrow its results. A filter with `since` has its
+ * own statement, because a bound that may be absent spoils the planner's estimate.
  */
 const pages = (order: SQL, ...conditions: ReadonlyArray<SQL>) => ({
   ever: page(order, conditions),
@@ -138,7 +138,7 @@ export const postgresAuditEntries = inDatabase(AuditEntries)(({ run, query }) =>
     return cutPage(rows, request.limit, ({ id }) => id);
   }),
   unapprovedSince: Effect.fnUntraced(function* (subjects, since) {
-    // Always in the same order, so that two who sum up the same things never wait for each other.
+    // Always in the same order, so that two transactions that sum up the same things never deadlock.
     const sorted = [...new Set(subjects)].toSorted();
     yield* query(
       (on) => on`

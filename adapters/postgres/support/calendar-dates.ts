@@ -32,32 +32,34 @@ const datesOf = rowsOf(
 type Part = ReturnType<Sql>;
 
 /**
- * Each kind goes along the indexes of its own person, in the order of its dates. `own` are their contracts that run, with the side that
- * they are on; `every` are those that are over as well.
+ * Each kind uses the indexes of its person, in the order of its dates. `own` are their running contracts, with the side
+ * that they are on; `every` also has those that are over.
  */
 const datesIn = (on: Sql, id: PersonId, { days, times, waiting, made }: CalendarRange, limit: number): Part => {
   const sides = (state: Part): Part => on`
     select id, bid_id, listing_id, 'poster' as side, rules, total_cost, updated_at, version from contract where poster_id = ${id} and ${state}
     union all
     select id, bid_id, listing_id, 'bidder', rules, total_cost, updated_at, version from contract where bidder_id = ${id} and ${state}`;
-  /** The columns of a row about a contract; `own` is it, and `thing` what has the date. */
+  /** The columns of a contract's row; `own` is the contract, and `thing` the table with the date. */
   const ofContract = (kind: string, thing: Part, when: Part): Part => on`
     select ${kind}::text as kind, ${thing}.id::text as id, own.side, listing.title as project, own.listing_id as "listingId",
       own.id as "contractId", own.bid_id as "bidId", milestone.number, null::json as credential, ${when},
       greatest(${thing}.updated_at, listing.updated_at) as "changedAt", ${thing}.version`;
-  /** Of each contract what is in the range. The database would rather go through everybody's of these days, which it takes for few. */
+  /**
+   * Reads per contract what is in the range; the planner would rather scan everybody's rows, which it underestimates.
+   */
   const ofEach = (table: Part, condition: Part): Part => on`
     lateral (select * from ${table} where contract_id = own.id and ${condition} offset 0) ${table}`;
   const onDay = (day: Part): Part => on`${day}::text as day, null::timestamptz as at, null::json as made`;
   const at = (time: Part): Part => on`null::text as day, ${time} as at, null::json as made`;
-  /** What of a listing's is its deadline. */
+  /** The row of a listing's deadline. */
   const deadline = (kind: string, side: Part): Part => on`
     select ${kind}::text as kind, listing.id::text as id, ${side}::text as side, listing.title as project, listing.id as "listingId",
       null::uuid as "contractId", null::uuid as "bidId", null::int as number, null::json as credential, ${onDay(on`listing.deadline`)},
       listing.updated_at as "changedAt", listing.version`;
   const isOpen: Part = on`listing.state = 'open' and listing.deadline between ${days.from} and ${days.to}`;
   const byDeadline: Part = on`order by listing.deadline, listing.id limit ${limit}`;
-  /** What is held for this person's contracts, by itself; then with the columns of all. */
+  /** Held payments of this person's contracts, in a subquery; then with the common columns. */
   const released = (kind: string, payments: Part, time: Part, range: CalendarRange["times"]): Part => on`
     ${ofContract(kind, on`held`, at(on`held.at`))}
     from (
@@ -71,18 +73,18 @@ const datesIn = (on: Sql, id: PersonId, { days, times, waiting, made }: Calendar
       where contract.id = held.contract_id
     ) own on true
     join listing on listing.id = own.listing_id`;
-  /** What is still to come of a request for materials: nothing once its supplier has done all that was promised, or it came to nothing. */
+  /** Whether materials of a request are still to come: not if the supplier has delivered all, or the request failed. */
   const isAwaited = (request: Part): Part => on`(
       exists (select from listing asked where asked.id = ${request}.listing_id and asked.state in ('open', 'hidden', 'suspended'))
       or exists (select from contract supply where supply.listing_id = ${request}.listing_id and (supply.state = 'offer_sent'
         or supply.state = 'accepted'
           and exists (select from milestone due where due.contract_id = supply.id and due.state = 'planned'))))`;
-  /** The columns of a row about materials of a milestone; the contract that it leads to is `own`. */
+  /** The columns of a row about a milestone's materials; it links to the contract `own`. */
   const ofRequest = (kind: string, thing: Part, number: Part, day: Part, version: Part): Part => on`
     select ${kind}::text as kind, ${thing}.id::text as id, own.side, listing.title as project, own.listing_id as "listingId",
       own.id as "contractId", own.bid_id as "bidId", ${number} as number, null::json as credential, ${onDay(day)},
       greatest(${thing}.updated_at, milestone.updated_at, listing.updated_at) as "changedAt", ${version} as version`;
-  /** The day by which it is needed moves along with the milestone. */
+  /** The day by which they are needed, which moves along with the milestone. */
   const needed: Part = on`(listing.deadline + (milestone.end_day - request.milestone_day))`;
   const isNeeded: Part = on`milestone.state = 'planned' and ${needed} between ${days.from} and ${days.to} and ${isAwaited(on`request`)}`;
   return on`

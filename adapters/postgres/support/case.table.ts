@@ -10,14 +10,14 @@ export const supportCase = pgTable("support_case", {
   contractId: uuid("contract_id").$type<NonNullable<Case["contractId"]>>(),
   state: text("state").$type<Case["state"]>().notNull(),
   priority: text("priority").$type<Case["priority"]>().notNull(),
-  /** The place of the priority, 0 the most urgent; the database works it out. */
+  /** The sort rank of the priority, 0 being the most urgent; the database computes it. */
   rank: smallint("rank")
     .notNull()
     .generatedAlwaysAs(sql`case priority when 'urgent' then 0 when 'high' then 1 else 2 end`),
   amount: bigint("amount", { mode: "number" }).notNull(),
   ownerId: uuid("owner_id").$type<NonNullable<Case["ownerId"]>>(),
   dueAt: moment("due_at"),
-  // A column is renamed in three releases (decision 74), which its name alone is not worth.
+  // Renaming the column would take three releases (decision 74), which the name alone is not worth.
   clearedAt: moment("settled_at"),
   ...createdAndVersioned,
 });

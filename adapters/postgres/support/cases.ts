@@ -89,7 +89,7 @@ const summaries = rowsOf(
 const byPriority = ({ priority, id }: CaseSummary): string => `${CasePriority.literals.indexOf(priority)}.${id}`;
 const first = ["-1", oldestId] as const;
 
-/** After which rank and id a page begins. */
+/** The rank and id after which a page begins. */
 const afterOf = (after: string | null): readonly [rank: string, id: string] => {
   const [, rank, id] = /^([012])\.([0-9a-f-]{36})$/.exec(after ?? "") ?? [];
   return rank !== undefined && id !== undefined && idAfter(id, "") !== "" ? [rank, id] : first;

@@ -5,11 +5,11 @@ import { rowsOf } from "../statement.ts";
 
 const tableOf = (noun: IdNoun): string => (noun === "ticket" || noun === "case" ? `support_${noun}` : noun);
 
-/** The id between whose digits and whose ending zeros or fs all ids lie that begin with these digits. */
+/** The smallest or greatest id that begins with these digits, filled up with zeros or fs. */
 const filled = (digits: string, sign: "0" | "f"): string =>
   digits.padEnd(32, sign).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-// The end of an id is looked for in an index of its last eight digits; what is given beyond these narrows what that finds.
+// The end of an id is looked up in an index of its last eight digits; further digits only narrow the results.
 const text = IdNoun.literals
   .map(
     (noun) => `

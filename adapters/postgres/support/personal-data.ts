@@ -60,9 +60,9 @@ const workForDibbs = [
 ] as const;
 
 /**
- * Every column that names a person: under which name a copy of their own data shows it, or why it does not; and what
- * becomes of it when they are forgotten. A test compares this with the database, so that no table is overlooked; what is
- * `removed` is removed by this very list, in this order.
+ * Every column that names a person: the name under which a copy of their data shows it, or why it does not; and what
+ * happens to it when they are forgotten. A test compares this with the database, so that no table is overlooked;
+ * `removed` rows are removed by this list, in this order.
  */
 export const personReferences = (
   [
@@ -186,7 +186,7 @@ type Shown = Readonly<Record<string, PgColumn | SQL>>;
 type Order = ReadonlyArray<PgColumn | SQL>;
 type Value<Column> = Column extends PgColumn ? GetColumnData<Column> : Column extends SQL<infer Data> ? Data : never;
 
-/** These columns of their rows of a table, in an order. */
+/** Selects these columns of the person's rows of a table, sorted. */
 const shown = <Columns extends Shown>(columns: Columns, table: PgTable, whose: SQL, order: Order = []) =>
   statement<Of>()((db) =>
     db
@@ -196,7 +196,7 @@ const shown = <Columns extends Shown>(columns: Columns, table: PgTable, whose: S
       .orderBy(...order),
   ) as Statement<Of, Array<{ [Name in keyof Columns]: Value<Columns[Name]> }>>;
 
-/** Their rows of a table in an order, without the columns that are left out. */
+/** Selects the person's rows of a table, sorted, without the columns in `left`. */
 const own = <Table extends PgTable, Left extends string & keyof Table["$inferSelect"] = never>(
   table: Table,
   whose: SQL,
@@ -210,7 +210,7 @@ const own = <Table extends PgTable, Left extends string & keyof Table["$inferSel
 
 const profile = own(person, oneOf(person.id), [], ["passwordHash", "emailProvenAt", "standing"]);
 
-/** What a copy of somebody's data shows, in its order. */
+/** The contents of a copy of somebody's data, in order. */
 const lists = {
   certificates: own(certificate, oneOf(certificate.personId), [certificate.id]),
   credentials: own(credential, oneOf(credential.personId), [credential.id]),
@@ -340,9 +340,9 @@ const openMoneyOf = rowsOf(
 );
 const filesOf = rowsOf(Schema.Struct({ id: FileId }));
 
-/** What is blanked of somebody in what others need, one after the other; they are called `name` from then on. */
+/** The statements that blank a person's data in rows that others need, in order; `name` replaces the person's name. */
 const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => ReturnType<Sql>> => [
-  // Where it was stays as far as a contract needs it: the city, not the door.
+  // The place stays as far as a contract needs it: the city, not the street address.
   (on) => on`
     update listing set pictures = '[]', documents = '[]', version = version + 1,
       place = place || '{"streetAddress": "", "latitude": null, "longitude": null}',
@@ -361,7 +361,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
       state in ('retracted', 'declined') or attachment_id is not null
       or exists (select from bid_picture where bid_id = bid.id)
     )`,
-  // The contract names a deleted account in their place.
+  // The contract shows a deleted account instead.
   (on) => on`
     update contract_names
     set poster = case when contract.poster_id = ${id} then poster || forgotten.party else poster end,
@@ -369,7 +369,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
     from contract,
       (select jsonb_build_object('name', ${name}::text, 'business', null, 'city', null, 'state', null, 'licenses', '[]'::jsonb) as party) forgotten
     where contract.id = contract_names.contract_id and ${id} in (contract.poster_id, contract.bidder_id)`,
-  // What they signed names them, and the other side: its hash stays, and is in the record.
+  // The signed document names this person and the other side: only its hash stays, which is in the record.
   (on) => on`
     update signature set name = null, profile_name = null
     from contract
@@ -378,7 +378,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
   (on) => on`
     update signed_document set text = null
     from contract where contract.id = contract_id and ${id} in (poster_id, bidder_id)`,
-  // It holds the names of both; its hash stays in the record.
+  // The waiver contains the names of both; its hash stays in the record.
   (on) => on`
     update waiver
     set statement = statement || jsonb_build_object('signer', '', 'exceptions', '',
@@ -391,7 +391,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
     set rules = rules || jsonb_build_object('license', rules -> 'license' || jsonb_build_object('number', '', 'holder', ${name}::text)),
       version = version + 1
     where bidder_id = ${id} and jsonb_typeof(rules -> 'license') = 'object'`,
-  // In offers and contracts as well, whoever of both sides has shown it.
+  // Also in offers and contracts, whichever side added the picture.
   (on) => on`
     update milestone set picture_id = null, picture_name = null, version = version + 1
     from file where file.id = picture_id and owner_id = ${id}`,
@@ -406,7 +406,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
       where kept ->> 'id' not in (select file_id::text from theirs where change_order_id = change_order.id)
     )
     where id in (select change_order_id from theirs)`,
-  // What has come stays with the contract; only their photos go.
+  // The delivery stays with the contract; only this person's photos are removed.
   (on) => on`
     with theirs as (
       delete from delivery_file using file where file.id = file_id and owner_id = ${id}
@@ -418,7 +418,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
       where kept ->> 'id' not in (select file_id::text from theirs where delivery_id = delivery.id)
     )
     where id in (select delivery_id from theirs)`,
-  // What was said stays the other's, and what was decided rests on it; the files they sent go.
+  // Statements stay with the other side, and the decision rests on them; this person's files are removed.
   (on) => on`
     with theirs as (
       delete from dispute_file using file where file.id = file_id and owner_id = ${id}
@@ -436,7 +436,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
   (on) => on`
     update support_message set text = ${forgottenText}
     where author = 'person' and ticket_id in (select id from support_ticket where person_id = ${id})`,
-  // What the staff noted goes too: it may name them.
+  // Staff notes are cleared too, because they may name the person.
   (on) => on`
     with about as (
       update support_case set subject = ${forgottenText}
@@ -450,7 +450,7 @@ const blanking = (id: PersonId, name: string): ReadonlyArray<(on: Sql) => Return
   (on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`,
   (on) =>
     on`update payment_account set funding_source = null, customer = null, version = version + 1 where person_id = ${id}`,
-  // What they wrote stays the other's; the files they sent go with all of theirs.
+  // The other side keeps the person's messages; their files are removed with all their others.
   (on) => on`
     with files as (
       delete from chat_message_file using chat_message

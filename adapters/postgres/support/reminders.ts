@@ -21,13 +21,13 @@ const remindersOf = rowsOf(
 const sentAtOf = rowsOf(Schema.Struct({ at: Schema.DateFromString }));
 type ReminderQuery = { readonly after: string; readonly id: string; readonly limit: number };
 
-/** Before all ids. */
+/** Sorts before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /**
- * Where what waits is, and how it is told, in SQL. Each kind goes through an index of its own, in the order of `at`: since when it waits, or
- * until when; or the day on which it ends.
+ * The SQL that finds what waits and describes it. Each kind uses its own index, in the order of `at`: since when it
+ * waits, its deadline, or the day on which it ends.
  */
 type Source = Readonly<
   Record<"from" | "where" | "id" | "at" | "person" | "listing" | "contract" | "bid" | "number" | "bids", string>
@@ -43,7 +43,7 @@ const ofMilestone = {
 };
 const unpaid = `not exists (select from payment where milestone_id = milestone.id
   and payment.state in ('processing', 'charged', 'unresolved'))`;
-/** Nobody does or pays what is in dispute. */
+/** Nobody works on or pays for a milestone in dispute. */
 const undisputed = `not exists (select from dispute where milestone_id = milestone.id and dispute.state in ('open', 'with_support'))`;
 
 const sources: Readonly<Record<ReminderRange["what"], Source>> = {
@@ -57,7 +57,7 @@ const sources: Readonly<Record<ReminderRange["what"], Source>> = {
   },
   review: {
     ...ofMilestone,
-    // Paid already, and on its way: nobody has to act. Of what is funded other reminders are sent.
+    // Paid, with the money on its way: nobody has to act. Other reminders cover funded milestones.
     where: `milestone.state = 'submitted' and runs
       and not exists (select from payment where milestone_id = milestone.id
         and payment.state in ('processing', 'charged', 'unresolved', 'held'))

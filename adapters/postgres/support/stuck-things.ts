@@ -32,7 +32,7 @@ import { newestId, oldestId } from "../cursor.ts";
 import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
-/** Where the things of a rule are, in SQL. What is said of them is said of the table that is called `it`. */
+/** The SQL that finds the things of a rule. Its expressions refer to the table aliased as `it`. */
 type Source = {
   readonly from: string;
   readonly where: string;
@@ -45,7 +45,7 @@ type Source = {
   readonly person: string;
   readonly detail: string;
   readonly title?: string;
-  /** By which names it is known what it is about, where an index finds it by them; see `namesOf`. */
+  /** The names that identify its subject, if an index finds it by them; see `namesOf`. */
   readonly names?: string;
   readonly band: Band;
 };
@@ -106,7 +106,7 @@ const refunds = (state: string): Source => ({
   detail: `'refund of ' || ${numbered("payment.milestone_id")} || coalesce(': ' || (it.failure ->> 'message'), '')`,
 });
 
-/** What of a charge had not been paid out bears first what a bank takes of it: a payment of which parts may have been released. */
+/** Money of the charge that was not paid out first covers what a bank takes; parts may have been released. */
 const borne = `case when payment.state = 'settled' then 0 else payment.total - coalesce((
   select sum(given.amount) from refund given
   where given.payment_id = payment.id and given.state in ('refunded', 'bounced', 'restored', 'paid_elsewhere')), 0)::int end`;
@@ -130,7 +130,7 @@ const milestones = (state: string): Source => ({
     since: `((it.end_day + 1)::timestamp at time zone '${businessZone}')`,
   }),
   from: "milestone it",
-  // What is in dispute waits for that.
+  // A milestone in dispute waits for the dispute.
   where:
     state === "kept_back"
       ? "it.kind = 'retainage' and it.state = 'submitted'"
@@ -225,7 +225,7 @@ const heartbeats = (kind: HeartbeatKind): Source => ({
   band: "urgent",
 });
 
-/** Cases of which nothing else is stuck. */
+/** Open cases in which nothing is stuck any more. */
 const openCases: Source = {
   ...row,
   from: "support_case it",
@@ -255,16 +255,16 @@ const sources: Readonly<Record<StuckNoun, (rule: StuckRule) => ReadonlyArray<Sou
   job: () => [],
 };
 
-/** What each rule looks for, one after the other; the same in every question. */
+/** The branches of all rules, in order; the same in every query. */
 const branches = stuckRules.flatMap((rule) =>
   sources[rule.noun](rule).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
 );
 
-/** Greater than every id, and less than every id, of that kind. */
+/** Greater than every id of that kind, and smaller than every id. */
 const greatest = { uuid: newestId, text: "\u{10ffff}" } as const;
 const least = { uuid: oldestId, text: "" } as const;
 
-/** The contracts that somebody is a side of, in SQL; an index has those that go on or went well, another the rest. */
+/** The contracts that a person is a side of, in SQL; one index has those withdrawn or refused, another all others. */
 const contractsOf = (person: string): string => {
   const found = ["poster_id", "bidder_id"].flatMap((side) =>
     ["not in", "in"].map(
@@ -274,13 +274,13 @@ const contractsOf = (person: string): string => {
   return `array(${found.join(" union all ")})`;
 };
 
-/** Every name by which providers tell of these contracts, in SQL; `more` are other names. */
+/** Every name that providers use for these contracts, in SQL; `more` adds other names. */
 const namesOf = (contracts: string, more: string): string => `array(${more}
   select id::text from payment where contract_id = any(${contracts})
   union all select provider_ref from payment where contract_id = any(${contracts})
   union all select id::text from refund where contract_id = any(${contracts}))`;
 
-/** What is of that person: by their contracts or by themselves. */
+/** The condition that a thing concerns the person: directly or through their contracts. */
 const concerns = (source: Source, person: string, contracts: string): string => {
   const own = `${source.person} = ${person}`;
   const shared = `${source.contract} = any(${contracts})`;
@@ -288,10 +288,10 @@ const concerns = (source: Source, person: string, contracts: string): string => 
   return source.contract === nobody ? own : `(${own} or ${shared})`;
 };
 
-/** Takes a value of the question; answers its place in the SQL. */
+/** Adds a query parameter; returns its placeholder in the SQL. */
 type Give = (value: string | number) => string;
 
-/** What the case of a thing of this source has to be like, in SQL; null where any will do. */
+/** The condition on the case of a thing of this source, in SQL; null if any will do. */
 const casesIn = (noun: StuckNoun, { id, idIs }: Source, cases: StuckFilter["cases"], now: string, given: Give) => {
   if (cases === null) return null;
   if (noun === "case") {
@@ -310,7 +310,7 @@ const casesIn = (noun: StuckNoun, { id, idIs }: Source, cases: StuckFilter["case
     and held.owner_id = ${given(cases.ownerId)}::uuid and (held.due_at is null or held.due_at <= ${now})))`;
 };
 
-/** The branches that can hold an answer, each with its conditions; `key` is where a page goes on. */
+/** The branches that may have results, each with its conditions; `key` is where the page continues. */
 const branchesFor = (filter: StuckFilter, at: Date, key: ReturnType<typeof readKey>, given: Give) => {
   const now = `${given(at.toISOString())}::timestamptz`;
   const before = filter.before === null ? null : `${given(filter.before.toISOString())}::timestamptz`;
@@ -357,7 +357,7 @@ const branchesFor = (filter: StuckFilter, at: Date, key: ReturnType<typeof readK
   });
 };
 
-/** Puts the question together of those branches that can hold an answer. */
+/** Builds the query from the branches that may have results. */
 const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) => {
   const values: Array<ParameterOrJSON<never>> = [];
   const given: Give = (value) => `$${values.push(value)}`;
@@ -390,7 +390,7 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
   return { text, values };
 };
 
-/** How much of each kind there is, in SQL. */
+/** The query for the number of stuck things of each kind and their amounts. */
 const totalsQuestion = (filter: StuckFilter, at: Date) => {
   const values: Array<ParameterOrJSON<never>> = [];
   const given: Give = (value) => `$${values.push(value)}`;

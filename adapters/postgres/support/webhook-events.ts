@@ -18,7 +18,7 @@ const get = statement<Pick<WebhookEvent, "id">>()((db) =>
   db.select(columns).from(webhookEvent).where(is(webhookEvent.id, "id")),
 );
 
-// The index is of the last eight signs; what is given beyond these narrows what that finds.
+// The index covers the last eight characters; further ones only narrow the results.
 const endingWith = statement<{ readonly last: string; readonly end: string; readonly limit: number }>()((db) =>
   db
     .select(columns)

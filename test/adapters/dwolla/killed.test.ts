@@ -17,14 +17,14 @@ import { storedPayment } from "#test/builders/stored.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 import { leftInOrder } from "#test/wire/stripe/faults.ts";
 
-/** What Dwolla may answer to a question instead of an answer. */
+/** Errors with which Dwolla may refuse a query. */
 const refusals = [
   [400, "ValidationError"],
   [403, "Forbidden"],
   [404, "NotFound"],
 ] as const;
 
-/** No card is asked about here. */
+/** No card is queried here. */
 const noCards = Layer.mock(Cards, { listSent: () => Effect.succeed([]) });
 
 describe("money that was sent by Dwolla just before the process was killed", () => {
@@ -54,7 +54,7 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     yield* accounts.insert({ ...account, ref, fundingSource: { ref: source.ref, name: "Savings" } });
   });
 
-  /** Sent, and nobody lived to note the answer. */
+  /** The payment was sent, but the process died before it stored the answer. */
   const sentPayment = Effect.gen(function* () {
     const { payment } = yield* storedPayment({ rail: "bank", updatedAt: new Date(), fee: 200 as never });
     yield* withBank(payment.posterId);
@@ -75,11 +75,11 @@ describe("money that was sent by Dwolla just before the process was killed", () 
   test.each(refusals)("is not taken for failed when asking whom to charge the fee answers %i", async (status, code) => {
     const { payment } = await runtime.runPromise(sentPayment);
     const nothing = JSON.stringify({ _embedded: { transfers: [] }, total: 0 });
-    // The list has not heard of it yet, so it is sent again under its key.
+    // The list does not contain it yet, so it is sent again under its key.
     dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status: 200, body: nothing });
     const body = JSON.stringify({ code, message: "No." });
     dwolla.faults.order("GET /funding-sources/{id}", { kind: "answers", status, body });
-    // Where our key is not taken, nothing was done this time, and it is asked again when the key is good.
+    // If our key is rejected, nothing was done this time, and it is tried again when the key is valid.
     const event = status === 403 ? "wait" : "mark_unresolved";
     expect(await runtime.runPromise(sendPayment(payment))).toEqual({ event });
     expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);

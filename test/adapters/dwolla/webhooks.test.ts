@@ -33,7 +33,7 @@ describe("a notification of Dwolla", () => {
     const good = dwollaWebhook(event);
     expect(read(dwollaWebhook(event, "another secret"))).toBeNull();
     expect(read({ ...good, body: good.body.replace("completed", "failed") })).toBeNull();
-    // The same JSON, written anew.
+    // The same JSON, formatted differently.
     expect(read({ ...good, body: JSON.stringify(JSON.parse(good.body), null, 1) })).toBeNull();
     for (const header of [
       "",

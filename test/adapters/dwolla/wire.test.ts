@@ -13,7 +13,7 @@ import { keyListener } from "#test/support/refused-keys.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 import { leftInOrder } from "#test/wire/stripe/faults.ts";
 
-/** How long the adapter waits for an answer that is not to come, in milliseconds. */
+/** How long the adapter waits for an answer that never comes, in milliseconds. */
 const timeout = 2_000;
 
 describe("Dwolla on the wire", () => {
@@ -92,7 +92,7 @@ describe("Dwolla on the wire", () => {
     const since = new Date(Date.now() + dwolla.state.aheadBy - 1000);
     const made = await newOrder(12_345, 205);
     const { ref } = await run(bank((it) => it.transfer(made.order)));
-    // Legs and fees have other names, and sums of their own.
+    // Legs and fees have other ids and their own amounts.
     const own = async () =>
       (await listed(since)).filter((it) => it.paymentId === made.order.paymentId || it.ref.startsWith(ref));
     expect(await standing(made)).toMatchObject({ ref, legRef: null, status: "pending" });
@@ -154,7 +154,7 @@ describe("Dwolla on the wire", () => {
 
   test("an answer that comes too late is none, and the transfer is found afterwards", async () => {
     const { order, payer } = await newOrder();
-    // The library is loaded and has its token before what counts.
+    // Loads the library and its token before the measured call.
     await impatient.runPromise(bank((it) => it.findTransfer(order.paymentId, null, payer)));
     const work = Promise.withResolvers<void>();
     dwolla.faults.order("POST /transfers", { kind: "waits", until: work.promise });

@@ -9,13 +9,13 @@ import { ownDatabase } from "#test/support/database.ts";
 import { googleSecret, grace, startGoogle, visitGoogle } from "#test/support/google.ts";
 import { freePort } from "#test/support/port.ts";
 
-// What is refused is logged, which is not what these tests look at.
+// Refusals are logged, which these tests do not check.
 const quiet = Logger.layer([]);
 
 const database = ownDatabase();
 const redirectUrl = "https://dibbs.example/signin/google";
 let google: Awaited<ReturnType<typeof startGoogle>>;
-/** Another process of the same, on the same database. */
+/** Another process of the same provider, on the same database. */
 let other: Awaited<ReturnType<typeof startGoogle>>;
 beforeAll(async () => {
   google = await startGoogle(database.sql, redirectUrl);
@@ -42,7 +42,7 @@ const begun = async (provider: Provider) => {
   const { url, visit } = await Effect.runPromise(provider.begin);
   return { url, visit, at: await visitGoogle(url) };
 };
-/** An answer for the account, and what has to be kept for it. */
+/** Returns an answer for the account, and the visit to keep for it. */
 const answered = async (provider: Provider, account: GoogleAccount = grace) => {
   const { at, visit } = await begun(provider);
   return { answer: await at.choose(account), visit };
@@ -94,7 +94,7 @@ describe("whoever chose an account", () => {
   });
 
   test("is proved by whichever process the answer comes to", async () => {
-    // A proxy in front sends each request to the next of two processes.
+    // A proxy in front sends requests to two processes in turn.
     let turn = 0;
     const spread = async (url: string, init: object): Promise<Response> => {
       turn += 1;
@@ -183,7 +183,7 @@ const ownKey = createPrivateKey({ key: signingKey as unknown as JsonWebKey, form
 const foreignKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 const header = { alg: "ES256", kid: signingKey.kid, typ: "JWT" };
 
-/** Has the provider's ID token changed on its way. */
+/** Changes the provider's ID token in transit. */
 const forging = (forge: (claims: Claims) => string) => async (url: string, init: object) => {
   const response = await fetch(url, init as RequestInit);
   if (!url.endsWith("/token")) return response;

@@ -25,7 +25,7 @@ const written = (...events: ReadonlyArray<CalendarEvent>): Promise<string> =>
     ),
   );
 
-/** As a parser reads it that has nothing to do with what wrote it. */
+/** Reads the text with a parser unrelated to the library that wrote it. */
 const readBack = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return { calendar, events: calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event)) };
@@ -82,7 +82,7 @@ describe("a calendar for other programs", () => {
     const text = await written(anEvent({ title }), anEvent({ id: "other", title: "Next" }));
     expect(readBack(text).events.map(({ summary }) => summary)).toEqual([read, "Next"]);
     expect(text.match(/^ATTENDEE/m)).toBeNull();
-    // Lines end with CRLF and are 75 bytes long at the most (RFC 5545, 3.1).
+    // Lines end with CRLF and are at most 75 bytes long (RFC 5545, 3.1).
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });

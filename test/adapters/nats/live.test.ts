@@ -82,7 +82,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
     const person = await Effect.runPromise(newId(PersonId));
     const publish = (event: string) =>
       given.world().run(Effect.flatMap(Live, (live) => live.publish([person], { noun: "bid", id: "2", event })));
-    // Nobody fails of it.
+    // Publishing does not fail.
     await publish("lost");
     await server.start();
     await expect.poll(() => gaps.map(({ mock }) => mock.calls.length > 0)).toEqual([true, true]);

@@ -20,13 +20,13 @@ import { testInWorld } from "#test/test-in-world.ts";
 
 type Node = { readonly role?: string; readonly children?: ReadonlyArray<Node> };
 
-/** Every node of a tree of tags, with what it stands in. */
+/** Every node of a tag tree, with its parent. */
 const nodesOf = (node: Node, parent: Node | null = null): ReadonlyArray<readonly [Node, Node | null]> => [
   [node, parent],
   ...(node.children ?? []).flatMap((child) => nodesOf(child, node)),
 ];
 
-/** A PDF as a parser finds it: its language, what each page says, its tags, and text that belongs to none. */
+/** A PDF as a parser reads it: its language, the text of each page, its tags, and text that belongs to no tag. */
 const parsed = async (bytes: Uint8Array) => {
   const pdf = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise;
   const pages = [];
@@ -41,7 +41,7 @@ const parsed = async (bytes: Uint8Array) => {
         text += `${item.str} `;
         if (item.str.trim() !== "" && !open.some((isPlaced) => isPlaced)) untagged.push(item.str);
       } else if (item.type === "endMarkedContent") open.pop();
-      // Content has its place in the tree, or is an artifact.
+      // Content is in the tag tree, or is an artifact.
       else open.push("id" in item || (item as { readonly tag?: string }).tag === "Artifact");
     }
     const tree = (await page.getStructTree()) as Node | null;
@@ -51,7 +51,7 @@ const parsed = async (bytes: Uint8Array) => {
   return { info: info as Readonly<Record<string, unknown>>, mark: await pdf.getMarkInfo(), pages };
 };
 
-/** In what each tag may stand. */
+/** The allowed parents of each tag. */
 const within: Readonly<Record<string, ReadonlyArray<string>>> = {
   Document: ["Root"],
   Sect: ["Document"],
@@ -90,7 +90,7 @@ testInWorld("every document is tagged as a whole, in its language, with its one 
       const roles = nodes.map(([{ role }]) => role);
       expect(roles.filter((role) => role === "H1")).toHaveLength(1);
       expect(roles.filter((role) => role === "H2")).toHaveLength(document.sections.length);
-      // Whatever a table has, it has heads.
+      // Every table with data has headers.
       for (const page of pages) {
         for (const [node] of page.nodes.filter(([{ role }]) => role === "Table")) {
           const inside = nodesOf(node).map(([{ role }]) => role);

@@ -14,7 +14,7 @@ export const quiet = pino({ level: "silent" });
 
 type Look = (webhookEventId: string) => Effect.Effect<void>;
 
-/** Every port on PostgreSQL with the real queue; `look` is in the way of whoever reads a notification, as its job does. */
+/** Every port on PostgreSQL with the real queue; `look` runs whenever a webhook event is read, as its job does. */
 export const queueWorld = (url: string, options: { readonly works: boolean; readonly look?: Look }) => {
   const sql = postgres(url, { onnotice: () => {} });
   const { works, look = () => Effect.void } = options;

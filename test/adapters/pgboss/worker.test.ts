@@ -13,7 +13,7 @@ const write = (name: string) =>
 const until = (condition: () => boolean | Promise<boolean>, patience = 30_000) =>
   expect.poll(async () => condition(), { timeout: patience, interval: 10 }).toBe(true);
 
-/** Longer than any test lasts, in seconds: what is done was done by word of it. */
+/** Longer than any test, in seconds, so that only a notification can have started a job. */
 const never = 3600;
 
 describe("the worker", () => {
@@ -21,7 +21,7 @@ describe("the worker", () => {
   const open: Array<() => Promise<void>> = [];
   afterEach(async () => {
     for (const close of open.splice(0).reverse()) await close();
-    // What is still to be tried again would be done by the workers of the next test.
+    // The next test's workers would run jobs that still wait for a retry.
     await database.sql`delete from pgboss.job`;
   });
   const world = (options: Partial<Parameters<typeof queueWorld>[1]> = {}) => {
@@ -120,7 +120,7 @@ describe("the worker", () => {
     const done: string[] = [];
     const dead = world();
     await dead.runtime.runPromise(write("orphan"));
-    // Taken and never finished nor heard of again, as by a process that was killed.
+    // Fetched and then abandoned, as by a process that was killed.
     const boss = await dead.boss();
     expect(await boss.fetch("process-webhook-event")).toHaveLength(1);
     const alive = world({ look: (name) => Effect.sync(() => void done.push(name)) });
@@ -139,7 +139,7 @@ describe("the worker", () => {
     for (const name of roundQueues) {
       await until(async () => (await boss.findJobs(name)).some(({ state }) => state === "completed"));
     }
-    // What is done at night is on the calendar, once, and done when its hour comes.
+    // Nightly work is scheduled once, and runs when its hour comes.
     const calendar = (await boss.getSchedules()).map(({ name, cron, timezone }) => ({ name, cron, timezone }));
     expect(calendar).toEqual(
       [...nightQueues].sort().map((name) => ({ name, cron: nights[name], timezone: "America/New_York" })),

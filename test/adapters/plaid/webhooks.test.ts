@@ -79,7 +79,7 @@ describe("a notification of Plaid", () => {
     const before = plaid.requests.length;
     const invented = Array.from({ length: 30 }, () => randomUUID());
     const answers = await Promise.allSettled(invented.map(takeBy));
-    // One of ten was asked about before.
+    // One of the ten was asked about before.
     expect(plaid.requests.length - before).toBe(9);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
     expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { _tag: "Unavailable" } });
@@ -103,7 +103,7 @@ describe("a notification of Plaid", () => {
     expect(await take(await sent({}, withdrawn))).toBeNull();
   });
 
-  /** Somebody else who plays Plaid. */
+  /** Another server that pretends to be Plaid. */
   const startPlaidKey = async () => {
     const other = await startPlaid();
     await other.close();

@@ -26,7 +26,7 @@ let database: Database;
 let runtime: ManagedRuntime.ManagedRuntime<Store, never>;
 const run = <A, E>(effect: Effect.Effect<A, E, Store>): Promise<A> => runtime.runPromise(effect);
 
-/** The same store as a process sees it that has another secret. */
+/** Runs the effect on the same store, in a process with another secret. */
 const runWith = async <A, E>(secret: string, effect: Effect.Effect<A, E, Store>): Promise<A> => {
   const other = ManagedRuntime.make(storeOn(database.sql, secret));
   return other.runPromise(effect).finally(() => other.dispose());
@@ -41,7 +41,7 @@ const sam: StaffActor = {
   caseId: null,
 };
 
-/** What no way of writing must change: every sign that JSON writes otherwise than itself, and keys in another order. */
+/** Text that every way of writing must preserve: every character that JSON escapes, and keys in another order. */
 const odd = `"back\\slash" \u0001\b\f\n\r\t\u007f é – 🚪 \u2028`;
 
 const write = (count: number) =>
@@ -63,7 +63,7 @@ const write = (count: number) =>
   );
 const verified = (noted: AuditLink | null = null) => run(verifyAudit(noted));
 
-/** Changes the log as somebody can who has the database: past its guards. */
+/** Changes the log like an attacker with the database: without its triggers. */
 const tamper = (change: (sql: TransactionSql) => Promise<unknown>) =>
   database.sql.begin(async (sql) => {
     await sql`alter table audit_entry disable trigger user`;
@@ -71,7 +71,7 @@ const tamper = (change: (sql: TransactionSql) => Promise<unknown>) =>
     await sql`alter table audit_entry enable trigger user`;
   });
 
-/** Makes every hash anew from this entry on, as somebody can who knows how. */
+/** Recomputes every hash from this entry on, like an attacker who knows how. */
 const rechain = async (sql: TransactionSql): Promise<void> => {
   await sql`
     do $$
@@ -118,7 +118,7 @@ describe("the chain of the audit log", () => {
     const from = (await verified()).head;
     await run(write(2));
     expect(await run(verifyAudit(null, () => {}, from))).toMatchObject({ isWhole: true, entries: 2 });
-    // What is older waits for the week's end; what is newer is seen at once, and the mark stays.
+    // Older entries wait for the weekly check; newer ones are found at once, and the mark stays.
     await tamper((sql) => sql`update audit_entry set detail = 'x' where number in (3, 11)`);
     expect(await nightly()).toMatchObject({ number: 9 });
     expect(await run(verifyAudit(null, () => {}, from))).toMatchObject({ found: 1, findings: [{ number: 11 }] });

@@ -44,7 +44,7 @@ test("what a bank took back before the balance had an account leaves that accoun
       });
     }),
   );
-  // The ledger takes no change again.
+  // The ledger rejects changes again.
   await expect(database.sql`delete from posting_line`).rejects.toThrow();
   await runtime.dispose();
 });

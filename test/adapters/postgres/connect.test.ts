@@ -16,7 +16,7 @@ test.each([
   ["there is no such database", { pathname: "/nowhere" }, "does not exist"],
   ["it is no database address", { protocol: "mysql:" }, "is not an address of the form"],
 ])("says in one sentence, without the password, that %s", async (_, change, words) => {
-  // The tests' pooler lets everybody in, and knows no database by itself.
+  // The tests' pooler accepts every login, and knows no database by itself.
   const url = Object.assign(new URL(database.directUrl), change);
   const error: unknown = await connect(url.href).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DatabaseUnusable);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A contract of which so many moves were made. */
+/** A contract with this many moves. */
 const moved = (moves: number) =>
   world.run(
     Effect.gen(function* () {
@@ -49,7 +49,7 @@ const move = (contract: Effect.Success<ReturnType<typeof storedContract>>) =>
 const foundOf = async (id: ContractId) =>
   (await world.run(checkRecords())).broken.filter(({ contractId }) => contractId === id).map(({ what }) => what);
 
-/** What only who runs the database can do. */
+/** Writes as only the database's owner can: without triggers. */
 const past = async (table: string, write: (tx: postgres.TransactionSql) => PromiseLike<unknown>) => {
   await sql.begin(async (tx) => {
     await tx.unsafe(`alter table ${table} disable trigger user`);
@@ -125,7 +125,7 @@ test("what is killed as it commits leaves neither the move nor its entry, and wh
     values ('contract', ${contract.id}, ${contract.listingId}, ${contract.id}, 'accept', 'offer_sent', 'accepted', 'person',
       ${contract.bidderId}, ${contract.bidderId}, now())`;
   try {
-    // Whoever commits waits for the head of the record, which somebody else holds.
+    // A commit waits for the head of the record, which another transaction locks.
     const held = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
     const holding = holder.begin(async (tx) => {

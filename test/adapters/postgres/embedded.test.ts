@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const data = () => join(folder, "postgres");
 
-/** Kills the server outright; the number of its process. */
+/** Kills the server with SIGKILL; returns its process id. */
 function killServer(): number {
   const pid = postmasterOf(data())?.pid;
   if (pid === undefined) throw new Error("No server runs that could be killed.");
@@ -43,7 +43,7 @@ async function query(url: string, text: string) {
   return [...rows];
 }
 
-/** Starts the server in a program of its own, which is then killed outright. */
+/** Starts the server in a separate program, which is then killed with SIGKILL. */
 function startInKilledProgram(): Promise<void> {
   const module = fileURLToPath(new URL("../../../adapters/postgres/embedded.ts", import.meta.url));
   const program = `
@@ -86,7 +86,7 @@ test("recovers when the server itself was killed", async () => {
   await expect
     .poll(() => whyNotRunning(folder))
     .toMatch(/^The database of this folder is dead: it was killed, .* Type: npm start\n.*postgres\.log: /s);
-  // A server runs on, and starts it again.
+  // Another process still uses the server, and restarts it.
   const user = join(folder, "postgres.users", String(process.ppid));
   writeFileSync(user, "");
   expect(whyNotRunning(folder)).toContain(`is dead. Process ${process.ppid}, which uses it, starts it again`);
@@ -106,7 +106,7 @@ test("lets itself in again when the note with its password is lost", async () =>
 test("starts the server again at the same address when it dies, and leaves it off once it is stopped", async () => {
   const server = await startEmbedded({ folder, durable: false });
   const first = killServer();
-  // Asked once at a time: the killed one may go between two looks.
+  // Read once per check, because the killed server may disappear between two reads.
   const isAnother = (running = postmasterOf(data())) => running?.ready === true && running.pid !== first;
   await expect.poll(() => isAnother()).toBe(true);
   expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);

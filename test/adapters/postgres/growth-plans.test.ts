@@ -30,7 +30,7 @@ const database = ownDatabase();
 const page = { after: null, limit: 20 };
 const at = new Date("2031-01-01T00:00:00Z");
 
-/** How many rows each table is taken to have: a country of some years. */
+/** The pretended row counts of each table: a country after some years. */
 const counts: Readonly<Record<string, number>> = {
   person: 2_000_000,
   listing: 10_000_000,
@@ -53,8 +53,8 @@ const counts: Readonly<Record<string, number>> = {
 };
 
 /**
- * Has the database believe that its tables have so many rows. It reckons with the pages that there are, and believes how many rows
- * stand on each: reading all of a table is taken for cheaper than it would be, so what is not read whole here never is.
+ * Makes the planner believe that the tables have so many rows. It uses their real number of pages, and the pretended
+ * number of rows per page: a full scan looks cheaper than it would be, so a table that is not scanned here never is.
  */
 const believeIn = async (): Promise<void> => {
   for (const [table, count] of Object.entries(counts)) {
@@ -68,7 +68,7 @@ const believeIn = async (): Promise<void> => {
         'reltuples', (reltuples * ${count / own.rows}::float8)::real, 'relallvisible', relpages)
       from pg_class where relpages > 0
         and (oid = any (${own.oids}) or oid in (select indexrelid from pg_index where indrelid = any (${own.oids})))`;
-    // Whom or what a row belongs to: twenty rows each, none more than others.
+    // What a row belongs to: twenty rows each, none more than others.
     await database.sql`
       with those as materialized (
         select schemaname, tablename, attname, null_frac, avg_width from pg_stats
@@ -216,10 +216,10 @@ const asks: ReadonlyArray<readonly [string, Ask]> = [
 
 const grown = new RegExp(`Seq Scan on (${Object.keys(counts).join("|")})\\b`, "g");
 
-/** As many rows as a page takes that puts together what several indexes have found. */
+/** As many rows as a page sorts when it combines several indexes. */
 const mostSorted = 1000;
 
-/** What of the plan is done to a whole table, or sorts more than a page. What is sorted as it comes ends with the page. */
+/** The parts of the plan that scan a whole table, or sort more than a page. Incremental sorts end with the page. */
 const wrongIn = (plan: string): ReadonlyArray<string> => [
   ...(plan.match(grown) ?? []),
   ...[...plan.matchAll(/(?<!Incremental )\bSort {2}\(cost=\S+ rows=(\d+)/g)]

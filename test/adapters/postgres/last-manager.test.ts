@@ -17,7 +17,7 @@ const managers = Effect.flatMap(People, (people) =>
   Effect.map(people.support(), (staff) => staff.filter(({ staffRole }) => staffRole === "manager").map(({ id }) => id)),
 );
 
-/** Two managers, and nobody else. */
+/** Creates two managers as the only support staff. */
 const pair = Effect.gen(function* () {
   const people = yield* People;
   for (const before of yield* people.support()) yield* people.save({ ...before, staffRole: null });
@@ -41,7 +41,7 @@ describe("two managers who take each other from the staff", () => {
             Effect.gen(function* () {
               yield* remove(gone);
               yield* Deferred.succeed(isGone, undefined);
-              // Until the other waits for a row that this one holds.
+              // Waits until the other transaction waits for a row that this one has locked.
               for (;;) {
                 const [waiting] = yield* Effect.promise(
                   () => database.sql<{ count: number }[]>`

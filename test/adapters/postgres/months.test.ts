@@ -33,7 +33,7 @@ const partOf = async (table: string, condition = "true") =>
     ({ part }) => part,
   );
 const ahead = async () => (await database.sql.unsafe(monthsAhead))[0]?.monthsAhead;
-/** The middle of the month that is so many after this one. */
+/** The middle of the month that is `months` after this one. */
 const later = (months: number): Date => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15));
@@ -105,7 +105,7 @@ describe("kept by month", () => {
     expect(await ahead()).toBe(4);
     await insertMove(later(5));
     expect(await partOf("history")).toEqual([`months.${monthOf(later(5))}_history`]);
-    // A far one is in nobody's way.
+    // A far-off row blocks nothing.
     await insertAlert(idOf(new Date("2090-01-01T00:00:00Z")));
     await insertAlert(idOf(later(7)));
     expect(await sql`select months.keep_ahead(8)`).toEqual([{ keep_ahead: 7 }]);
@@ -136,7 +136,7 @@ describe("kept by month", () => {
     await reader`begin`;
     await reader`select 1 from alert`;
     const tried = detachPart(sql, part).catch((error: Error) => error);
-    // The reader is waited for only when all others see the month no more.
+    // Detaching waits for the reader only once others no longer see the month.
     await expect.poll(() => sql`select 1 from pg_inherits where inhdetachpending`).toHaveLength(1);
     await sql`
       select pg_cancel_backend(pid) from pg_stat_activity

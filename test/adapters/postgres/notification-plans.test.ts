@@ -15,9 +15,9 @@ let plans: Plans;
 
 beforeAll(async () => {
   await database.sql.begin(async (on) => {
-    // Rows made here are not checked against each other. A few in a hundred wait; a thing a minute.
+    // Skips foreign key checks for these rows. A few percent wait; one thing a minute.
     await on.unsafe("set local session_replication_role = replica");
-    // An id of the form of all others, made of a name.
+    // An id in the usual form, derived from a name.
     await on.unsafe(`create function id_of(name text) returns uuid language sql immutable
       return overlay(overlay(md5(name) placing '7' from 13) placing '8' from 17)::uuid`);
     await on.unsafe(`

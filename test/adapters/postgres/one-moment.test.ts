@@ -17,7 +17,7 @@ const somebodyWaits = async (): Promise<boolean> => {
   return waiting.length > 0;
 };
 
-/** Reads while the payments are locked by what settles one of them and completes its milestone, which is committed in between. */
+/** Reads while another transaction locks the payments, settles one, completes its milestone, and commits meanwhile. */
 const readAround = <A, E, R>({ id }: { readonly id: ContractId }, read: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const locked = yield* Effect.promise(() => database.sql.reserve());

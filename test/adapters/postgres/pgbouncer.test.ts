@@ -19,14 +19,14 @@ import { noPgbouncer, type Pooler, startPgbouncer } from "#test/support/pgbounce
 
 if (noPgbouncer !== null) console.log(`Nothing was tried through PgBouncer: ${noPgbouncer}.`);
 
-/** All of it: `TEST_DATABASE=pgbouncer npm test` (test/README.md). Here is what a pooler could break. */
+/** What a pooler could break. All tests through PgBouncer: `TEST_DATABASE=pgbouncer npm test` (test/README.md). */
 describe.skipIf(noPgbouncer !== null)("behind PgBouncer in transaction mode", () => {
   const database = ownDatabase();
   let pooler: Pooler | undefined;
   let world: StoreWorld | undefined;
   let url = "";
   beforeAll(async () => {
-    // So few that a statement rarely comes upon the connection of the one before.
+    // So few that a statement rarely gets the same connection as the previous one.
     pooler = await startPgbouncer(database.directUrl, 4);
     url = pooler.urlOf(database.directUrl);
     world = await postgresWorld({ url, directUrl: database.directUrl });

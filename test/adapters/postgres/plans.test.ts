@@ -52,7 +52,7 @@ let plans: Plans;
 let ids: { listing: ListingId; bid: BidId; contract: ContractId; poster: PersonId; bidder: PersonId };
 
 beforeAll(async () => {
-  // Bids of every group, so that an index of one of them is worth its while.
+  // Bids of every group, so that a partial index on one group is worth using.
   await database.sql`update bid set state = 'declined' where hashtext(id::text) % 4 = 0`;
   await database.sql`update bid set state = 'end_by_poster' where hashtext(id::text) % 4 = 1`;
   await vacuum(database.sql, "bid");
@@ -188,22 +188,22 @@ describe("at 100,000 listings", () => {
     const rare = await plansOf(
       search({ industries: ["Carpenter"], budget: cents(20_000), deadline: "2027-01-20" as Day }),
     );
-    // One in 27 by its trade, one in 50 by its deadline, and one in 500 by its budget.
+    // One in 27 matches the trade, one in 50 the deadline, and one in 500 the budget.
     expect(mostRows(rare)).toBeLessThan(3_000);
   });
 
   test("requests for materials, which are few, have an index of their own", async () => {
-    // The rows are made so that there are none of these, which the database cannot know.
+    // No row matches both, which the planner can't know.
     const plan = await plansOf(search({ kind: "material_supply", materialsProvided: false }));
     expect(plan).toContain("listing_search_supply");
     expect(mostRows(plan)).toBeLessThanOrEqual(10_000);
   });
 
   test("a text is found by its trigrams, or among what the filters leave, whichever reads less", async () => {
-    // One in six thousand or so holds all of these words side by side, and one in 30 is in the city.
+    // About one in six thousand contains these words side by side, and one in 30 is in the city.
     const seldom = await plansOf(search({ text: "old new", city: "Austin" }));
     expect(seldom).toContain("Bitmap Index Scan on listing_text_pattern");
-    // Nearly every second one holds this, and none or one is of this budget in this place.
+    // Nearly every second one contains this word, and at most one has this budget in this place.
     const narrow = await plansOf(search({ text: "kitchen", city: "Austin", budget: cents(12_000) }));
     expect(narrow).not.toContain("listing_text_pattern");
     expect(mostRows(narrow)).toBeLessThan(5_000);
@@ -220,13 +220,13 @@ describe("at 100,000 listings", () => {
     const hasty = ManagedRuntime.make(
       postgresStore.pipe(Layer.provide(databaseOf(database.sql, { searchTimeout: 20 }))),
     );
-    // Nobody wrote two of the letters side by side: every text has to be looked at.
+    // No text contains these two letters side by side: every text has to be read.
     const nobodys = { ...noFilter, near: null, text: "zq" };
     const found = await hasty.runPromise(search({ text: "zq" }));
     expect(found).toEqual({ items: [], next: null, isCut: true });
     const counted = await hasty.runPromise(Effect.flatMap(Listings, (listings) => listings.count(nobodys, 1001)));
     expect(counted).toEqual({ count: 0, isCut: true });
-    // What was found is shown: every page of it that there was time for.
+    // The results found so far are returned: every page that there was time for.
     const some = await hasty.runPromise(search({ text: "kitchen", city: "Austin" }));
     expect(some.items.length > 0 || some.isCut).toBe(true);
     await hasty.dispose();
@@ -269,7 +269,7 @@ describe("at 100,000 listings", () => {
       const plan = await plansOf(search(filter, sort, { after: first.next, limit: 20 }));
       expect(plan).toContain(index);
       expect(plan).not.toContain("Seq Scan on listing");
-      // What is equally far is sorted by when it was posted; no other order is.
+      // Ties in distance are sorted by time of posting; no other order needs a sort.
       if (sort !== "distance") expect(plan).not.toContain("Sort");
       expect(mostRows(plan)).toBeLessThan(sort === "distance" ? 150 : 50);
     },
@@ -461,7 +461,7 @@ describe("at 50,000 people", () => {
       select gen_random_uuid(), 'somebody' || n || '@example.com', 'Somebody Number ' || n, 'contractor', now(), 1
       from generate_series(1, 50000) n`;
     await vacuum(database.sql, "person");
-    // Not in the sample of the statistics, by which a text that is in it seems a hundred times as frequent.
+    // Not in the statistics' sample, which would make the planner think a text is a hundred times as frequent.
     await database.sql`
       insert into person (id, email, name, user_type, created_at, version)
       values (gen_random_uuid(), 'rarely@example.com', 'Rarely Seen', 'contractor', now(), 1)`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** What a server does that completes a milestone of a thousand dollars by the part of this amount that has just arrived. */
+/** Completes a milestone of $1,000 through a part of this amount that has just arrived, as a server does. */
 const arrive = (amount: number, isPart = true) =>
   Effect.gen(function* () {
     const milestones = yield* Milestones;

@@ -13,7 +13,7 @@ const database = ownDatabase();
 const migrationOf = (file: string): string =>
   readFileSync(new URL(`../../../migrations/${file}.sql`, import.meta.url), "utf8");
 
-/** Back to the words before 0125. */
+/** Restores the words before 0125. */
 const noticesAgain = `
   drop index stuck_money_webhook_event, stuck_other_webhook_event;
   alter table webhook_event drop constraint webhook_event_state_check, drop constraint webhook_event_is_processed;
@@ -30,7 +30,7 @@ const noticesAgain = `
     body = body - 'webhookEventId' || jsonb_build_object('noticeId', body -> 'webhookEventId')
   where kind = 'webhook_event'`;
 
-/** Back to the words before 0115, from those before 0125. */
+/** Restores the words before 0115, from those before 0125. */
 const takebacksAgain = `
   drop index stuck_chargeback, stuck_money_notice, stuck_other_notice;
   alter table chargeback drop constraint chargeback_kind_check, drop constraint chargeback_state_check;

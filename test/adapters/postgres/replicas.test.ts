@@ -42,7 +42,7 @@ describe("reads", () => {
     return {
       endOfLog,
       close: () => runtime.dispose(),
-      /** Who answers somebody who has seen the log so far; null for whoever does not say. */
+      /** Returns which server answers a caller who has seen the log up to `seen`; null for an unknown position. */
       answers: (seen: bigint | null, kind: "read" | "search" | "run" = "read") =>
         runtime.runPromise(seen === null ? asked(kind) : reading(seen)(asked(kind))),
       inUnitOfWork: () =>
@@ -67,7 +67,7 @@ describe("reads", () => {
     await cluster.primary.sql`insert into note values ('written')`;
     const seen = await endOfLog();
     expect(await answers(seen)).toBe("primary");
-    // It is long ago now, and none of them has it.
+    // By now it is long ago, and no replica has it.
     await expect.poll(() => answers(0n)).toBe("primary");
     await resume();
     await expect.poll(() => answers(seen)).toBe("replica");
@@ -113,7 +113,7 @@ describe("a way to the primary that leads to a replica for a while", () => {
 });
 
 test("who has written reads what they wrote, and who was told of it as well; who knows nothing of it may read it later", async () => {
-  // Whoever signs in is told so; nobody counts as told until this is set.
+  // Sign-in counts as being told of a change; while this is 0, nobody counts as recently told.
   let longestLag = 0;
   const api = await startApi(cluster.primary.url, {
     readUrls: cluster.replicas.map(({ url }) => url),
@@ -127,7 +127,7 @@ test("who has written reads what they wrote, and who was told of it as well; who
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
   const early = await postedBy(owner);
-  // Read from a replica: what it does not know is not there.
+  // Reads from a replica: what it has not received yet is missing.
   const found = (listingId: typeof early.id, reader = builder) =>
     reader.call(viewListingEndpoint, { params: { listingId } }).then(
       () => "found",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A running contract that keeps some back, and its milestone of a hundred dollars and nine cents. */
+/** A running contract with retainage, and its milestone of $100.09. */
 const running = Effect.gen(function* () {
   const contract = yield* storedContract({}, { state: "accepted", retainage: { percent: 10, days: 30 } });
   const stage = aMilestone(contract, 1, { amount: cents(10_009) });
@@ -36,7 +36,7 @@ test("a server of the release before, which knows no retainage, does not pay a m
     });
   await world.run(pay(9_009));
   await expect(world.run(pay(9_010))).rejects.toThrow();
-  // What the provider has is what it is.
+  // A payment that the provider already has is accepted as it is.
   await world.run(pay(10_009, { providerRef: "pi_found" }));
 });
 

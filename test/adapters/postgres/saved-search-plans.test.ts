@@ -20,7 +20,7 @@ const words = ["kitchen", "porch", "bathroom", "gutter", "driveway"];
 
 const states = Object.keys(stateNames);
 
-/** The n-th search, of which there are many as people make them: most say where, some only what. */
+/** The n-th of many searches, distributed as people's are: most name a place, some only a trade. */
 const filterOf = (n: number): ResolvedFilter => {
   const filter: ResolvedFilter = {
     ...noFilter,
@@ -47,7 +47,7 @@ const author = idOf(PersonId);
 
 beforeAll(async () => {
   await database.sql.begin(async (on) => {
-    // Rows made here refer to people and listings that nobody looks at.
+    // Rows made here refer to people and listings that nobody reads.
     await on.unsafe("set local session_replication_role = replica");
     for (let from = 0; from < searches; from += 10_000) {
       const rows = Array.from({ length: 10_000 }, (_, index) => {
@@ -103,7 +103,7 @@ test("at 100,000 saved searches, a listing is compared with those that look wher
   const plan = await plansOf(seekers(100));
   expect(plan).toContain("saved_search_grips");
   expect(plan).not.toContain("Seq Scan on saved_search");
-  // Those that say neither where nor which trade are five in a hundred here, and have to be read.
+  // Searches with neither place nor trade are five percent here, and must be read.
   expect(mostRows(plan)).toBeLessThan(15_000);
   const after = { ...listing, title: "Cedar deck" };
   expect(await plansOf(Effect.flatMap(SavedSearches, (it) => it.seekers(listing, after, 100)))).not.toContain(

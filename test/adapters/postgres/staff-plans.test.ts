@@ -11,13 +11,13 @@ const entries = 50_000;
 const page = { after: null, limit: 20 };
 let plans: Plans;
 
-/** The id of the n-th of a kind, as one that is made in the n-th second of 2026. */
+/** The id of the n-th row of a kind, as created in the n-th second of 2026. */
 const made = `(lpad(to_hex((1767225600 + n)::bigint * 1000), 12, '0') || '7000800000000000' || lpad(to_hex(n % 100), 4, '0'))::uuid`;
 const known = "019a0000-0000-7000-8000-000000000001";
 
 beforeAll(async () => {
   await database.sql.begin(async (on) => {
-    // Rows made here refer to people that nobody looks at.
+    // Rows made here refer to people that nobody reads.
     await on.unsafe("set local session_replication_role = replica");
     await on.unsafe(`
       insert into audit_entry (id, number, hash, staff_id, staff_name, kind, subjects, moves, ticket_id, at)

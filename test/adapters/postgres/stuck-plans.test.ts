@@ -15,7 +15,7 @@ let ids: { contract: ContractId; bidder: PersonId; owner: PersonId };
 const list = (filter: Partial<StuckFilter>, after: string | null = null) =>
   Effect.flatMap(StuckThings, (cases) => cases.list({ ...anythingStuck, ...filter }, at, { after, limit: 20 }));
 
-/** By which plan the page is found, and how many things are on it. */
+/** Returns the plan that finds the page, and the page itself. */
 const planOf = async (filter: Partial<StuckFilter>, after: string | null = null) => {
   const { value: page, plan } = await plans.planned(list(filter, after));
   return { page, plan };
@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 afterAll(() => plans.close());
 
-/** No table that grows is read from end to end. */
+/** No growing table may be scanned completely. */
 const seqScan =
   /Seq Scan on (contract|milestone|payment|refund|chargeback|webhook_event|support_ticket|support_case|support_case_thing|listing|payment_account)\b/;
 
@@ -152,7 +152,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(page.items.length).toBeGreaterThan(0);
     expect(plan).not.toMatch(seqScan);
     expect(mostRows(plan)).toBeLessThan(3000);
-    // Whoever has nothing that is stuck would be looked for to the end of every index.
+    // A search for a person without stuck things could scan every index to its end.
     const nobody = await planOf({ personId: crypto.randomUUID() as PersonId });
     expect(nobody.page.items).toEqual([]);
     expect(nobody.plan).not.toMatch(seqScan);

@@ -218,7 +218,7 @@ test.each([
 test.each(["commit", "rollback"])("a connection is used again after its %s took too long", async (command) => {
   const before = await amount(1);
   const one = postgres(database.url, { max: 1, onnotice: () => {} });
-  /** Lets the time of the next such command be over, as that of any statement may be where the role has a limit. */
+  /** Lets the next such command time out, as any statement can if the role has a limit. */
   const tooLong = Effect.flatMap(Database, ({ query }) =>
     query(async (on) => {
       const unsafe = on.unsafe;
@@ -248,7 +248,7 @@ test("a search is answered also after a commit that took too long", async () => 
     Effect.gen(function* () {
       const { search } = yield* Database;
       yield* search(anyone, {});
-      // A commit whose time is over leaves the transaction open, and failed.
+      // A commit that times out leaves the transaction open, and failed.
       const failing = Effect.promise(async () => connection?.unsafe("begin; select 1 / 0").catch(() => {}));
       yield* failing;
       return yield* search(anyone, {});

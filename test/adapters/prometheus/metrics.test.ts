@@ -71,7 +71,7 @@ test("the database is asked once, however many figures there are and however man
   });
   expect(asked).toBe(0);
   const [text] = await Promise.all([metrics.registry.metrics(), metrics.registry.metrics()]);
-  // Where NATS carries nothing, nothing looks as if it were away.
+  // Without NATS, no metric looks as if NATS were down.
   expect(text).not.toMatch(/^dibbs_nats_up \d/m);
   expect(asked).toBe(1);
 });

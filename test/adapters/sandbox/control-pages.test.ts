@@ -36,7 +36,7 @@ describe("the control page of the sandbox", () => {
   });
   const run = <A, E>(effect: Effect.Effect<A, E, All>) => runtime.runPromise(effect);
 
-  /** Presses a button as the page would, and gives what the page says then. */
+  /** Presses a button as the page would, and returns the page's response. */
   const press = async (what: string, id = "", how = "", headers: Record<string, string> = {}): Promise<string> => {
     const pressed = await app.inject({
       method: "POST",

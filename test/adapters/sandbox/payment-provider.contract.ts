@@ -110,7 +110,7 @@ const send = (order: BankOrder) => Effect.flatMap(Bank, (bank) => bank.transfer(
 const findTransfer = (order: BankOrder) =>
   Effect.flatMap(Bank, (bank) => bank.findTransfer(order.paymentId, null, null));
 
-/** Webhook events that are due about one payment, taken out. */
+/** Takes out the due webhook events of one payment. */
 const webhooksOf = ({ paymentId }: { paymentId: PaymentId }) =>
   Effect.gen(function* () {
     const webhookEvents: DueWebhook[] = [];
@@ -133,7 +133,7 @@ const twenty = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Everything that a list of the provider's holds since then, over all its pages. */
+/** Everything in a provider's list since then, over all its pages. */
 const walk = (list: ListEntries, since: Date) =>
   Effect.gen(function* () {
     const entries: Array<ProviderEntry> = [];
@@ -146,7 +146,7 @@ const walk = (list: ListEntries, since: Date) =>
     return entries;
   });
 
-/** What the ports Cards and Bank promise, kept by the sandbox over a store of documents. */
+/** The contract tests of the ports Cards and Bank, for the sandbox on a store of documents. */
 export const paymentProviderContract = (name: string, store: () => Layer.Layer<SandboxStore>): void => {
   describe(`payment providers on ${name}`, () => {
     type All = Cards | Bank | BankCustomers | BankLinking | SandboxStore;
@@ -365,7 +365,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
           const give = bank.refund({ ...back, fromSource: toSource, toSource: fromSource });
           const find = bank.findRefund({ ...back, ref: null, payer: null });
           yield* send(order);
-          // Nothing goes back that has not arrived.
+          // Money that has not arrived can't be refunded.
           expect(yield* Effect.flip(give)).toMatchObject({ code: "no_such_transfer" });
           yield* advanceSandbox(minute);
           expect(yield* find).toBeNull();
@@ -533,7 +533,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
     });
 
     describe("what the provider has", () => {
-      /** A moment later than all that was done before. */
+      /** A moment after everything done before. */
       const now = Effect.andThen(
         advanceSandbox(1000),
         Effect.map(sandboxTime, (at) => new Date(at)),

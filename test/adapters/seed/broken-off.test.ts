@@ -22,7 +22,7 @@ import { codeAt } from "#test/builders/second-factor.ts";
 import { Watched, watchPorts } from "#test/faults/points.ts";
 import { outsideWorld } from "#test/world.ts";
 
-/** An installation in memory, which dies at the n-th point that it passes, and counts them. */
+/** An installation in memory that dies at the n-th point that it passes, and counts the points. */
 const installation = () => {
   let passed = 0;
   let diesAt = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ const installation = () => {
   };
 };
 
-/** Everything that a demo consists of, without its ids and times. */
+/** Everything that a demo contains, without its ids and times. */
 const look = Effect.gen(function* () {
   const { people, contracts, accounts, listings, catalogue } = {
     people: yield* People,

@@ -46,7 +46,7 @@ const everybody = [...seedPeople, ...seedNeighbors];
 const newest = { filter: { ...noFilter, near: null }, sort: "newest", today: "2026-05-04" as Day } as const;
 const allOpen = Effect.flatMap(Listings, (listings) => listings.search(newest, { after: null, limit: 100 }));
 
-/** Who it is, by the key of the seed data. */
+/** The id of the person with this key of the seed data. */
 const idOf = (key: string) =>
   Effect.gen(function* () {
     const email = everybody.find((person) => person.key === key)?.email ?? "";
@@ -66,7 +66,7 @@ describe("the demo", () => {
     expect([...used, ...past].filter((name) => !named.includes(name))).toEqual([]);
     const folder = new URL("../../../adapters/seed/pictures/", import.meta.url);
     expect(named.filter((name) => !existsSync(new URL(name, folder)))).toEqual([]);
-    // Each shows what its project is about, and no two show the same.
+    // Each picture shows its own project, and no two projects share one.
     expect(used.filter((name, place) => used.indexOf(name) !== place)).toEqual([]);
     const faces = seedPeople.map(({ avatar }) => avatar);
     expect(new Set(faces).size).toBe(faces.length);
@@ -96,7 +96,7 @@ describe("the demo", () => {
       const states = new Set(listings.filter(({ postedBy }) => postedBy === key).map(({ place }) => place.state));
       expect(states.size, key).toBeLessThanOrEqual(2);
     }
-    // What somebody buys for a project is not for one that nobody has been hired for.
+    // Materials are for no project that still has nobody hired.
     const open = seedListings.filter(({ kind }) => kind === "service").map(({ place }) => place.streetAddress);
     const bought = listings.filter(({ kind }) => kind === "material_supply").map(({ place }) => place.streetAddress);
     expect(bought.filter((address) => open.includes(address))).toEqual([]);
@@ -187,7 +187,7 @@ describe("the demo", () => {
     expect(bids.filter(({ amount }) => amount < budget * 80)).toHaveLength(1);
     expect(bids.filter(({ licensed }) => !licensed)).toHaveLength(1);
     expect(posters.size).toBeGreaterThanOrEqual(5);
-    // Line by line the cheapest leaves three things out, and with these it is not the cheapest.
+    // Line by line, the cheapest bid leaves three things out, and with these it is not the cheapest.
     const [cheapest, next] = levels.toSorted((one, other) => one.asBid - other.asBid);
     expect(cheapest).toMatchObject({ asBid: 3_690_000, gaps: 3, exclusions: 0, leveled: 4_875_000 });
     expect(next).toMatchObject({ gaps: 0, exclusions: 1, leveled: 4_705_000, lineSum: { addsUp: false } });

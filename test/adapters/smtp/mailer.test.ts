@@ -63,7 +63,7 @@ afterEach(() => {
 const publicUrl = "https://dibbs.example";
 let keys = keyListener();
 
-/** Only who is never answered has little patience, in milliseconds: an answer of a busy machine takes its time. */
+/** Only the test without an answer has a short timeout, in milliseconds: a busy machine answers slowly. */
 const patience = () => (refusal === "silence" ? { timeout: 500 } : {});
 
 const send = (...messages: ReadonlyArray<Message & { readonly unsubscribe?: string }>) =>

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => stream.close());
 
-/** One request, as the library makes it, with something else in it. */
+/** Sends one request as the library does, with a different content. */
 const ask = async (
   method: string,
   path: string,

@@ -19,7 +19,7 @@ let runtime: ManagedRuntime.ManagedRuntime<Cards, never>;
 
 /** Longer than any answer takes that comes, in milliseconds. */
 const timeout = 20_000;
-/** For an answer that never comes. */
+/** The timeout for an answer that never comes, in milliseconds. */
 const impatience = 500;
 
 beforeAll(async () => {
@@ -155,7 +155,7 @@ test("a right that Dibbs's key lacks is silence, and an account that is not ours
     _tag: "ProviderRefused",
     code: "account_invalid",
   });
-  // Nobody pays its owner any more, before support has looked at it.
+  // Nobody pays its owner any more until support has looked at it.
   const standing = Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1"));
   expect(await run(listening(standing))).toEqual({ standing: "restricted", fundingSource: null, missing: [] });
   expect(heard).toEqual(["Stripe"]);
@@ -280,7 +280,7 @@ test("a charge is paid out in parts, each once, and no more of it than there is"
   expect(await fails(tooMuch.send)).toMatchObject({ _tag: "ProviderRefused", code: "balance_insufficient" });
   expect(await run(tooMuch.find)).toBeNull();
   await run(rest.send);
-  // In the charge's name nothing was paid out, and each part stands in its own, out of the one charge.
+  // Nothing was paid out under the charge's own payment, and each part under its own, all from the one charge.
   expect(await run(Effect.flatMap(Cards, (cards) => cards.findTransfer(order)))).toBeNull();
   const sent = [...stripe.state.transfers.values()].filter(({ source }) => source === chargeRef);
   expect(sent.map(({ amount }) => amount)).toEqual([4_000, 2_500, 3_800]);
@@ -295,7 +295,7 @@ test("a charge is paid out in parts, each once, and no more of it than there is"
   expect(stripe.violations).toEqual([]);
 });
 
-/** Whoever asks for it again moves nothing more. */
+/** Repeating it moves no more money. */
 const isPaidOutOnce = async (...asked: Parameters<typeof payOut>) => {
   await run(payOut(...asked));
   expect(controls.moved(asked[0].paymentId)).toEqual(["charge", "transfer"]);
@@ -320,7 +320,7 @@ test("a no that Stripe remembers is gone past as soon as its reason is gone, and
   const { order, chargeRef } = await charged();
   const account = await seller();
   const kept = stripe.state.accounts.get(account);
-  // Ready when it is asked about, and not any more when it is paid.
+  // Ready when it is checked, but no longer when it is paid.
   const charge = stripe.state.charges.get(chargeRef);
   stripe.state.charges.delete(chargeRef);
   expect(await fails(payOut(order, chargeRef, account))).toMatchObject({ _tag: "ProviderRefused" });

@@ -44,7 +44,7 @@ afterEach(() => {
 
 let keys = keyListener();
 
-/** Only who is never answered has little patience, in milliseconds: an answer of a busy machine takes its time. */
+/** Only the test without an answer has a short timeout, in milliseconds: a busy machine answers slowly. */
 const patienceOf = (given: Answer) => (given === "silence" ? { timeout: 300 } : {});
 
 const send = (message: Message, from = account.from) =>

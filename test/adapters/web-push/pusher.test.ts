@@ -29,7 +29,7 @@ afterEach(() => service.begin());
 
 const aBrowser = () => aPushBrowser(service.origin);
 
-/** The claims of a token whose signature is good for the public key (RFC 8292). */
+/** The claims of a token whose signature is valid for the public key (RFC 8292). */
 const claimsOf = (token: string, publicKey: string): Record<string, unknown> => {
   const [head = "", claims = "", signature = ""] = token.split(".");
   expect(JSON.parse(Buffer.from(head, "base64url").toString())).toMatchObject({ typ: "JWT", alg: "ES256" });

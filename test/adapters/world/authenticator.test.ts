@@ -10,11 +10,11 @@ const ask = <A>(work: (authenticator: Authenticator["Service"]) => Effect.Effect
 const stepOf = (secret: string, code: string, seconds: number) =>
   ask((authenticator) => authenticator.stepOf(secret, code, new Date(seconds * 1000)));
 
-// The secret of the tests in RFC 6238, appendix B, as authenticator apps write it.
+// The secret of the tests in RFC 6238, appendix B, in the form that authenticator apps use.
 const secret = Secret.fromLatin1("12345678901234567890").base32;
 
 describe("the authenticator", () => {
-  // Appendix B gives eight digits; the six that apps show are the last of them.
+  // Appendix B gives eight digits; apps show the last six of them.
   it.each([
     [59, "94287082"],
     [1_111_111_109, "07081804"],

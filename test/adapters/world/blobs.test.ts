@@ -14,7 +14,7 @@ import { blobsContract } from "#test/ports/blobs.contract.ts";
 import { ownListener } from "#test/support/listening.ts";
 import { freePort } from "#test/support/port.ts";
 
-/** A bucket that begins to tell of a file and stops, and says nothing at all to everything else. */
+/** A bucket that starts to send a file and stops, and does not answer any other request. */
 const silent = ownListener(({ method, url }, response) => {
   if (method !== "GET" || url?.includes(".") !== true) return;
   response.writeHead(200, { "content-length": "1000" });
@@ -55,7 +55,7 @@ beforeAll(async () => {
     credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
   };
   await open("disk", diskBlobs(join(folder, "disk")));
-  // A file stands where the folder should be.
+  // A file is in the place of the folder.
   await writeFile(join(folder, "in-the-way"), "");
   await open("no disk", diskBlobs(join(folder, "in-the-way", "files")));
   await open("s3", s3Blobs(settings));
@@ -124,7 +124,7 @@ it("waits for no bucket that falls silent, before its answer or in the middle of
 it("leaves no draft of a file that could not be stored", async () => {
   const id = idOf(FileId);
   const shard = join(folder, "disk", id.slice(-2));
-  // What stands in the way of the file stops its last step.
+  // A folder in the file's place makes the last step fail.
   await mkdir(join(shard, `${id}.original`), { recursive: true });
   const put = storage("disk")().put(id, "original", new Uint8Array(1000));
   expect((await Effect.runPromise(Effect.flip(put)))._tag).toBe("Unavailable");

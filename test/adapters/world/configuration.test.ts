@@ -48,7 +48,7 @@ const wholeProduction = {
   DATABASE_URL: "postgres://dibbs:whispered@db.example/dibbs?sslmode=verify-full",
 };
 
-/** One part of it, for what another part would refuse before. */
+/** Reads a single setting, for errors that another setting would hide. */
 const alone =
   <A>(setting: Setting<A>, environment: Readonly<Record<string, string>>) =>
   (): A => {

@@ -22,7 +22,7 @@ const office = (part: string, contentType: string) =>
 const ofWord = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const ofExcel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The container of Word 97 and its kin; the names of its streams are in UTF-16. */
+/** The container format of Word 97 and similar programs; its stream names are in UTF-16. */
 const container = (stream: string) => {
   const bytes = Buffer.alloc(2048);
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);

@@ -20,7 +20,7 @@ const said = (bytes: Uint8Array, on = runtime): Promise<string> =>
   );
 
 const small = largePng(20, 20);
-/** As large as is read, as hard to read as it can be. */
+/** The largest picture that is accepted, and as slow to decode as possible. */
 const large = largePng(5000, 5000, { isInterlaced: true });
 const tooMany = "This image has more than 25 megapixels. Please choose a smaller one.";
 const unsupported = "This file type is not supported.";
@@ -57,7 +57,7 @@ it.each(bombs)("%s costs this process next to nothing", async (_name, make, outc
   const before = process.cpuUsage();
   expect(await said(bytes)).toBe(outcome);
   const { user, system } = process.cpuUsage(before);
-  // In microseconds; what is done here is to hand the bytes over.
+  // In microseconds; this process only passes the bytes on.
   expect(user + system).toBeLessThan(700_000);
   expect(process.memoryUsage().rss - rss).toBeLessThan(200e6);
 });
@@ -83,7 +83,7 @@ it("more pictures than may wait are sent away with a word about when to come bac
   ]);
 });
 
-/** The processes that draw for this one, by their ids. */
+/** The process ids of this process's drawing processes. */
 const drawers = (): ReadonlyArray<number> =>
   execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
     .split("\n")

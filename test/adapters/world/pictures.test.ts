@@ -50,7 +50,7 @@ it("keeps nothing of where a photograph was taken, in any size", async () => {
     .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "30/1 16/1 2/1", GPSLongitudeRef: "W" } })
     .jpeg()
     .toBuffer();
-  // The test is worth something only if the place is in there.
+  // The test means something only if the picture contains a location.
   expect((await metadataOf(taken)).exif?.includes(Buffer.from([0x00, 0x1e, 0x00, 0x00]))).toBe(true);
   for (const framing of [{ kind: "whole" }, { kind: "square", crop: null }] as const) {
     for (const { bytes } of (await run(render(taken, framing))).renditions) {
@@ -60,7 +60,7 @@ it("keeps nothing of where a photograph was taken, in any size", async () => {
   }
 });
 
-/** Red left of the middle and blue right of it. */
+/** Red in the left half and blue in the right. */
 const twoColours = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
     {
@@ -87,7 +87,7 @@ it("cuts a square out of the upright picture: the one asked for, moved inside wh
   expect(await squareOf(wide, { left: 0, top: 0, size: 150 })).toEqual({ width: 150, height: 150, colour: "red" });
   expect(await squareOf(wide, { left: 390, top: 90, size: 150 })).toEqual({ width: 150, height: 150, colour: "blue" });
   expect(await squareOf(wide, { left: 0, top: 0, size: 5000 })).toEqual({ width: 200, height: 200, colour: "red" });
-  // Lying on its side, as telephones store it: upright it is 200 wide and 400 high, with red above.
+  // Stored on its side, as phones do: upright it is 200 wide and 400 high, with red above.
   const sideways = new Uint8Array(await twoColours(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(await squareOf(sideways, { left: 0, top: 0, size: 190 })).toEqual({ width: 190, height: 190, colour: "red" });
   expect(await squareOf(sideways, { left: 0, top: 205, size: 190 })).toEqual({
