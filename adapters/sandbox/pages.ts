@@ -113,7 +113,7 @@ const controlRoute = (app: FastifyInstance, run: Run): void => {
 };
 
 /**
- * The pages and calls of the test provider, for the rails that the sandbox handles only: account set-up, bank picker,
+ * The pages and calls of the test provider, only for the rails that the sandbox handles: account set-up, bank picker,
  * the card form's confirmation, and the commands by which tests advance time or silence the provider.
  */
 export const sandboxPages =

@@ -19,7 +19,7 @@ export type SellerAccounts = {
 };
 
 /**
- * Returns an account's standing: restricted if it was deleted at Stripe or removed from Dibbs, as it takes no money.
+ * Returns an account's standing: restricted if it was deleted at Stripe or disconnected from Dibbs.
  */
 export const standingOrGone = ({ standing }: SellerAccounts, ref: string) =>
   Effect.catchTag(standing(ref), "ProviderRefused", (error) =>
