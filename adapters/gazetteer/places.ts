@@ -167,8 +167,8 @@ const firstApart = (found: ReadonlyArray<Near>, most: number): ReadonlyArray<Lan
 let loaded: Promise<Gazetteer> | undefined;
 
 /**
- * `Places` from a bundled list of US ZIP codes of about 2015 (adapters/README.md), read at the first search. A city with more ZIP codes counts as better
- * known.
+ * `Places` from a bundled list of US ZIP codes of about 2015 (adapters/README.md), read at the first search. A city with
+ * more ZIP codes counts as better known.
  */
 export const gazetteerPlaces = Layer.succeed(Places, {
   search: (text, limit) =>

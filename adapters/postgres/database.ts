@@ -49,9 +49,9 @@ const answerOf = <A>(answer: () => Promise<A>): Effect.Effect<A, Unavailable> =>
   Effect.flatten(Effect.promise(() => answer().then(Effect.succeed<A>, failureOf)));
 
 /**
- * Begins a transaction by sending `begin` together with the first statements that only read. A write waits for the answer to
- * `begin`: if that failed, for instance by a timeout, PostgreSQL would commit the write on its own. Every statement rejects
- * with the error of the first statement of the transaction that failed.
+ * Begins a transaction by sending `begin` together with the first statements that only read. A write waits for the
+ * answer to `begin`: if that failed, for instance by a timeout, PostgreSQL would commit the write on its own. Every
+ * statement rejects with the error of the first statement of the transaction that failed.
  */
 const beginTransaction = (connection: Connection, begin: string) => {
   const deferred: Array<DeferredWrites> = [];

@@ -19,7 +19,7 @@ import postgres from "postgres";
 import { choosePlace, type Place } from "./embedded-place.ts";
 import { initialise, launch, postmasterOf, runSingleUser, shutDown } from "./embedded-process.ts";
 
-/** A running embedded PostgreSQL. `stop` may be called more than once; it leaves the server on while another process uses it. */
+/** A running embedded PostgreSQL. `stop` can be repeated; it leaves the server on while another process uses it. */
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly stop: () => Promise<void>;

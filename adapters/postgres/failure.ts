@@ -18,8 +18,8 @@ export class TimedOut extends Unavailable {}
 const connectionCodes =
   /^(CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 
-// 08: connection exceptions · 53: no memory, disk or connections left · 57P: shut down, crashed, starting up · 58: disk
-// failures · 25006: a standby that can't write · 55P03 and 57014: a lock or an answer took too long.
+// 08: connection exceptions · 53: no memory, disk or connections left · 57P: shut down, crashed, starting up ·
+// 58: disk failures · 25006: a standby that can't write · 55P03 and 57014: a lock or an answer took too long.
 const unavailableStates = /^(08|53|57P|58|25006|55P03|57014)/;
 
 type Thrown = Partial<PostgresError> & { readonly cause?: unknown };

@@ -18,7 +18,7 @@ import type { Listing, ListingDraft } from "./listing.ts";
 import { Listings } from "./listings.ts";
 import { tidyScope } from "./scope.ts";
 
-/** Publishes a project or a request for materials. Fails `Blocked`, or `Invalid` with every rule that the draft breaks. */
+/** Publishes a project or a request for materials. Fails `Blocked`, or `Invalid` with every rule that it breaks. */
 export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, given: ListingDraft) {
   const draft = tidyListing(given);
   const listings = yield* Listings;

@@ -23,8 +23,8 @@ const planOf = async (filter: Partial<StuckFilter>, after: string | null = null)
 
 beforeAll(async () => {
   const { sql: on } = database;
-  // A seventh of the listings have contracts, so the other tables are made as long; every kind of thing is stuck, among many
-  // that are not.
+  // A seventh of the listings have contracts, so the other tables are made as long; things of every kind are stuck,
+  // among many that are not.
   await on.begin((all) =>
     all.unsafe(`
     set local session_replication_role = replica;

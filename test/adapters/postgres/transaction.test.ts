@@ -175,7 +175,7 @@ describe("a unit of work", () => {
   });
 });
 
-/** The next transaction of the only connection begins with its time over, as that of any statement may be where the role has a limit. */
+/** Lets the next `begin` of the only connection time out, as any statement can if the role has a limit. */
 const beginTooLong = Effect.flatMap(Database, ({ query }) =>
   query(async (on) => {
     const unsafe = on.unsafe;
