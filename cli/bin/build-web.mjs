@@ -11,10 +11,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "web/dist");
 const stamp = join(dist, ".built-from");
 
-/** Whether what builds the pages is there: an install that leaves out the development packages takes them as they are. */
+/**
+ * Whether the packages that build the pages are installed: without development packages the pages are used as they are.
+ */
 const canBuild = () => existsSync(join(root, "node_modules/vite"));
 
-/** Everything the bundle is made of. Names, sizes and times are enough to notice a change, and cost milliseconds. */
+/** Describes all sources of the bundle. Names, sizes and times suffice to detect a change, and take milliseconds. */
 function sourcesNow() {
   const files = globSync(["web/**/*", "core/**/*.ts", "api/**/*.ts", "vite.config.ts", "package-lock.json"], {
     cwd: root,
@@ -29,8 +31,9 @@ function sourcesNow() {
 }
 
 /**
- * Builds the web pages into web/dist when they are missing or older than their sources. In a process of its own: a build takes
- * a gigabyte of memory, which the server that starts afterwards would keep. Fails with an error where the build does, or where there is neither anything built nor anything to build with.
+ * Builds the web pages into web/dist if they are missing or older than their sources. Runs in its own process: a build
+ * takes a gigabyte of memory, which the server that starts afterwards would keep. Fails if the build fails, or if there
+ * are neither built pages nor the packages to build them.
  */
 export async function buildWeb() {
   const sources = sourcesNow();
@@ -41,7 +44,7 @@ export async function buildWeb() {
     );
   }
   console.log("Building the web pages …");
-  // Whoever builds it, a test too: pages are built for production.
+  // The pages are always built for production, also by a test.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), sources], {
     cwd: root,
@@ -56,8 +59,8 @@ export async function buildWeb() {
 }
 
 /**
- * Builds them here, and notes what they were made of. Made beside their place and moved there when complete: of two who
- * start at once neither spoils the other's, and a build that is interrupted leaves the old pages.
+ * Builds the pages here, and records their sources. They are built next to their place and moved there when complete:
+ * two simultaneous builds do not harm each other, and an interrupted build leaves the old pages.
  */
 async function buildHere(sources) {
   const { build, minifySync } = await import("vite");
@@ -83,7 +86,7 @@ async function buildHere(sources) {
       await drawFirstLooks(half, language, await buildFillers(build, config, half));
     }
   } catch (error) {
-    // The pages work without; a test misses it.
+    // The pages work without it; a test detects that it is missing.
     console.error("The first look of pages could not be drawn:", error);
   }
   inlineStart(half, minifySync("start.js", readFileSync(join(root, "web/public/start.js"), "utf8")).code.trim());
@@ -95,12 +98,12 @@ async function buildHere(sources) {
     renameSync(half, dist);
   } catch (error) {
     rmSync(half, { recursive: true });
-    // Somebody else was quicker, with the same sources.
+    // Another process was faster, with the same sources.
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
   }
 }
 
-/** What builds left behind that were killed. */
+/** Deletes what killed builds left behind. */
 function removeLeftovers() {
   for (const half of globSync("dist.*", { cwd: dirname(dist) })) {
     try {
@@ -112,8 +115,8 @@ function removeLeftovers() {
 }
 
 /**
- * Puts start.js into the documents: what it asks for is on its way without one request before. The server allows it by its hash.
- * And the icon, for which browsers ask twice: it is smaller than a request.
+ * Inlines start.js, so that its requests wait for no other. The server allows it by its hash. Also inlines the icon,
+ * which browsers request twice: it is smaller than a request.
  */
 function inlineStart(folder, code) {
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(root, "web/public/favicon.svg"), "utf8"))}`;
@@ -129,7 +132,7 @@ function inlineStart(folder, code) {
   }
 }
 
-/** Writes the page that verifies records from disk: one file, with the verifier in it. */
+/** Writes the page that verifies records from disk: one file that contains the verifier. */
 async function writeVerifyPage(folder, build) {
   const [{ output }] = await build({
     root: join(root, "web"),
@@ -142,7 +145,7 @@ async function writeVerifyPage(folder, build) {
     },
   });
   const template = readFileSync(join(root, "web/verify/verify-record.html"), "utf8");
-  // A text in the script that closes it would be read as HTML.
+  // A closing tag inside the script would be parsed as HTML.
   const script = output[0].code.replaceAll("</script", "<\\/script");
   writeFileSync(
     join(folder, "verify-record.html"),
@@ -150,14 +153,14 @@ async function writeVerifyPage(folder, build) {
   );
 }
 
-/** Puts `.br` and `.gz` beside each text, so that the server only picks one; small ones are not worth it. */
+/** Writes `.br` and `.gz` next to each text file, so that the server only picks one; small files are left out. */
 async function compress(folder) {
   const files = globSync("**/*.{js,css,html,svg,json}", { cwd: folder });
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(join(folder, file));
       if (bytes.length < 1024) return;
-      // As small as it gets: a fourteenth smaller than at 9, for a few seconds of each build.
+      // The highest quality: a fourteenth smaller than at 9, for a few seconds of each build.
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
       writeFileSync(join(folder, `${file}.br`), await promisify(brotliCompress)(bytes, { params }));
       writeFileSync(join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));

@@ -11,14 +11,14 @@ import { asksOn, type Kept, type Parts } from "./rights-asks.ts";
 import { type Caller, type Kind, scenesOn } from "./rights-scenes.ts";
 
 /**
- * Who may do what: for each operation the status that each kind of caller is answered with. `owner` is whose the thing is:
- * the poster of a listing, contract or payment, the bidder of a bid, the author of feedback, the person of a profile or a
- * session. `other` is the other party to it. The three before have nothing to do with it, nor has a member of support, who
- * has no rights on other people's things over HTTP. Where everybody asks for their own, owner and other are the two sides of
- * a running contract, the poster a home owner and the bidder a contractor.
+ * Who may do what: the status that each operation answers to each kind of caller. `owner` owns the thing: the poster of a
+ * listing, contract or payment, the bidder of a bid, the author of feedback, the person of a profile or a session. `other` is
+ * the other party to it. The first three callers after `signed out` have no relation to it, nor does a support staff member,
+ * who has no rights on other people's things over HTTP. If everybody asks for their own, owner and other are the two sides of
+ * a running contract: the poster a home owner and the bidder a contractor.
  *
- * 2xx it is theirs to do · 401 sign in first · 403 never for this kind of person · 404 it does not exist for them · 409 theirs,
- * but not as things stand. What needs an answer of Google, a mailed link or a question is asked without one: 401, 403 or 410.
+ * 2xx allowed · 401 sign in first · 403 never allowed for this kind of person · 404 it does not exist for them · 409 theirs, but
+ * not in this state. Operations that need Google's answer, a mailed link or a challenge are called without one: 401, 403 or 410.
  */
 const rights = `
                                signed  home   con-  sup-         other  sup-

@@ -22,5 +22,5 @@ function DateInput({ onChange, ...rest }: DateInputProps) {
   );
 }
 
-/** A question for a day. */
+/** A field for a day. */
 export const DateField = fieldWith(DateInput);

@@ -50,5 +50,5 @@ function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   );
 }
 
-/** A question for an amount in dollars. */
+/** A field for an amount in dollars. */
 export const MoneyField = fieldWith(MoneyInput);

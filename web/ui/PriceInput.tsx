@@ -31,5 +31,5 @@ export function PriceInput({ value, onChange, ...rest }: PriceInputProps) {
   );
 }
 
-/** A question for a price in dollars and cents. */
+/** A field for a price in dollars and cents. */
 export const PriceField = fieldWith(PriceInput);

@@ -36,5 +36,5 @@ export function Select({ options, placeholder, onChange, ...rest }: SelectProps)
   );
 }
 
-/** A question that is answered by one choice of a list. */
+/** A field with one choice of a list. */
 export const SelectField = fieldWith(Select);
