@@ -11,9 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "web/dist");
 const stamp = join(dist, ".built-from");
 
-/**
- * Whether the packages that build the pages are installed: without development packages the pages are used as they are.
- */
+/** Whether the packages that build the pages are installed; without them the pages are used as they are. */
 const canBuild = () => existsSync(join(root, "node_modules/vite"));
 
 /** Describes all sources of the bundle. Names, sizes and times suffice to detect a change, and take milliseconds. */
@@ -31,9 +29,8 @@ function sourcesNow() {
 }
 
 /**
- * Builds the web pages into web/dist if they are missing or older than their sources. Runs in its own process: a build
- * takes a gigabyte of memory, which the server that starts afterwards would keep. Fails if the build fails, or if there
- * are neither built pages nor the packages to build them.
+ * Builds the web pages into web/dist if they are missing or older than their sources, in a process of its own: a build
+ * takes a gigabyte of memory, which the server would keep. Fails if the build fails, or if pages and builder are missing.
  */
 export async function buildWeb() {
   const sources = sourcesNow();
