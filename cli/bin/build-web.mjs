@@ -14,7 +14,7 @@ const stamp = join(dist, ".built-from");
 /** Whether the packages that build the pages are installed; without them the pages are used as they are. */
 const canBuild = () => existsSync(join(root, "node_modules/vite"));
 
-/** Describes all sources of the bundle. Names, sizes and times suffice to detect a change, and take milliseconds. */
+/** Describes all sources of the bundle. Names, sizes and times suffice to notice a change, and take milliseconds. */
 function sourcesNow() {
   const files = globSync(["web/**/*", "core/**/*.ts", "api/**/*.ts", "vite.config.ts", "package-lock.json"], {
     cwd: root,
