@@ -74,6 +74,10 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await complaint.waitFor();
   await decking.getByRole("switch").check();
   await decking.getByLabel("Name").fill("Larch decking");
+  await decking.getByLabel("Quantity").fill("4.2");
+  await place();
+  await decking.getByText("Enter a whole number from 1 to 100,000.").waitFor();
+  expect(await decking.getByLabel("Quantity").inputValue()).toBe("4.2");
   await decking.getByLabel("Quantity").fill("42");
   await decking.getByLabel("Estimated unit price").fill("26.25");
   await form.getByText("$1,102.50").first().waitFor();

@@ -97,6 +97,11 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await recording
     .getByRole("group", { name: /^Thinset/ })
     .getByLabel("Delivered")
+    .fill("5.5");
+  await press(recording, "Save", "Enter a whole number up to 100,000.");
+  await recording
+    .getByRole("group", { name: /^Thinset/ })
+    .getByLabel("Delivered")
     .fill("6");
   const arrived = Promise.withResolvers<void>();
   await seller.route("**/api/files?*", async (route) => {

@@ -116,6 +116,12 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await looksRight(window);
   await pressAndLook(window, form, "Clear Cart", "Your cart is cleared");
   await button(form, "Undo").click();
+  await form.getByLabel("Quantity of Fast-setting concrete mix").fill("1.5");
+  await next();
+  await form.getByText("Enter how much you need of Fast-setting concrete mix.").waitFor();
+  await form.getByText("Enter a whole number from 1 to 100,000.").waitFor();
+  expect(await form.getByLabel("Quantity of Fast-setting concrete mix").inputValue()).toBe("1.5");
+  await looksRight(window);
   await form.getByLabel("Quantity of Fast-setting concrete mix").fill("12");
   await page.keyboard.press("Enter");
   await form.getByText("$167.00").waitFor();

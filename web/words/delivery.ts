@@ -81,7 +81,7 @@ export const delivery = {
   browse: "Choose photos",
   save: "Save",
   saved: "Delivery recorded",
-  wrongNumber: "Enter whole numbers up to 100,000.",
+  wrongNumber: "Enter a whole number up to 100,000.",
   entries: "Entries",
   noEntries: "Nothing was recorded yet.",
   entry: (number: number) => `Entry ${number}`,

@@ -1,5 +1,5 @@
 /** What a person has typed of a bid so far; kept in local storage until the bid is placed. */
-import { Effect, Schema } from "effect";
+import { Effect, Schema, SchemaTransformation } from "effect";
 import {
   type Bid,
   type BidDraft,
@@ -24,6 +24,7 @@ import { cutText } from "#core/shared/text.ts";
 import { dayOf } from "#core/shared/time-zone.ts";
 import { draftStore } from "#web/forms/draft.ts";
 import { centsOf, centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
+import { wholeNumberOf } from "#web/forms/typed-number.ts";
 import { formatMoney } from "#web/ui/money.ts";
 
 const centsADollar = 100;
@@ -42,12 +43,20 @@ const Row = Schema.Struct({
 });
 export type Row = typeof Row.Type;
 
-/** A line of the request, by its name there, and what the bid offers for it; the price as it is typed. */
+/** Drafts that were kept before quantities were kept as they are typed have numbers. */
+const TypedQuantity = Schema.Union([Schema.String, Schema.NullOr(Schema.Int)]).pipe(
+  Schema.decodeTo(
+    Schema.String,
+    SchemaTransformation.transform({ decode: (kept) => String(kept ?? ""), encode: (typed) => typed }),
+  ),
+);
+
+/** A line of the request, by its name there, and what the bid offers for it; quantity and price as they are typed. */
 const ItemRow = Schema.Struct({
   asked: Schema.String,
   offered: Schema.Boolean,
   productName: Schema.String,
-  quantity: Schema.NullOr(Schema.Int),
+  quantity: TypedQuantity,
   price: Schema.String,
 });
 export type ItemRow = typeof ItemRow.Type;
@@ -93,7 +102,8 @@ const itemRows = (asked: RequestedItems["items"], before: readonly ItemRow[] = [
   return asked.map(({ productName, quantity, estimatedPrice }) => {
     const at = left.findIndex((row) => row.asked === productName);
     const [known] = at === -1 ? [] : left.splice(at, 1);
-    return known ?? { asked: productName, offered: true, productName, quantity, price: typedPrice(estimatedPrice) };
+    const price = typedPrice(estimatedPrice);
+    return known ?? { asked: productName, offered: true, productName, quantity: String(quantity), price };
   });
 };
 
@@ -187,7 +197,7 @@ export const draftOf = (bid: BidView, { items, scope }: RequestedItems): Draft =
       asked: asked.productName,
       offered,
       productName,
-      quantity,
+      quantity: String(quantity),
       price: typedPrice(estimatedPrice),
     })),
   ),
@@ -198,8 +208,11 @@ export const draftOf = (bid: BidView, { items, scope }: RequestedItems): Draft =
 
 const priceOf = ({ price }: ItemRow): number | null => centsOf(price) ?? null;
 
+const quantityOf = ({ quantity }: ItemRow): number | null => wholeNumberOf(quantity, mostPieces) ?? null;
+
 /** Returns the total of a line, in cents. */
-export const rowTotal = (row: ItemRow): number => lineTotal({ ...row, estimatedPrice: priceOf(row) });
+export const rowTotal = (row: ItemRow): number =>
+  lineTotal({ ...row, quantity: quantityOf(row), estimatedPrice: priceOf(row) });
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
@@ -254,7 +267,7 @@ export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
     return {
       offered: row.offered,
       productName: row.productName.trim(),
-      quantity: row.quantity,
+      quantity: quantityOf(row),
       estimatedPrice: price !== null && price <= mostCents ? price : null,
       asked: { productName: row.asked },
     };
@@ -276,7 +289,9 @@ export const problemsOf = (draft: Draft, asked: RequestedItems, invalid: Invalid
     if ((row.amount ?? 0) * centsADollar > mostCents) found[`milestones.${index}.amount`] ??= invalid.amount;
   });
   draft.items.forEach((row, index) => {
-    if ((row.quantity ?? 0) > mostPieces) found[`items.${index}.quantity`] ??= invalid.quantity;
+    if (row.offered && wholeNumberOf(row.quantity, mostPieces) === undefined) {
+      found[`items.${index}.quantity`] ??= invalid.quantity;
+    }
     const unreadable = row.price.trim() !== "" && centsOf(row.price) === undefined;
     if (row.offered && (unreadable || (priceOf(row) ?? 0) > mostCents)) {
       found[`items.${index}.estimatedPrice`] ??= invalid.price;

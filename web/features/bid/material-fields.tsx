@@ -53,14 +53,10 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
         </div>
         <TextField
           label={words.bidForm.quantity}
-          error={wrong("quantity")}
           inputMode="numeric"
           autoComplete="off"
-          value={row.quantity === null ? "" : String(row.quantity)}
-          onChange={(value) => {
-            const digits = value.replace(/\D/g, "").slice(0, 6);
-            onChange({ quantity: digits === "" ? null : Number(digits) });
-          }}
+          maxLength={12}
+          {...field("quantity")}
         />
         <PriceField
           label={words.bidForm.price}

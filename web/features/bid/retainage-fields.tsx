@@ -1,4 +1,5 @@
 import type { Retainage } from "#core/contract/contract/contract.ts";
+import { wholeNumberOf } from "#web/forms/typed-number.ts";
 import { FieldRow } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -14,8 +15,8 @@ const mostDays = 365;
 /** Null if nothing is retained; undefined if the days cannot be parsed. */
 export const retainageOf = ({ percent, days }: TypedRetainage): Retainage | null | undefined => {
   if (percent === "") return null;
-  const count = days.trim() === "" ? Number.NaN : Number(days);
-  if (!Number.isInteger(count) || count < 0 || count > mostDays) return undefined;
+  const count = wholeNumberOf(days, mostDays);
+  if (count == null) return undefined;
   return { percent: percent === "5" ? 5 : 10, days: count };
 };
 

@@ -3,12 +3,14 @@ import { recordDeliveryEndpoint } from "#api/endpoints/deliveries.ts";
 import { missingOf } from "#core/contract/delivery/count-items.ts";
 import { mostDeliveryPhotos } from "#core/contract/delivery/delivery.ts";
 import { deliveryIssues } from "#core/contract/delivery/delivery-issues.ts";
+import { mostPieces } from "#core/market/listing/check-listing.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { useDo } from "#web/client.ts";
 import { pictureEndings } from "#web/files/pictures.ts";
 import { useUploads } from "#web/files/use-uploads.ts";
 import { byField } from "#web/forms/by-field.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { wholeNumberOf } from "#web/forms/typed-number.ts";
 import { useFields, useForgetOnce } from "#web/forms/use-fields.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -30,9 +32,11 @@ const said = words.delivery;
 /** An item as it is typed. */
 type Row = { readonly item: number; readonly delivered: string; readonly damaged: string };
 
-const digits = (value: string): string => value.replace(/\D/g, "").slice(0, 6);
-const countOf = (typed: string): number => (typed === "" ? 0 : Number(typed));
-const most = 100_000;
+const counts = ["delivered", "damaged"] as const;
+const countOf = (typed: string): number | undefined => {
+  const count = wholeNumberOf(typed, mostPieces);
+  return count === null ? 0 : count;
+};
 
 /** Returns the initial values of the fields: what was recorded before, or nothing. */
 const rowsOf = ({ items }: Deliveries, recording: Recording): readonly Row[] =>
@@ -74,12 +78,12 @@ export function RecordDialog({
   const receives = side === "poster";
   const change = (item: number, part: Partial<Row>) => {
     setRows((before) => before.map((row) => (row.item === item ? { ...row, ...part } : row)));
-    forget("lines");
+    for (const name of ["lines", ...Object.keys(part).map((one) => `${one}.${item}`)]) forget(name);
   };
   const submit = async (form: HTMLFormElement) => {
     const draft = {
       lines: rows
-        .map(({ item, delivered, damaged }) => ({ item, delivered: countOf(delivered), damaged: countOf(damaged) }))
+        .map((row) => ({ item: row.item, delivered: countOf(row.delivered) ?? 0, damaged: countOf(row.damaged) ?? 0 }))
         .filter(({ delivered, damaged }) => delivered > 0 || damaged > 0),
       isShort: receives && isShort,
       note: values.note,
@@ -89,9 +93,13 @@ export function RecordDialog({
     };
     const bid = { items: [] as { offered: boolean }[] };
     for (const { item } of items) bid.items[item] = { offered: true };
-    const found = byField(deliveryIssues({ bid: bid as never, entries: of.entries, side, draft }));
-    if (draft.lines.some(({ delivered, damaged }) => delivered > most || damaged > most))
-      found.lines = said.wrongNumber;
+    const unread = rows.flatMap((row) =>
+      counts.flatMap((part) => (countOf(row[part]) === undefined ? [`${part}.${row.item}`] : [])),
+    );
+    const found =
+      unread.length > 0
+        ? Object.fromEntries(unread.map((name) => [name, said.wrongNumber]))
+        : byField(deliveryIssues({ bid: bid as never, entries: of.entries, side, draft }));
     if (uploads.items.some(({ state }) => state !== "done")) found.photos = said.photosWait;
     if (check(form, found)) await record.run({ params: { contractId }, body: draft });
   };
@@ -131,16 +139,18 @@ export function RecordDialog({
                     label={receives ? said.received : said.brought}
                     inputMode="numeric"
                     autoComplete="off"
+                    error={errors[`delivered.${item.item}`]}
                     value={rows.find((row) => row.item === item.item)?.delivered ?? ""}
-                    onChange={(value) => change(item.item, { delivered: digits(value) })}
+                    onChange={(delivered) => change(item.item, { delivered })}
                   />
                   {receives ? (
                     <TextField
                       label={said.damaged}
                       inputMode="numeric"
                       autoComplete="off"
+                      error={errors[`damaged.${item.item}`]}
                       value={rows.find((row) => row.item === item.item)?.damaged ?? ""}
-                      onChange={(value) => change(item.item, { damaged: digits(value) })}
+                      onChange={(damaged) => change(item.item, { damaged })}
                     />
                   ) : null}
                 </fieldset>

@@ -104,7 +104,7 @@ export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, 
                 key={item.id}
                 item={item}
                 onSet={(quantity) =>
-                  quantity > 0 ? onSet(item.id, quantity) : thenFocus(() => onSet(item.id, quantity))
+                  quantity <= 0 ? thenFocus(() => onSet(item.id, quantity)) : onSet(item.id, quantity)
                 }
               />
             ))}

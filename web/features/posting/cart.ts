@@ -36,13 +36,13 @@ export const lineOf = (cart: Cart, product: ProductView): CartItem | undefined =
   cart.find(({ id }) => id === product.id) ??
   cart.find(({ productName, brand }) => productName === product.name && brand === product.brand);
 
-const quantityOf = (wanted: number): number => Math.min(Math.trunc(wanted), mostPieces);
+const quantityOf = (wanted: number): number => (Number.isNaN(wanted) ? 0 : Math.min(Math.trunc(wanted), mostPieces));
 
 /** Appends the item; if it is already in the cart, the cart stays the same. */
 export const withItem = (cart: Cart, item: CartItem): Cart =>
   cart.length >= mostItems || cart.some(({ id }) => id === item.id) ? cart : [...cart, item];
 
-/** A quantity of 0 or below removes the line. */
+/** A quantity of 0 or below removes the line; NaN leaves it without a quantity, which has to be typed before it is posted. */
 export const withQuantity = (cart: Cart, id: string, quantity: number): Cart =>
   quantity <= 0
     ? cart.filter((item) => item.id !== id)

@@ -18,7 +18,7 @@ export interface InCartProps {
  */
 export function InCart({ product, cart, onAdd, onSet }: InCartProps) {
   const line = lineOf(cart, product);
-  const box = useRef<HTMLSpanElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const had = useRef(line !== undefined);
   const pressed = useRef(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function InCart({ product, cart, onAdd, onSet }: InCartProps) {
     change();
   };
   return (
-    <span ref={box} className="in-cart">
+    <div ref={box} className="in-cart">
       {line ? (
         <Quantity item={line} onSet={(quantity) => byPress(() => onSet(line.id, quantity))} />
       ) : (
@@ -41,6 +41,6 @@ export function InCart({ product, cart, onAdd, onSet }: InCartProps) {
           <span className="visually-hidden">: {product.name}</span>
         </Button>
       )}
-    </span>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { mostPieces } from "#core/market/listing/check-listing.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
+import { wholeNumberOf } from "#web/forms/typed-number.ts";
 import { fieldsOf } from "#web/forms/use-fields.ts";
 import { FieldRow } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
@@ -23,11 +24,11 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
   const [typed, setTyped] = useState(empty);
   const [tried, setTried] = useState(false);
   const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part });
-  const quantity = Number(typed.quantity);
+  const quantity = wholeNumberOf(typed.quantity, mostPieces) ?? 0;
   const price = typed.price.trim() === "" ? null : centsOf(typed.price);
   const wrong = {
     productName: typed.productName.trim() === "" ? words.materials.nameRequired : undefined,
-    quantity: quantity >= 1 && quantity <= mostPieces ? undefined : words.materials.quantityWrong,
+    quantity: quantity > 0 ? undefined : words.materials.quantityWrong,
     price: price === undefined || (price ?? 0) > mostCents ? words.materials.priceWrong : undefined,
   };
   const field = fieldsOf(typed, tried ? wrong : {}, set);
@@ -55,9 +56,8 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
           label={words.materials.quantity}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
+          maxLength={12}
           {...field("quantity")}
-          onChange={(value) => set({ quantity: value.replace(/\D/g, "") })}
         />
         <TextField
           label={words.materials.unit}

@@ -83,7 +83,7 @@ export const delivery = {
   browse: "Elegir fotos",
   save: "Guardar",
   saved: "Entrega registrada",
-  wrongNumber: "Ponga números enteros de hasta 100,000.",
+  wrongNumber: "Escriba un número entero de hasta 100,000.",
   entries: "Registros",
   noEntries: "Todavía no se ha registrado nada.",
   entry: (number) => `Registro ${number}`,

@@ -46,6 +46,20 @@ test("a priced line says which of the materials it is for, so that another in it
   ]);
 });
 
+test("a quantity is read as it was typed, and one with a decimal point is not rounded", () => {
+  const [item] = aMaterialsDraft().items as [ListingItem];
+  const asked = { kind: "material_supply" as const, items: [item], scope: [] };
+  const invalid = { amount: "", quantity: "Enter a whole number.", price: "" };
+  const draftWith = (quantity: unknown) => {
+    const draft = emptyDraft(asked);
+    return Schema.decodeUnknownSync(Draft)({ ...draft, items: [{ ...draft.items[0], quantity }] });
+  };
+  const read = (quantity: unknown) => bodyOf(draftWith(quantity)).items[0]?.quantity;
+  expect(["1,000", "1.5", "", 12, null].map(read)).toEqual([1000, null, null, 12, null]);
+  expect(problemsOf(draftWith("1.5"), asked, invalid)["items.0.quantity"]).toBe(invalid.quantity);
+  expect(problemsOf(draftWith(""), asked, invalid)["items.0.quantity"]).toBe("Please enter a quantity.");
+});
+
 test("a draft that was kept before milestones had pictures is read", () => {
   const row = { key: "1", amount: 2000, description: "Frame", endDay: "2099-06-20" };
   const kept = { ...emptyDraft(listing), milestones: [row] };

@@ -173,6 +173,9 @@ describe("the cart", () => {
       ["cedar", 1],
       ["own", 100_000],
     ]);
+    actor.send({ type: "setQuantity", id: "own", quantity: Number.NaN });
+    expect(cart(actor)[1]).toEqual(["own", 0]);
+    expect(allProblems(actor.getSnapshot().context)["items"]).toMatch(/^Enter how much you need of /);
     actor.send({ type: "setQuantity", id: "cedar", quantity: 0 });
     actor.send({ type: "setQuantity", id: "own", quantity: -1 });
     expect(cart(actor)).toEqual([]);
