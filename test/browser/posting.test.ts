@@ -98,13 +98,18 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await press(upload, "Add", "Please Upload a File.");
   const input = upload.getByLabel(/Drag and drop images here/);
   await input.setInputFiles([file("setup.exe", "image/png", Buffer.from("MZ"))]);
-  await upload.getByText("This file type is not supported.").waitFor();
+  await upload.getByText("setup.exe: This file type is not supported.").waitFor();
   await input.setInputFiles([file("page.png", "image/png", Buffer.from("<script>alert(1)</script>"))]);
   await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
   await pressAndLook(window, upload, "Add", "Wait until every file is uploaded, or remove the one that failed.");
+  // A file that the server refused is not offered to be sent again; one that failed on its way is.
+  expect(await button(upload, "Upload page.png again").count()).toBe(0);
+  await page.route("**/api/files?*", (route) => route.fulfill({ status: 500 }));
+  await input.setInputFiles([file("page.png", "image/png", Buffer.from("<script>alert(1)</script>"))]);
   // The pressed button is gone while the file uploads: the keyboard focus is next to it.
   await button(upload, "Upload page.png again").press("Enter");
-  await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
+  await button(upload, "Upload page.png again").waitFor();
+  await page.unroute("**/api/files?*");
   const removing = button(upload, "Remove page.png");
   expect(await removing.evaluate((one) => one === document.activeElement)).toBe(true);
   await removing.press("Enter");

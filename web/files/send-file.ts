@@ -1,7 +1,9 @@
 import { type InputOf, networkProblem, ProblemError, type ReplyOf, readReply, urlOf } from "#api/call.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
+import { problemOf } from "#web/client.ts";
 import { newKey } from "#web/session/request-keys.ts";
 import { checkWrites, freshToken, notSent } from "#web/session/session.ts";
+import type { UploadItem } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
@@ -20,6 +22,12 @@ export type Sending = {
    */
   readonly onWaiting?: (waiting: boolean) => void;
   readonly signal: AbortSignal;
+};
+
+/** What is shown of a file that did not arrive; what was found wrong with the file itself is so the next time, too. */
+export const failureOf = (cause: unknown): Pick<UploadItem, "state" | "message" | "isRefused"> => {
+  const { issues, detail } = problemOf(cause);
+  return { state: "failed", message: issues?.[0]?.message ?? detail, isRefused: issues !== undefined };
 };
 
 const whole = 100;

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import type { uploadFileEndpoint } from "#api/endpoints/files.ts";
-import { problemOf } from "#web/client.ts";
 import { useAskBeforeLeaving } from "#web/forms/use-ask-before-leaving.ts";
 import type { UploadItem } from "#web/ui/Uploader.tsx";
-import { sendFile, type UploadQuery } from "./send-file.ts";
+import { failureOf, sendFile, type UploadQuery } from "./send-file.ts";
 
 type Stored = ReplyOf<typeof uploadFileEndpoint>;
 
@@ -52,8 +51,7 @@ export function useUpload(purpose: UploadQuery["purpose"]) {
       await onStored(stored);
     } catch (cause) {
       if (stop.signal.aborted) return;
-      const problem = problemOf(cause);
-      setItem({ ...shown, state: "failed", message: problem.issues?.[0]?.message ?? problem.detail });
+      setItem({ ...shown, ...failureOf(cause) });
     }
   };
 

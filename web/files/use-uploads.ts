@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StoredFile, UploadPurpose } from "#core/people/file/file.ts";
-import { problemOf } from "#web/client.ts";
-import { sendFile } from "#web/files/send-file.ts";
+import { failureOf, sendFile } from "#web/files/send-file.ts";
 import { useAskBeforeLeaving } from "#web/forms/use-ask-before-leaving.ts";
 import type { UploadItem } from "#web/ui/Uploader.tsx";
 
@@ -9,8 +8,6 @@ type Upload = {
   readonly item: UploadItem;
   readonly file: File;
   readonly stored?: StoredFile;
-  /** Whether the server has refused the file, so that sending it again is useless. */
-  readonly isRefused?: boolean;
 };
 
 /** Manages uploading, uploaded and failed files, in the order in which they were chosen. */
@@ -58,12 +55,7 @@ export function useUploads(purpose: UploadPurpose) {
       }));
     } catch (cause) {
       if (stop.signal.aborted) return;
-      const problem = problemOf(cause);
-      change(id, (one) => ({
-        ...one,
-        isRefused: problem.issues !== undefined,
-        item: { ...one.item, state: "failed", message: problem.issues?.[0]?.message ?? problem.detail },
-      }));
+      change(id, (one) => ({ ...one, item: { ...one.item, ...failureOf(cause) } }));
     } finally {
       running.current.delete(id);
     }
@@ -85,7 +77,7 @@ export function useUploads(purpose: UploadPurpose) {
         return start(`new-${next.current}`, file);
       });
       // A new file replaces one that was refused.
-      setUploads((before) => [...before.filter(({ isRefused }) => !isRefused), ...added]);
+      setUploads((before) => [...before.filter(({ item }) => !item.isRefused), ...added]);
     },
     retry: (id: string) => {
       const file = uploads.find(({ item }) => item.id === id)?.file;

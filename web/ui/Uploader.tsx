@@ -22,13 +22,15 @@ export interface UploadItem {
   waiting?: boolean;
   /** Why it failed. */
   message?: string;
+  /** Whether the server has refused the file, so that sending it again is useless. */
+  isRefused?: boolean;
   /** The picture to show: the server's thumbnail, or the file itself while it is uploading. */
   preview?: string | File;
 }
 
 export interface UploaderProps {
   items: readonly UploadItem[];
-  /** The input's `accept`: '.png,.jpg'. Other files are refused with `refusal`. */
+  /** The input's `accept`: '.png,.jpg'. Other files are refused by name, with `refusal`. */
   accept: string;
   refusal: string;
   most: number;
@@ -92,7 +94,7 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
           <bdi className="soft tabular">{saySize(item.size)}</bdi>
         )}
       </div>
-      {item.state === "failed" && onRetry ? (
+      {item.state === "failed" && !item.isRefused && onRetry ? (
         <IconButton
           icon="refresh"
           label={words.ui.uploadAgain(item.name)}
@@ -141,7 +143,9 @@ export function Uploader({
     const files = [...(list ?? [])];
     onTry?.();
     const fitting = files.filter((file) => endings.some((ending) => file.name.toLowerCase().endsWith(ending)));
-    setRefused(fitting.length < files.length ? refusal : fitting.length > room ? words.ui.mostFiles(most) : "");
+    const others = files.filter((file) => !fitting.includes(file)).map(({ name }) => name);
+    const tooMany = fitting.length > room ? words.ui.mostFiles(most) : "";
+    setRefused(others.length > 0 ? `${others.join(", ")}: ${refusal}` : tooMany);
     if (fitting.length > 0 && room > 0) onAdd(fitting.slice(0, room));
     if (input.current) input.current.value = "";
   };
