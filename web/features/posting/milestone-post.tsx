@@ -7,13 +7,13 @@ import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { ScopeLine } from "#core/market/listing/scope.ts";
 import { dayOf } from "#core/shared/time-zone.ts";
 import { useRead } from "#web/client.ts";
+import { sayQuantity } from "#web/market/say-scope.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { callSignedIn } from "#web/session/session.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { formatNumber } from "#web/ui/money.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import type { CartItem } from "./cart.ts";
@@ -66,12 +66,7 @@ function ChooseLines({
                   label={
                     <>
                       <bdi dir="auto">{line.title}</bdi>
-                      {line.quantity === null ? null : (
-                        <bdi className="soft">
-                          {" "}
-                          {formatNumber(line.quantity)} {line.unit}
-                        </bdi>
-                      )}
+                      {line.quantity === null ? null : <bdi className="soft"> {sayQuantity(line)}</bdi>}
                     </>
                   }
                   checked={chosen.includes(line.id)}
