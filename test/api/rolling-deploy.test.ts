@@ -58,7 +58,7 @@ test.skipIf(!hasCommit)(
     const database = await createDatabase("template0");
     const serve = async (from: string) => {
       const port = await freePort();
-      // What processes behind one proxy share. A pooler has separate settings, which only this version knows.
+      // What processes behind one proxy share. Other tests cover poolers, and only for this version.
       const env = {
         DATABASE_URL: database.directUrl,
         SECRET: "one for both of them, 32 characters long",

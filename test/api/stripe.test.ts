@@ -249,7 +249,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
 });
 
 describe("a funded milestone that a change makes another amount", () => {
-  /** Funds the unfunded part of the first milestone, up to the held state. */
+  /** Funds the unfunded part of the first milestone, and waits until it is held. */
   const fund = async (owner: Client, contractId: ContractId) => {
     const body = { contract_id: contractId, milestone_number: 1 };
     const { clientSecret, payment } = await owner.call(fundMilestoneEndpoint, { body });

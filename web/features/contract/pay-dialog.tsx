@@ -126,8 +126,8 @@ export function PayDialog({
 
   const transfer = async () => {
     if (!quote.data) return;
-    // The shown sum and account are sent along: if they have changed, the payment is refused. Nothing is ever paid
-    // without an account.
+    // The shown sum and account are sent along: if they have changed, the payment is refused. Without an account the
+    // request names none, so that nothing is ever moved.
     const shown = {
       milestone_amount: quote.data.milestone_amount,
       total_amount: quote.data.total_amount_ach,

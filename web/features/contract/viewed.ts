@@ -50,7 +50,7 @@ export const givenBackOf = (contract: Viewed): number => {
   const open = contract.milestones.reduce((rest, milestone) => {
     const { state, amount, paid } = milestone;
     if (state === "completed" || (state === "dropped" && contract.state !== "cancelled")) return rest;
-    // If a bank reversed a payment after the end, the retainage is counted in the milestone that it became.
+    // If a bank reversed its payment after the end, its retainage is part of the retainage milestone.
     const elsewhere = state === "submitted" && isSummedUp(contract) ? retainedOf(contract, milestone) : 0;
     return rest + amount - elsewhere - paid;
   }, 0);
