@@ -27,7 +27,7 @@ const refusals = [
 /** No card is queried here. */
 const noCards = Layer.mock(Cards, { listSent: () => Effect.succeed([]) });
 
-describe("money that was sent by Dwolla just before the process was killed", () => {
+describe("a payment sent by Dwolla just before the process was killed", () => {
   let dwolla: WireDwolla;
   const make = () => {
     const { settings } = dwolla;
@@ -63,7 +63,7 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     return { payment, providerRef: sent.event === "process" ? sent.providerRef : "" };
   });
 
-  test.each(refusals)("is not taken for failed when the look-up answers %i", async (status, code) => {
+  test.each(refusals)("is not marked failed if Dwolla answers the lookup with %i", async (status, code) => {
     const { payment } = await runtime.runPromise(sentPayment);
     const body = JSON.stringify({ code, message: "No." });
     dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status, body });
@@ -72,37 +72,43 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
   });
 
-  test.each(refusals)("is not taken for failed when asking whom to charge the fee answers %i", async (status, code) => {
-    const { payment } = await runtime.runPromise(sentPayment);
-    const nothing = JSON.stringify({ _embedded: { transfers: [] }, total: 0 });
-    // The list does not contain it yet, so it is sent again under its key.
-    dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status: 200, body: nothing });
-    const body = JSON.stringify({ code, message: "No." });
-    dwolla.faults.order("GET /funding-sources/{id}", { kind: "answers", status, body });
-    // If our key is rejected, nothing was done this time, and it is tried again when the key is valid.
-    const event = status === 403 ? "wait" : "mark_unresolved";
-    expect(await runtime.runPromise(sendPayment(payment))).toEqual({ event });
-    expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
-  });
+  test.each(refusals)(
+    "is not marked failed if Dwolla answers %i when asked whom to charge the fee",
+    async (status, code) => {
+      const { payment } = await runtime.runPromise(sentPayment);
+      const nothing = JSON.stringify({ _embedded: { transfers: [] }, total: 0 });
+      // The list does not contain it yet, so it is sent again under its key.
+      dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status: 200, body: nothing });
+      const body = JSON.stringify({ code, message: "No." });
+      dwolla.faults.order("GET /funding-sources/{id}", { kind: "answers", status, body });
+      // If our key is rejected, nothing was done this time, and it is tried again when the key is valid.
+      const event = status === 403 ? "wait" : "mark_unresolved";
+      expect(await runtime.runPromise(sendPayment(payment))).toEqual({ event });
+      expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
+    },
+  );
 
-  test.each(refusals)("going back, is not taken for failed when the look-up answers %i", async (status, code) => {
-    const { payment, refund } = await runtime.runPromise(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const { payment, providerRef } = yield* sentPayment;
-        dwolla.pass(600_000);
-        const settled = yield* payments.save({ ...payment, state: "settled", providerRef });
-        const refund = aRefund(settled, { state: "reversing", updatedAt: new Date() });
-        expect(yield* sendRefund(refund)).toMatchObject({ event: "process" });
-        return { payment, refund };
-      }),
-    );
-    const body = JSON.stringify({ code, message: "No." });
-    for (const question of ["GET /customers/{id}/transfers", "GET /funding-sources/{id}"]) {
-      dwolla.faults.order(question, { kind: "answers", status, body });
-      expect(["wait", "process"]).toContain((await runtime.runPromise(sendRefund(refund))).event);
-      dwolla.faults.clear();
-    }
-    expect(dwolla.moved(payment.id)).toEqual(["bank_transfer", "bank_refund"]);
-  });
+  test.each(refusals)(
+    "has a refund that is not marked failed if Dwolla answers a lookup with %i",
+    async (status, code) => {
+      const { payment, refund } = await runtime.runPromise(
+        Effect.gen(function* () {
+          const payments = yield* Payments;
+          const { payment, providerRef } = yield* sentPayment;
+          dwolla.pass(600_000);
+          const settled = yield* payments.save({ ...payment, state: "settled", providerRef });
+          const refund = aRefund(settled, { state: "reversing", updatedAt: new Date() });
+          expect(yield* sendRefund(refund)).toMatchObject({ event: "process" });
+          return { payment, refund };
+        }),
+      );
+      const body = JSON.stringify({ code, message: "No." });
+      for (const question of ["GET /customers/{id}/transfers", "GET /funding-sources/{id}"]) {
+        dwolla.faults.order(question, { kind: "answers", status, body });
+        expect(["wait", "process"]).toContain((await runtime.runPromise(sendRefund(refund))).event);
+        dwolla.faults.clear();
+      }
+      expect(dwolla.moved(payment.id)).toEqual(["bank_transfer", "bank_refund"]);
+    },
+  );
 });

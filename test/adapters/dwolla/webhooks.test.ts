@@ -5,7 +5,7 @@ import { account, dwollaWebhook, signedBody } from "#test/wire/dwolla/server.ts"
 const read = ({ body, headers }: ReturnType<typeof dwollaWebhook>) =>
   readDwollaWebhook(Buffer.from(body), headers, account);
 
-describe("a notification of Dwolla", () => {
+describe("a webhook event from Dwolla", () => {
   test.each([
     ["customer_transfer_completed", { kind: "payment_ref", rail: "bank", ref: "resource" }],
     ["customer_bank_transfer_failed", { kind: "payment_ref", rail: "bank", ref: "resource" }],
@@ -13,22 +13,22 @@ describe("a notification of Dwolla", () => {
     ["customer_suspended", { kind: "account_ref", rail: "bank", ref: "customer" }],
     ["customer_funding_source_removed", { kind: "account_ref", rail: "bank", ref: "customer" }],
     ["account_suspended", { kind: "other" }],
-  ])("of the topic %s is about %j", (topic, subject) => {
+  ])("of the topic %s has the subject %j", (topic, subject) => {
     const webhookEvent = dwollaWebhook({ topic, resourceId: "resource", customer: "customer", id: "event" });
     expect(read(webhookEvent)).toEqual({ id: "dwolla:event", provider: "dwolla", event: topic, subject });
   });
 
-  test("of a customer that names no customer is about its resource", () => {
+  test("about a customer is about its resource if it names no customer", () => {
     const webhookEvent = dwollaWebhook({ topic: "customer_verified", resourceId: "resource" });
     expect(read(webhookEvent)?.subject).toEqual({ kind: "account_ref", rail: "bank", ref: "resource" });
   });
 
-  test("has the same name when it comes again", () => {
+  test("has the same id when it is sent again", () => {
     const webhookEvent = dwollaWebhook({ topic: "customer_verified", resourceId: "resource" });
     expect(read(webhookEvent)?.id).toBe(read(webhookEvent)?.id);
   });
 
-  test("is not believed by another secret, with another body, or without a signature", () => {
+  test("is refused with another secret, with another body, or without a valid signature", () => {
     const event = { topic: "customer_transfer_completed", resourceId: "resource" };
     const good = dwollaWebhook(event);
     expect(read(dwollaWebhook(event, "another secret"))).toBeNull();
@@ -49,7 +49,7 @@ describe("a notification of Dwolla", () => {
   });
 
   test.each(["{", "[]", "{}", '{"id":1}', '{"topic":"customer_created"}'])(
-    "that is signed and no event is set aside, with the reason: %s",
+    "is kept as unreadable, with the reason, if its signed body is no event: %s",
     (body) => {
       const webhookEvent = signedBody(body);
       expect(read(webhookEvent)).toEqual({

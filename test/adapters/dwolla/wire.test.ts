@@ -60,7 +60,7 @@ describe("Dwolla on the wire", () => {
     return { order, payer: from.customer, payee: to.customer };
   };
 
-  test("dollars are text, the payment's id is key and correlation, and the fee is taken from what arrives", async () => {
+  test("a transfer sends dollars as text, the payment's id as key and correlation id, and charges the payee the fee", async () => {
     const { order, payee } = await newOrder(12_345, 205);
     const { ref } = await run(bank((it) => it.transfer(order)));
     expect(dwolla.state.transfers.get(ref)).toMatchObject({
@@ -88,7 +88,7 @@ describe("Dwolla on the wire", () => {
     return all;
   };
 
-  test("a transfer is on its way until its last leg has reached the bank, and one entry with its legs and its fee", async () => {
+  test("a transfer is pending until its last leg reaches the bank, and is listed as one entry with its legs and fee", async () => {
     const since = new Date(Date.now() + dwolla.state.aheadBy - 1000);
     const made = await newOrder(12_345, 205);
     const { ref } = await run(bank((it) => it.transfer(made.order)));
@@ -105,7 +105,7 @@ describe("Dwolla on the wire", () => {
     expect(await own()).toMatchObject([{ ...entry, status: "done" }]);
   });
 
-  test("a transfer that Dwolla does not send on from the payee's balance is held", async () => {
+  test("a transfer that Dwolla leaves in the payee's balance is held", async () => {
     const made = await newOrder();
     dwolla.state.short.add(made.payee);
     const { ref } = await run(bank((it) => it.transfer(made.order)));
@@ -113,7 +113,7 @@ describe("Dwolla on the wire", () => {
     expect(await standing(made)).toMatchObject({ ref, legRef: null, status: "held", failure: { code: "not_begun" } });
   });
 
-  test("every leg of a transfer, and its fee, is known for what it is of", async () => {
+  test("every leg of a transfer, and its fee, is traced to its payment", async () => {
     const { order } = await newOrder(12_345, 205);
     const { ref } = await run(bank((it) => it.transfer(order)));
     dwolla.pass(2 * 60_000);
@@ -124,7 +124,7 @@ describe("Dwolla on the wire", () => {
     expect(await run(bank((it) => it.purposeOf("of-nobody")))).toBeNull();
   });
 
-  test("the list asks for several customers at a time, and once for each", async () => {
+  test("the list requests several customers at a time, and each customer once", async () => {
     const known = dwolla.state.customers.size;
     for (let turn = known; turn < 220; turn++) await customer();
     const before = dwolla.requests.length;
@@ -139,7 +139,7 @@ describe("Dwolla on the wire", () => {
     await several;
   });
 
-  test("a transfer that Dwolla still works on is not known yet, and is made once", async () => {
+  test("a transfer that Dwolla is still processing is ProviderSilent when it is sent again, and is made once", async () => {
     const { order, payer } = await newOrder();
     const work = Promise.withResolvers<void>();
     dwolla.faults.order("POST /transfers", { kind: "waits", until: work.promise });
@@ -152,7 +152,7 @@ describe("Dwolla on the wire", () => {
     expect(await run(bank((it) => it.findTransfer(order.paymentId, null, payer)))).toMatchObject({ status: "pending" });
   });
 
-  test("an answer that comes too late is none, and the transfer is found afterwards", async () => {
+  test("an answer after the timeout is ProviderSilent, and the transfer is found afterwards", async () => {
     const { order, payer } = await newOrder();
     // Loads the library and its token before the measured call.
     await impatient.runPromise(bank((it) => it.findTransfer(order.paymentId, null, payer)));
@@ -172,7 +172,7 @@ describe("Dwolla on the wire", () => {
     ["loses the answer", { kind: "answer_is_lost" }, ["bank_transfer"]],
     ["answers 200 without saying what it made", { kind: "answers", status: 200, body: "{}" }, []],
     ["has too much to do", { kind: "answers", status: 429, body: "{}" }, []],
-  ] as const)("is silent where it %s", async (_, fault, moved) => {
+  ] as const)("is ProviderSilent if it %s, and a retry moves the money once", async (_, fault, moved) => {
     const { order } = await newOrder();
     dwolla.faults.order("POST /transfers", fault);
     expect(await run(Effect.flip(bank((it) => it.transfer(order))))).toMatchObject({ _tag: "ProviderSilent" });
@@ -181,7 +181,7 @@ describe("Dwolla on the wire", () => {
     expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
   });
 
-  test("a transfer of which nobody knows whose it is is not said to be missing", async () => {
+  test("a transfer whose customer is unknown is ProviderSilent, not missing", async () => {
     expect(await run(Effect.flip(bank((it) => it.findTransfer(idOf(PaymentId), null, null))))).toMatchObject({
       _tag: "ProviderSilent",
     });
@@ -190,14 +190,14 @@ describe("Dwolla on the wire", () => {
     });
   });
 
-  test("a token that was withdrawn is replaced, and nobody notices", async () => {
+  test("a withdrawn token is replaced, and nobody notices", async () => {
     const { order } = await newOrder();
     dwolla.state.tokens.clear();
     await run(bank((it) => it.transfer(order)));
     expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
   });
 
-  test("a token that never came is asked for again", async () => {
+  test("a token request that timed out is sent again by the next call", async () => {
     const { ref } = await customer();
     dwolla.state.tokens.clear();
     const token = Promise.withResolvers<void>();
@@ -212,31 +212,28 @@ describe("Dwolla on the wire", () => {
     ["there were too many requests", 429, { code: "TooManyRequests", message: "Too many requests." }],
     ["it has too much to do", 503, { error: "temporarily_unavailable" }],
     ["it answers what is no token", 502, "<h1>Bad Gateway</h1>"],
-  ])(
-    "where it gives no token because %s, it is asked again, and nothing is taken for refused",
-    async (_, status, body) => {
-      const { order, payer } = await newOrder();
-      const { heard, listening } = keyListener();
-      const answer = { kind: "answers", status, body: typeof body === "string" ? body : JSON.stringify(body) } as const;
-      dwolla.state.tokens.clear();
-      dwolla.faults.order("POST /token", answer, 2);
-      await run(listening(bank((it) => it.transfer(order))));
-      expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
-      dwolla.state.tokens.clear();
-      dwolla.faults.order("POST /token", answer, 4);
-      const find = bank((it) => it.findTransfer(order.paymentId, null, payer));
-      expect(await run(listening(Effect.flip(find)))).toMatchObject({ _tag: "ProviderSilent", isNotSent: true });
-      expect(heard).toEqual([]);
-      expect(await run(find)).toMatchObject({ status: "pending" });
-    },
-  );
+  ])("a token request is retried if %s, and our key is not reported as refused", async (_, status, body) => {
+    const { order, payer } = await newOrder();
+    const { heard, listening } = keyListener();
+    const answer = { kind: "answers", status, body: typeof body === "string" ? body : JSON.stringify(body) } as const;
+    dwolla.state.tokens.clear();
+    dwolla.faults.order("POST /token", answer, 2);
+    await run(listening(bank((it) => it.transfer(order))));
+    expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
+    dwolla.state.tokens.clear();
+    dwolla.faults.order("POST /token", answer, 4);
+    const find = bank((it) => it.findTransfer(order.paymentId, null, payer));
+    expect(await run(listening(Effect.flip(find)))).toMatchObject({ _tag: "ProviderSilent", isNotSent: true });
+    expect(heard).toEqual([]);
+    expect(await run(find)).toMatchObject({ status: "pending" });
+  });
 
   test.each([
     ["a token is not taken twice", 401, "InvalidAccessToken", 2],
     ["our rights do not reach there", 403, "Forbidden", 1],
     ["our account may not move money", 403, "InvalidAttemptToFacilitateFunds", 1],
   ])(
-    "a transfer where %s is silence of which support hears, and no word of it is for people",
+    "a transfer where %s is ProviderSilent and reported to support, without Dwolla's words about the token",
     async (_, status, code, times) => {
       const { order } = await newOrder();
       const { heard, listening } = keyListener();
@@ -252,7 +249,7 @@ describe("Dwolla on the wire", () => {
     },
   );
 
-  test("keys that are not ours are silence, and not somebody's fault", async () => {
+  test("wrong API keys are ProviderSilent and reported to support, not blamed on the customer", async () => {
     const strangers = ManagedRuntime.make(dwollaCustomers({ ...dwolla.settings, secret: "another" }));
     const { heard, listening } = keyListener();
     const failure = await strangers.runPromise(
@@ -263,7 +260,7 @@ describe("Dwolla on the wire", () => {
     await strangers.dispose();
   });
 
-  test("a customer whose answer was lost is found again, and somebody else's email is not taken", async () => {
+  test("a customer whose creation lost its answer is found again, and another person cannot use the same email", async () => {
     const application = anApplication();
     const personId = idOf(PersonId);
     dwolla.faults.order("POST /customers", { kind: "answer_is_lost" });
@@ -286,7 +283,7 @@ describe("Dwolla on the wire", () => {
     expect(failure).toMatchObject({ _tag: "Invalid", issues: [{ field: "email" }] });
   });
 
-  test("a customer whose answer was lost is found among many whose email is alike", async () => {
+  test("a customer whose creation lost its answer is found among many with similar emails", async () => {
     const personId = idOf(PersonId);
     const application = anApplication({ email: "ann@example.com" });
     for (let turn = 0; turn < 26; turn++) await customer(anApplication({ email: `joann@example.com.${turn}` }));
@@ -296,7 +293,7 @@ describe("Dwolla on the wire", () => {
     expect(dwolla.state.customers.get(ref)).toMatchObject({ correlationId: personId });
   });
 
-  test("what Dwolla finds wrong with the form is said by field, without what was typed", async () => {
+  test("Dwolla's validation errors are reported by field, without what was typed", async () => {
     const application = anApplication({ postalCode: "1", ssn: Redacted.make("98761") });
     const failure = await run(Effect.flip(customers((they) => they.open(idOf(PersonId), application))));
     expect(failure).toMatchObject({
@@ -309,7 +306,7 @@ describe("Dwolla on the wire", () => {
     expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain("98761");
   });
 
-  test("a document arrives whole, and the balance of a customer is no bank account", async () => {
+  test("a document is uploaded whole, and a customer's balance is not listed as a bank account", async () => {
     const { ref } = await customer(anApplication({ firstName: "Document" }));
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const document = { kind: "passport", name: "me.png", mediaType: "image/png", bytes } as const;

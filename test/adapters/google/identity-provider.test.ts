@@ -53,8 +53,8 @@ const refused = (provider: Provider, answer: string, visit: Visit) => run(Effect
 
 const notGenuine = { _tag: "IdentityRefused", reason: "not_genuine" };
 
-describe("whoever chose an account", () => {
-  test("is sent to the chooser every time, with a challenge and the secrets of this visit alone", async () => {
+describe("a sign-in with Google", () => {
+  test("opens the account chooser every time, with a code challenge and new secrets for each visit", async () => {
     const provider = await providerWith();
     const [one, next] = [await begun(provider), await begun(provider)];
     const asked = new URL(one.url).searchParams;
@@ -72,7 +72,7 @@ describe("whoever chose an account", () => {
       expect(one.visit[secret]).not.toBe(next.visit[secret]);
   });
 
-  test("is proved with what the ID token says, and how far the address is theirs", async () => {
+  test("returns what the ID token says, and how far the email is verified", async () => {
     const provider = await providerWith();
     const proven = async (account: GoogleAccount) => {
       const { answer, visit } = await answered(provider, account);
@@ -93,7 +93,7 @@ describe("whoever chose an account", () => {
     expect(await proven({ ...elsewhere, standing: "unverified" })).toMatchObject({ emailStanding: "unverified" });
   });
 
-  test("is proved by whichever process the answer comes to", async () => {
+  test("succeeds on whichever process receives the answer", async () => {
     // A proxy in front sends requests to two processes in turn.
     let turn = 0;
     const spread = async (url: string, init: object): Promise<Response> => {
@@ -108,7 +108,7 @@ describe("whoever chose an account", () => {
 });
 
 describe("an answer is refused", () => {
-  test("that was not given to this visit", async () => {
+  test("if it was given to another visit", async () => {
     const provider = await providerWith();
     const [one, another] = [await answered(provider), await answered(provider)];
     expect(await refused(provider, one.answer, another.visit)).toMatchObject(notGenuine);
@@ -116,21 +116,21 @@ describe("an answer is refused", () => {
     expect(await refused(provider, one.answer, nonceOfAnother)).toMatchObject(notGenuine);
   });
 
-  test("whose code is exchanged with the secret of another visit", async () => {
+  test("if its code is exchanged with the secret of another visit", async () => {
     const provider = await providerWith();
     const [one, another] = [await answered(provider), await answered(provider)];
     const visit = { ...one.visit, verifier: another.visit.verifier };
     expect(await refused(provider, one.answer, visit)).toMatchObject({ reason: "over" });
   });
 
-  test("that was used before", async () => {
+  test("if it was used before", async () => {
     const provider = await providerWith();
     const { answer, visit } = await answered(provider);
     await Effect.runPromise(provider.finish(answer, visit));
     expect(await refused(provider, answer, visit)).toMatchObject({ _tag: "IdentityRefused", reason: "over" });
   });
 
-  test("that is older than the provider allows", async () => {
+  test("if it is older than the provider allows", async () => {
     const provider = await providerWith();
     const { answer, visit } = await answered(provider);
     await database.sql`update sandbox.google_document set expires_at = now() - interval '1 second'
@@ -138,7 +138,7 @@ describe("an answer is refused", () => {
     expect(await refused(provider, answer, visit)).toMatchObject({ reason: "over" });
   });
 
-  test("that says nothing, nonsense, or the same thing twice", async () => {
+  test("if it is empty or malformed, repeats a parameter, or names another issuer", async () => {
     const provider = await providerWith();
     const { answer, visit } = await answered(provider);
     for (const wrong of [
@@ -157,7 +157,7 @@ describe("an answer is refused", () => {
     expect(await refused(provider, elsewhere, visit)).toMatchObject(notGenuine);
   });
 
-  test("when the person went away without choosing, or the provider could not", async () => {
+  test("if the person canceled, or the provider failed", async () => {
     const provider = await providerWith();
     const { at, visit } = await begun(provider);
     expect(await refused(provider, await at.cancel(), visit)).toMatchObject({ reason: "denied" });
@@ -165,7 +165,7 @@ describe("an answer is refused", () => {
     expect(await refused(provider, `?${failed}`, visit)).toMatchObject({ reason: "failed" });
   });
 
-  test("when Dibbs itself is not known to the provider", async () => {
+  test("if the provider rejects Dibbs's own client secret", async () => {
     const provider = await providerWith({ clientSecret: "another secret" });
     const { answer, visit } = await answered(provider);
     expect(await refused(provider, answer, visit)).toMatchObject({ reason: "failed" });
@@ -216,7 +216,7 @@ describe("an ID token is refused", () => {
     expect(await refused(provider, answer, visit)).toMatchObject(notGenuine);
   });
 
-  test("and is taken when it is as it should be, by a clock that is a little wrong too", async () => {
+  test("but not if it is valid, even by a clock that is a few seconds off", async () => {
     const late = (claims: Claims) => signed({ ...claims, exp: now() - 5 }, ownKey, header);
     const provider = await providerWith({ fetch: forging(late) });
     const { answer, visit } = await answered(provider);
@@ -224,13 +224,13 @@ describe("an ID token is refused", () => {
   });
 });
 
-describe("a provider that is not there", () => {
+describe("the connection to the identity provider", () => {
   const silent = {
     _tag: "IdentityProviderSilent",
     message: "Network Error, please check your network!",
   };
 
-  test("is silence, and is asked again the next time", async () => {
+  test("is IdentityProviderSilent while the provider is down, and is tried again the next time", async () => {
     let isDown = true;
     const provider = await providerWith({
       fetch: (url, init) => (isDown ? Promise.reject(new TypeError("fetch failed")) : fetch(url, init as RequestInit)),
@@ -242,7 +242,7 @@ describe("a provider that is not there", () => {
     expect(await refused(provider, answer, visit)).toMatchObject(silent);
   });
 
-  test("is silence on a port that nobody listens on, for one that never answers, and for one that is broken", async () => {
+  test("is IdentityProviderSilent if the port is closed, the provider never answers, or it answers with an error page", async () => {
     const nobody = await providerWith({ issuer: `http://127.0.0.1:${await freePort()}` });
     expect(await run(Effect.flip(nobody.begin))).toMatchObject(silent);
     const slow = await providerWith({
@@ -261,7 +261,7 @@ describe("a provider that is not there", () => {
     expect(await refused(broken, answer, visit)).toMatchObject(silent);
   });
 
-  test("says how it is spoken to once", async () => {
+  test("loads the provider's configuration once", async () => {
     const asked: Array<string> = [];
     const provider = await providerWith({
       fetch: (url, init) => {
@@ -275,7 +275,7 @@ describe("a provider that is not there", () => {
   });
 });
 
-test("an installation without Google says so", async () => {
+test("an installation without Google does not offer it, and refuses to begin", async () => {
   const provider = await ManagedRuntime.make(noIdentityProvider).runPromise(IdentityProvider);
   expect(provider.isOffered).toBe(false);
   expect(await run(Effect.flip(provider.begin))).toMatchObject({ _tag: "NotFound" });

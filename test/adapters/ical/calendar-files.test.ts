@@ -31,8 +31,8 @@ const readBack = (text: string) => {
   return { calendar, events: calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event)) };
 };
 
-describe("a calendar for other programs", () => {
-  test("says what it is, and asks to be read again in a few hours", async () => {
+describe("a calendar file", () => {
+  test("states its format and name, and asks to be refreshed every four hours", async () => {
     const { calendar } = readBack(await written());
     const textOf = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
     expect(["version", "method", "x-wr-calname", "prodid"].map(textOf)).toEqual([
@@ -44,7 +44,7 @@ describe("a calendar for other programs", () => {
     expect(textOf("refresh-interval")).toBe("PT4H");
   });
 
-  test("holds a whole day for each event, under a name that stays, with how often it was changed and when", async () => {
+  test("has an all-day entry for each event, with a stable UID, its revision number and the time of its change", async () => {
     const [event] = readBack(await written(anEvent())).events;
     expect(event).toMatchObject({ uid: "milestone-019a0000-0000-7000-8000-000000000002@dibbs.example", sequence: 3 });
     expect([event?.startDate, event?.endDate].map((time) => [time?.isDate, time?.toString()])).toEqual([
@@ -60,7 +60,7 @@ describe("a calendar for other programs", () => {
     ]);
   });
 
-  test("is the same text whenever it is written", async () => {
+  test("is the same text each time it is written", async () => {
     expect(await written(anEvent())).toBe(await written(anEvent()));
   });
 
@@ -78,7 +78,7 @@ describe("a calendar for other programs", () => {
     ["one word that is longer than a line", "x".repeat(400)],
     ["nothing but quotes and colons", '"Milestone":"due";VALUE=DATE'],
     ["an end of the calendar", "END:VCALENDAR"],
-  ])("a title with %s comes back as it was, and is nothing else", async (_what, title, read = title) => {
+  ])("reads back a title with %s as one summary, and nothing else", async (_what, title, read = title) => {
     const text = await written(anEvent({ title }), anEvent({ id: "other", title: "Next" }));
     expect(readBack(text).events.map(({ summary }) => summary)).toEqual([read, "Next"]);
     expect(text.match(/^ATTENDEE/m)).toBeNull();

@@ -20,7 +20,7 @@ if (noNats !== null) console.log(`skipped: ${noNats}, so live updates are not tr
 const database = ownDatabase();
 const settingsOf = (url: string): NatsSettings => readConfiguration({ NATS_URL: url }).nats as NatsSettings;
 
-describe.skipIf(noNats !== null)("live updates by NATS", () => {
+describe.skipIf(noNats !== null)("live updates through NATS", () => {
   const lines: Array<string> = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   let server: NatsServer;
@@ -43,7 +43,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
   describe("Live", () => liveContract(given));
   describe("UnitOfWork", () => unitOfWorkContract(given));
 
-  test("another process hears of a change, of the last of 250 people too, when what it tells of can be read", async () => {
+  test("a change reaches another process for all 250 people, once the written rows can be read", async () => {
     const people = await Effect.runPromise(Effect.all(Array.from({ length: 250 }, () => newId(PersonId))));
     const change: Change = { noun: "bid", id: "1", event: "place" };
     const heard: Array<PersonId> = [];
@@ -72,7 +72,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
     await stop();
   });
 
-  test("when NATS was away both sides are told to look again, and changes go on", async () => {
+  test("after a NATS outage both processes are told of the gap, and changes are delivered again", async () => {
     const gaps = [vi.fn(), vi.fn()];
     const notes = vi.fn();
     await one.listen({ onNote: () => {}, onGap: () => gaps[0]?.() });
@@ -92,7 +92,7 @@ describe.skipIf(noNats !== null)("live updates by NATS", () => {
     expect(lines.join("")).not.toContain("whispered");
   });
 
-  test("wrong credentials are told from a server that is away, without the password", async () => {
+  test("wrong credentials are told apart from an unreachable server, without showing the password", async () => {
     expect(await tryNats(settingsOf(server.url))).toBeNull();
     const refused = await tryNats(settingsOf(server.url.replace("whispered", "shouted")));
     expect(refused).toEqual({ message: "NATS does not know these credentials.", isRefusal: true });

@@ -101,7 +101,7 @@ testInWorld("every document is tagged as a whole, in its language, with its one 
   }
 });
 
-test("neither a total nor a last line stands alone on a page", async () => {
+test("a total stays on the page of its last row, and a last line on the page of its section's title", async () => {
   for (let rows = 16; rows <= 34; rows += 1) {
     const document: Document = {
       ...{ name: "it", language: "en", title: "Payments", about: "Of both", at: new Date("2026-05-04T14:00:00Z") },
@@ -126,7 +126,7 @@ test("neither a total nor a last line stands alone on a page", async () => {
   }
 });
 
-test("no figure is broken in two, however narrow its column", async () => {
+test("no amount is broken across lines, however narrow its column", async () => {
   const document: Document = {
     ...{ name: "it", language: "en", title: "Payments", about: "Of both", at: new Date("2026-05-04T14:00:00Z") },
     sections: [
@@ -157,7 +157,7 @@ test("no figure is broken in two, however narrow its column", async () => {
   expect(said).toContain("Total$12,630.00$1,234,567.89");
 });
 
-test("facts such as a signature's stand on one page, with the title that they are under", async () => {
+test("a block of facts, such as a signature, stays on one page, and the first one with its section's title", async () => {
   const signature = facts(
     ["Role of the signature", "Olive M. Owner"],
     ["Signed", "May 4, 2026 at 10:00 AM Eastern Time"],

@@ -60,7 +60,7 @@ const read = async (bytes: Uint8Array) => {
 };
 
 describe("a PDF", () => {
-  test("is tagged, in its language, with its title, and its text can be taken out", async () => {
+  test("is tagged, has its language and title, and its text can be extracted", async () => {
     const { mark, meta, text, roles } = await read(await drawn(aDocument("¿Dónde? Cañón, pingüino")));
     expect(mark).toEqual(
       new Map([
@@ -79,7 +79,7 @@ describe("a PDF", () => {
     );
   });
 
-  test("is the same bytes for the same document, and others for another", async () => {
+  test("has the same bytes for the same document, and other bytes for another", async () => {
     const [one, same, other] = [await drawn(aDocument("x")), await drawn(aDocument("x")), await drawn(aDocument("y"))];
     expect(Buffer.from(same).equals(Buffer.from(one))).toBe(true);
     expect(Buffer.from(other).equals(Buffer.from(one))).toBe(false);
@@ -93,7 +93,7 @@ describe("a PDF", () => {
     ["a letter a line", "a\n".repeat(5_000)],
     ["nothing but lines", "\n".repeat(5_000)],
     ["combining marks without end", `e${"\u0301".repeat(2_000)}`],
-  ])("is drawn whole of %s", async (_what, said) => {
+  ])("is drawn, with its total, from %s", async (_what, said) => {
     const { pages, text } = await read(await drawn(aDocument(said)));
     expect(pages).toBeGreaterThan(0);
     expect(pages).toBeLessThan(200);

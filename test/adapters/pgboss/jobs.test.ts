@@ -27,10 +27,10 @@ describe("jobs in PostgreSQL", () => {
   jobsContract(givenBy(() => world));
 });
 
-describe("a queue where no jobs are done", () => {
+describe("a queue in a process that runs no jobs", () => {
   const database = ownDatabase();
 
-  it("is opened with the first job that is put, and has none before", async () => {
+  it("is created with the first job that is put, and lists no jobs before", async () => {
     const { runtime, close } = queueWorld(database.url, { works: false });
     const isOpen = async () => (await database.sql`select to_regclass('pgboss.job') is not null as it`)[0]?.it;
     const records = <A>(ask: (records: JobRecords["Service"]) => A) => Effect.map(JobRecords, ask);

@@ -35,7 +35,7 @@ describe("the worker", () => {
     return worker;
   };
 
-  test("does what was put as soon as it is kept, also by another process", async () => {
+  test("runs a job of another process as soon as it is committed", async () => {
     const seen: string[] = [];
     const doing = world({ look: (name) => Effect.sync(() => void seen.push(name)) });
     const putting = world({ works: false });
@@ -46,7 +46,7 @@ describe("the worker", () => {
     await until(() => seen.length === 2);
   });
 
-  test("does what an earlier version has put under its own name", async () => {
+  test("runs a job that an earlier version queued under its own name", async () => {
     const seen: string[] = [];
     const doing = world({ look: (id) => Effect.sync(() => void seen.push(id)) });
     const boss = await doing.boss();
@@ -55,7 +55,7 @@ describe("the worker", () => {
     await until(() => seen.includes("sandbox:earlier"));
   });
 
-  test("tries again what failed, and keeps why", async () => {
+  test("retries a failed job, and stores the error", async () => {
     let tries = 0;
     const doing = world({
       look: () =>
@@ -74,7 +74,7 @@ describe("the worker", () => {
     await until(() => tries === 3);
   });
 
-  test("goes on at once while its jobs are done, as after an outage, with several at a time", async () => {
+  test("works off a backlog, as after an outage, without pauses and three jobs at a time", async () => {
     const many = 30;
     const putting = world({ works: false });
     for (let put = 0; put < many; put += 1) await putting.runtime.runPromise(write(`piled up ${put}`));
@@ -94,7 +94,7 @@ describe("the worker", () => {
     expect(most).toBe(3);
   });
 
-  test("finishes what it does before it stops, and takes nothing more", async () => {
+  test("finishes its running job before it stops, and takes no more jobs", async () => {
     const [begun, done]: [string[], string[]] = [[], []];
     const doing = world({
       look: Effect.fnUntraced(function* (name) {
@@ -116,7 +116,7 @@ describe("the worker", () => {
     await until(() => done.length === 2);
   });
 
-  test("does the jobs of a worker that died", async () => {
+  test("runs the jobs of a worker that died", async () => {
     const done: string[] = [];
     const dead = world();
     await dead.runtime.runPromise(write("orphan"));
@@ -128,7 +128,7 @@ describe("the worker", () => {
     await until(() => done.includes("sandbox:orphan"), 40_000);
   });
 
-  test("opens the queue anew, and makes every round when it begins", async () => {
+  test("reopens the queue, runs every periodic job when it starts, and schedules the nightly ones", async () => {
     const first = world();
     await first.boss();
     const second = world();

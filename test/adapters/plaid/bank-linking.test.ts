@@ -27,7 +27,7 @@ describe("Plaid on the wire", () => {
   const linked = () => ask((linking) => linking.exchange(Redacted.make(plaid.signIn("settles"))));
   const itemOf = (token: Redacted.Redacted) => plaid.items.get(Redacted.value(token));
 
-  test("a link is opened for one person, with the address of our notifications", async () => {
+  test("a link is opened for one person, with our webhook URL", async () => {
     const personId = idOf(PersonId);
     const { token, expiresAt } = await ask((linking) => linking.open({ personId, repair: null, language: "en" }));
     expect(plaid.linkTokens.get(token)).toEqual({
@@ -41,7 +41,7 @@ describe("Plaid on the wire", () => {
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("a repair opens the link that is there, in its owner's language, and names no products", async () => {
+  test("a repair opens the existing link in its owner's language, and names no products", async () => {
     const { accessToken } = await linked();
     const { token } = await ask((linking) =>
       linking.open({ personId: idOf(PersonId), repair: accessToken, language: "es" }),
@@ -50,7 +50,7 @@ describe("Plaid on the wire", () => {
     expect(plaid.linkTokens.get(token)).not.toHaveProperty("products");
   });
 
-  test("a link that its owner has ended at Plaid cannot be repaired, and says what to do instead", async () => {
+  test("a link that its owner ended at Plaid cannot be repaired, and the error says what to do instead", async () => {
     const { accessToken } = await linked();
     plaid.items.delete(Redacted.value(accessToken));
     const personId = idOf(PersonId);
@@ -61,7 +61,7 @@ describe("Plaid on the wire", () => {
     });
   });
 
-  test("what the browser brings is exchanged once, and its accounts named as people know them", async () => {
+  test("a public token is exchanged once, and its accounts are named by bank and last four digits", async () => {
     const publicToken = Redacted.make(plaid.signIn("settles"));
     const { accessToken, itemRef } = await ask((linking) => linking.exchange(publicToken));
     expect(itemOf(accessToken)?.itemId).toBe(itemRef);
@@ -82,7 +82,7 @@ describe("Plaid on the wire", () => {
     });
   });
 
-  test("a link whose owner has to sign in again says so until they have", async () => {
+  test("a link is needs_login until its owner has signed in again", async () => {
     const { accessToken } = await linked();
     const standing = () => ask((linking) => linking.standing(accessToken));
     const item = itemOf(accessToken);
@@ -94,7 +94,7 @@ describe("Plaid on the wire", () => {
     expect(await standing()).toBe("working");
   });
 
-  test("a link whose owner has taken back what they had allowed needs them to sign in again", async () => {
+  test("a link is needs_login if its owner revoked the permission, or Plaid no longer has it", async () => {
     const { accessToken } = await linked();
     const standing = () => ask((linking) => linking.standing(accessToken));
     const item = itemOf(accessToken);
@@ -114,7 +114,7 @@ describe("Plaid on the wire", () => {
     }
   });
 
-  test("a link is ended, and may be ended twice", async () => {
+  test("a link can be ended twice, and is gone", async () => {
     const { accessToken } = await linked();
     await ask((linking) => linking.end(accessToken));
     await ask((linking) => linking.end(accessToken));
@@ -128,14 +128,14 @@ describe("Plaid on the wire", () => {
     ["breaks", { kind: "answers", status: 500, body: "<h1>Oops</h1>" }],
     ["answers what nobody understands", { kind: "answers", status: 200, body: "<h1>Hello</h1>" }],
     ["has too much to do", { kind: "answers", status: 429, body: "{}" }],
-  ] as const)("is silent where it %s, and tells nothing of what was sent", async (_, fault) => {
+  ] as const)("is ProviderSilent if it %s, and the error contains nothing that was sent", async (_, fault) => {
     plaid.faults.order("POST /item/public_token/exchange", fault);
     const failure = await fails((linking) => linking.exchange(Redacted.make("public-secret-of-somebody")));
     expect(failure).toMatchObject({ _tag: "ProviderSilent" });
     expect(JSON.stringify(failure)).not.toContain("secret");
   });
 
-  test("an answer that comes too late is none", async () => {
+  test("an answer after the timeout is ProviderSilent, and the error contains nothing that was sent", async () => {
     const impatient = ManagedRuntime.make(plaidBankLinking(plaid.settings, 400));
     plaid.faults.order("POST /item/public_token/exchange", { kind: "slow", millis: 2_000 });
     const exchange = Effect.flatMap(BankLinking, (it) => it.exchange(Redacted.make("public-secret-of-somebody")));
@@ -145,7 +145,7 @@ describe("Plaid on the wire", () => {
     await impatient.dispose();
   });
 
-  test("keys that are not ours are silence of which support hears, in no word of Plaid's", async () => {
+  test("wrong API keys are ProviderSilent and reported to support", async () => {
     const strangers = ManagedRuntime.make(plaidBankLinking({ ...plaid.settings, secret: "another" }));
     const { heard, listening } = keyListener();
     const open = Effect.flatMap(BankLinking, (linking) =>

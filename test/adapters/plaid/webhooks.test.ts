@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plaidWebhooks } from "#adapters/plaid/webhooks.ts";
 import { startPlaid, type WirePlaid } from "#test/wire/plaid/server.ts";
 
-describe("a notification of Plaid", () => {
+describe("a webhook event from Plaid", () => {
   let plaid: WirePlaid;
   let read: ReturnType<typeof plaidWebhooks>;
   let key: Awaited<ReturnType<WirePlaid["newKey"]>>;
@@ -21,7 +21,7 @@ describe("a notification of Plaid", () => {
   const sent = (options?: Parameters<WirePlaid["webhookEvent"]>[2], by = key) =>
     plaid.webhookEvent({ itemId: "item_1" }, by, options);
 
-  test("says which link it is about, and has one name however often it comes", async () => {
+  test("names the bank link it is about, and has the same id each time it is sent", async () => {
     const webhookEvent = await sent();
     const taken = await take(webhookEvent);
     expect(taken).toEqual({
@@ -33,13 +33,13 @@ describe("a notification of Plaid", () => {
     expect(await take(webhookEvent)).toEqual(taken);
   });
 
-  test("asks for a key once", async () => {
+  test("is verified with a key that is fetched only once", async () => {
     const before = plaid.requests.length;
     for (let turn = 0; turn < 3; turn++) expect(await take(await sent())).not.toBeNull();
     expect(plaid.requests.length - before).toBeLessThanOrEqual(1);
   });
 
-  test("is believed for five minutes and not a moment longer, and not from the future", async () => {
+  test("is accepted for five minutes and no longer, and refused if it is dated a minute ahead", async () => {
     const at = Date.now();
     const readThen = plaidWebhooks(plaid.settings, () => at);
     const issued = Math.floor(at / 1000);
@@ -54,7 +54,7 @@ describe("a notification of Plaid", () => {
     expect(await takeOf(-60)).toBeNull();
   });
 
-  test("is not believed any more within an hour of its key's withdrawal", async () => {
+  test("is refused once its key was withdrawn over an hour ago", async () => {
     let at = Date.now();
     const readThen = plaidWebhooks(plaid.settings, () => at);
     const soonGone = await plaid.newKey();
@@ -68,7 +68,7 @@ describe("a notification of Plaid", () => {
     expect(await takeNow()).toBeNull();
   });
 
-  test("of invented keys asks Plaid a few times a minute, and once about each", async () => {
+  test("with an invented key id makes at most ten requests a minute to Plaid, and one for each id", async () => {
     let at = Date.now();
     const readThen = plaidWebhooks(plaid.settings, () => at);
     const takeBy = async (kid: typeof key.kid) => {
@@ -89,13 +89,13 @@ describe("a notification of Plaid", () => {
     expect(await takeBy(key.kid)).not.toBeNull();
   });
 
-  test("is not believed with another body, be it the same JSON written anew", async () => {
+  test("is refused with another body, even the same JSON in another format", async () => {
     const { body, headers } = await sent();
     expect(await take({ body: body.replace("item_1", "item_2"), headers })).toBeNull();
     expect(await take({ body: JSON.stringify(JSON.parse(body)), headers })).toBeNull();
   });
 
-  test("is not believed by a key that is not Plaid's, or that Plaid has withdrawn", async () => {
+  test("is refused if signed with a key that is not Plaid's, or that has expired", async () => {
     const { privateKey } = await (await startPlaidKey()).newKey();
     expect(await take(await sent({}, { kid: key.kid, privateKey }))).toBeNull();
     expect(await take(await sent({}, { kid: randomUUID(), privateKey: key.privateKey }))).toBeNull();
@@ -110,7 +110,7 @@ describe("a notification of Plaid", () => {
     return other;
   };
 
-  test("is not believed without a signature, or with one of another kind", async () => {
+  test("is refused without a signature, or with one that is malformed or of another algorithm", async () => {
     const { body } = await sent();
     const jwt = await new SignJWT({ request_body_sha256: "0".repeat(64) })
       .setProtectedHeader({ alg: "HS256", kid: key.kid })
@@ -124,7 +124,7 @@ describe("a notification of Plaid", () => {
   });
 
   test.each(["not json", "[]", '{"webhook_type":"ITEM"}'])(
-    "that says nothing is set aside, with the reason: %s",
+    "is kept as unreadable, with the reason, if its signed body is no event: %s",
     async (text) => {
       const webhookEvent = await plaid.sign(text, key);
       expect(await take(webhookEvent)).toEqual({
@@ -137,7 +137,7 @@ describe("a notification of Plaid", () => {
     },
   );
 
-  test("rejects where Plaid does not give its key, so that it is sent again", async () => {
+  test("is Unavailable if Plaid does not give its key, so that Plaid sends it again", async () => {
     const fresh = await plaid.newKey();
     const webhookEvent = await sent({}, fresh);
     plaid.faults.order("POST /webhook_verification_key/get", { kind: "unreachable" });

@@ -97,8 +97,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-describe("the chain of the audit log", () => {
-  test("is whole as it was written, by many at once, and tells its head", async () => {
+describe("the hash chain of the audit log", () => {
+  test("is whole after concurrent writes, and reports its head", async () => {
     const report = await verified();
     expect(report).toMatchObject({ isWhole: true, entries: 6, sealedSince: 1, unsealed: 0, found: 0, findings: [] });
     expect(report.head).toEqual({ number: 6, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -106,7 +106,7 @@ describe("the chain of the audit log", () => {
     expect(await verified(report.head)).toMatchObject({ isWhole: true, entries: 9 });
   });
 
-  test("is verified each night from where the night before ended, and once a week from the beginning", async () => {
+  test("is verified each night from the previous night's end, and in full once a week", async () => {
     const nightly = async () => {
       await run(verifyAuditNightly());
       return run(Effect.flatMap(CheckMarks, (marks) => marks.get("audit")));
@@ -128,7 +128,7 @@ describe("the chain of the audit log", () => {
     expect(await nightly()).toMatchObject({ number: 9 });
   });
 
-  test("is read page by page, and says how far it is", async () => {
+  test("is verified page by page, and reports its progress", async () => {
     const heard: Array<number> = [];
     await database.sql`
       insert into audit_entry (id, staff_name, kind, subjects, moves, at)
@@ -211,14 +211,14 @@ describe("the chain of the audit log", () => {
       ["The seal wasn't made with this installation's SECRET."],
       (sql) => sql`update audit_seal set mac = md5('x')`,
     ],
-  ])("shows %s", async (_what, words, change) => {
+  ])("reveals %s", async (_what, words, change) => {
     await tamper(change);
     const report = await verified();
     expect(report.isWhole).toBe(false);
     for (const one of words) expect(report.findings.map(({ what }) => what).join("\n")).toContain(one);
   });
 
-  test("goes on after its end was cut off, and shows it still", async () => {
+  test("goes on after its end was cut off, and still reveals the cut", async () => {
     await tamper((sql) => sql`delete from audit_entry where number > 4`);
     await run(write(3));
     const report = await verified();
@@ -226,7 +226,7 @@ describe("the chain of the audit log", () => {
     expect(report.findings.map(({ what }) => what)).toEqual(["Entry 6 isn't the one that was sealed."]);
   });
 
-  test("shows an end that was put back together with its seal where the head was noted down", async () => {
+  test("reveals a log that was rolled back together with its seal, if the head was written down", async () => {
     const [seal] = await database.sql`select * from audit_seal`;
     const early = (await verified()).head;
     await run(write(2));
@@ -242,21 +242,21 @@ describe("the chain of the audit log", () => {
     });
   });
 
-  test("is not broken by a process with another secret, nor sealed by it", async () => {
+  test("is neither broken nor sealed by a process with another secret", async () => {
     await runWith(theirs, write(2));
     expect(await verified()).toMatchObject({ isWhole: true, entries: 8, unsealed: 2 });
     await run(write(1));
     expect(await verified()).toMatchObject({ isWhole: true, entries: 9, unsealed: 0 });
   });
 
-  test("is sealed by the new secret when it is changed", async () => {
+  test("is resealed with the new secret when the secret is changed", async () => {
     expect(await reseal(database.sql, { secret: theirs, previous: ours })).toEqual({ resealed: 1, unreadable: 0 });
     expect(await reseal(database.sql, { secret: theirs, previous: ours })).toEqual({ resealed: 0, unreadable: 0 });
     expect(await runWith(theirs, verifyAudit(null))).toMatchObject({ isWhole: true });
     expect(await verified()).toMatchObject({ isWhole: false });
   });
 
-  test("holds what was there before it, in its order, and is sealed with the next entry", async () => {
+  test("includes the entries from before the migration in their order, and is sealed with the next entry", async () => {
     await database.sql.begin(async (sql) => {
       await sql`drop trigger audit_entry_is_chained on audit_entry`;
       await sql`drop function chain_audit_entry, audit_entry_hash`;
@@ -272,7 +272,7 @@ describe("the chain of the audit log", () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  test("has no gap where an entry was undone with its act", async () => {
+  test("has no gap where an entry was rolled back with its unit of work", async () => {
     const undone = Effect.flatMap(AuditEntries, (entries) =>
       Effect.andThen(entries.append(anAuditEntry(null)), Effect.fail("undone")),
     );

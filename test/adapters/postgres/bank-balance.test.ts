@@ -10,7 +10,7 @@ import { ownDatabase } from "#test/support/database.ts";
 const database = ownDatabase();
 const migration = readFileSync(new URL("../../../migrations/0070-bank-balance.sql", import.meta.url), "utf8");
 
-test("what a bank took back before the balance had an account leaves that account, whole", async () => {
+test("the migration moves earlier bank returns, in full, to the new balance account", async () => {
   const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(database.sql))));
   await runtime.runPromise(
     Effect.gen(function* () {

@@ -25,7 +25,7 @@ test.each([
   expect(String(error)).not.toContain("secret");
 });
 
-test("tries a lost connection again within a second, however often that was in vain", () => {
+test("retries a lost connection within a second, however often it has failed before", () => {
   const waits = Array.from({ length: 100 }, (_, tries) => toPrimary.backoff(tries));
   expect(Math.max(...waits)).toBeLessThanOrEqual(1);
 });

@@ -6,7 +6,7 @@ import { ownDatabase } from "#test/support/database.ts";
 
 const database = ownDatabase();
 
-test("a connection that is closed while it opens fails nobody but who asked", async () => {
+test("closing a connection while it opens rejects its own statement, and nothing else", async () => {
   let onFirstStatement = (): unknown => null;
   const client = postgres(database.url, { max: 1, onnotice: () => {}, debug: () => onFirstStatement() });
   await client`select 1`;
@@ -24,7 +24,7 @@ test("a connection that is closed while it opens fails nobody but who asked", as
   expect(rejections).toEqual([]);
 });
 
-test("a connection writes and reads arrays of texts and of ids, whatever stands in them", async () => {
+test("a connection writes and reads arrays of texts and of ids with any content", async () => {
   const client = postgres(database.url, { max: 1, onnotice: () => {} });
   const connection = openConnection(client);
   const texts = ["a", "", '"quoted", and {braced}', "back\\slash", "null", "ñ"];

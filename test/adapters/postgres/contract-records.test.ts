@@ -58,13 +58,13 @@ const past = async (table: string, write: (tx: postgres.TransactionSql) => Promi
   });
 };
 
-test("nobody changes or removes an entry by a plain write", async () => {
+test("a plain update or delete of an entry is rejected", async () => {
   const { id } = await moved(1);
   await expect(sql`update record_entry set hash = '' where contract_id = ${id}`).rejects.toThrow(/append-only/);
   await expect(sql`delete from record_entry where contract_id = ${id}`).rejects.toThrow(/append-only/);
 });
 
-test("the check finds one changed byte, a row that is gone, and an end that is cut off, and names the entry", async () => {
+test("the check finds a changed byte, a deleted row and a cut-off end, and names the entry", async () => {
   const [changed, gone, cut, whole] = [await moved(4), await moved(4), await moved(4), await moved(4)];
   await past(
     "record_entry",
@@ -79,7 +79,7 @@ test("the check finds one changed byte, a row that is gone, and an end that is c
   expect(await foundOf(whole.id)).toEqual([]);
 });
 
-test("what happened before there were records is put in once, and the entries say when", async () => {
+test("history from before there were records is added once, and the entries say that they were added later", async () => {
   const old = await moved(0);
   const untouched = await moved(0);
   await past("history", async (tx) => {
@@ -109,7 +109,7 @@ test("what happened before there were records is put in once, and the entries sa
   expect((await records(untouched.id)).entries).toHaveLength(1);
 });
 
-test("what is killed as it commits leaves neither the move nor its entry, and what commits leaves both", async () => {
+test("a transaction killed during its commit leaves neither the move nor its entry, and one that commits leaves both", async () => {
   const contract = await moved(2);
   const counted = async () => {
     const [row] = await sql<{ moves: number; entries: number; head: number }[]>`

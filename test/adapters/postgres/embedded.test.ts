@@ -55,7 +55,7 @@ function startInKilledProgram(): Promise<void> {
   });
 }
 
-test("keeps its data over a stop and start, tells only its own user where it is, and can be found while it runs", async () => {
+test("keeps its data across a restart, lets only its own user read its address, and can be found while it runs", async () => {
   const first = await startEmbedded({ folder, durable: false });
   await query(first.url, "create table kept as select 1 as one");
   expect(await findRunning(folder)).toBe(first.url);
@@ -96,14 +96,14 @@ test("recovers when the server itself was killed", async () => {
   await server.stop();
 });
 
-test("lets itself in again when the note with its password is lost", async () => {
+test("gets access again after the file with its password is lost", async () => {
   rmSync(join(folder, "postgres.json"));
   const server = await startEmbedded({ folder, durable: false });
   expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await server.stop();
 });
 
-test("starts the server again at the same address when it dies, and leaves it off once it is stopped", async () => {
+test("starts the server again at the same address if it dies, and leaves it off once it is stopped", async () => {
   const server = await startEmbedded({ folder, durable: false });
   const first = killServer();
   // Read once per check, because the killed server may disappear between two reads.
@@ -115,7 +115,7 @@ test("starts the server again at the same address when it dies, and leaves it of
   expect(postmasterOf(data())).toBeUndefined();
 });
 
-test("leaves a server alone that is too busy to let it in, until it does", async () => {
+test("waits for a server that does not accept connections yet, and does not replace it", async () => {
   const first = await startEmbedded({ folder, durable: false });
   const running = postmasterOf(data())?.pid;
   const other = first.url.replace(/dibbs$/, "postgres");
@@ -135,7 +135,7 @@ test.each([
   ["that was broken off while it was written", "", 0],
   ["of a process that has ended", "2147483646 abc", 0],
   ["of another program that got the number of one that has ended", `${process.pid} abc`, 120],
-])("is not held up by a lock %s", async (_which, text, secondsOld) => {
+])("does not wait for a lock %s", async (_which, text, secondsOld) => {
   writeFileSync(lock(), text);
   const writtenAt = new Date(Date.now() - secondsOld * 1000);
   utimesSync(lock(), writtenAt, writtenAt);
@@ -144,7 +144,7 @@ test.each([
   expect(readdirSync(folder).filter((name) => name.startsWith("postgres.starting"))).toEqual([]);
 });
 
-test("waits for whoever starts it, and says for whom", async () => {
+test("waits while another process starts the server, and says which process", async () => {
   writeFileSync(lock(), `${process.pid} abc`);
   const said: Array<string> = [];
   const starting = startEmbedded({ folder, durable: false, say: (sentence) => said.push(sentence) });
@@ -155,7 +155,7 @@ test("waits for whoever starts it, and says for whom", async () => {
   expect(said).toHaveLength(1);
 });
 
-test("leaves the server on for whoever joins while the last user is about to stop it", async () => {
+test("leaves the server on if another process joins while the last user is about to stop it", async () => {
   const said: Array<string> = [];
   const server = await startEmbedded({ folder, durable: false, say: (sentence) => said.push(sentence) });
   writeFileSync(lock(), `${process.pid} abc`);
@@ -169,7 +169,7 @@ test("leaves the server on for whoever joins while the last user is about to sto
   rmSync(user);
 });
 
-test("goes on with other work while the data folder is made, so that others see that it is at work", async () => {
+test("does not block other work while initdb makes the data folder, so that others see that it is at work", async () => {
   const [isSeen, initdb] = [join(folder, "seen"), join(folder, "initdb")];
   writeFileSync(initdb, `#!/bin/sh\nfor i in $(seq 600); do [ -e '${isSeen}' ] && exit 0; sleep 0.05; done; exit 1`, {
     mode: 0o755,

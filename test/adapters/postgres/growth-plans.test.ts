@@ -227,14 +227,14 @@ const wrongIn = (plan: string): ReadonlyArray<string> => [
     .map(([, rows]) => `sorts ${rows} rows`),
 ];
 
-describe("at 10,000,000 listings, 50,000,000 entries of the history and 1,000,000 contracts", () => {
-  test.each(asks)("%s: nothing is read whole, and no more than a page is sorted", async (_what, ask) => {
+describe("at 10,000,000 listings, 50,000,000 history entries and 1,000,000 contracts", () => {
+  test.each(asks)("%s: no table is read in full, and no more than a page is sorted", async (_what, ask) => {
     const { plan } = await plans.planned(ask());
     expect(plan).toContain("rows=");
     expect(wrongIn(plan)).toEqual([]);
   });
 
-  test("a plan that reads or sorts a whole table is found", async () => {
+  test("the check detects a plan that reads or sorts a whole table", async () => {
     const rows = await plans.sql.unsafe("explain select * from history where reason is null order by at");
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(wrongIn(plan)).toEqual([

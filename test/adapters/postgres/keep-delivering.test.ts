@@ -23,7 +23,7 @@ const write = Effect.fnUntraced(function* (subject: string) {
 const until = (condition: () => boolean | Promise<boolean>) =>
   expect.poll(async () => condition(), { interval: 10 }).toBe(true);
 
-describe("the post", () => {
+describe("message delivery", () => {
   const database = ownDatabase();
   const open: Array<() => Promise<unknown>> = [];
   afterEach(async () => {
@@ -53,7 +53,7 @@ describe("the post", () => {
     return { write: (subject: string) => runtime.runPromise(write(subject)), begin };
   };
 
-  test("sends what was put as soon as it is kept, also by another process, and each message once", async () => {
+  test("sends the messages of another process as soon as they are committed, each once", async () => {
     const seen: Array<string> = [];
     const keep = ({ subject }: Message) => Effect.sync(() => void seen.push(subject));
     const [one, other, putting] = [house(keep), house(keep), house(() => Effect.void)];
@@ -66,7 +66,7 @@ describe("the post", () => {
     expect(new Set(seen).size).toBe(121);
   });
 
-  test("finishes what it sends before it stops, and takes nothing more", async () => {
+  test("finishes the message it is sending before it stops, and takes no more", async () => {
     const [begun, done]: [Array<string>, Array<string>] = [[], []];
     const slow = house(
       Effect.fnUntraced(function* ({ subject }) {
@@ -87,7 +87,7 @@ describe("the post", () => {
     await until(() => done.length === 2);
   });
 
-  test("keeps what failed, with why, and sends it again by itself", async () => {
+  test("keeps a failed message with its error, and retries it by itself", async () => {
     let tries = 0;
     const stubborn = house(() =>
       Effect.suspend(() => {

@@ -24,45 +24,42 @@ const pair = Effect.gen(function* () {
   return [(yield* storedStaff()).id, (yield* storedStaff()).id] as const;
 });
 
-describe("two managers who take each other from the staff", () => {
+describe("two managers who remove each other from the staff", () => {
   test.each([
     ["the older", 0],
     ["the newer", 1],
-  ] as const)(
-    "one after the other, the second before the first has ended, keep one: %s is first",
-    async (_who, first) => {
-      await run(
-        Effect.gen(function* () {
-          const { atomic } = yield* UnitOfWork;
-          const both = yield* pair;
-          const [gone, stays] = first === 0 ? both : [both[1], both[0]];
-          const isGone = Deferred.makeUnsafe<void>();
-          const slow = atomic(
-            Effect.gen(function* () {
-              yield* remove(gone);
-              yield* Deferred.succeed(isGone, undefined);
-              // Waits until the other transaction waits for a row that this one has locked.
-              for (;;) {
-                const [waiting] = yield* Effect.promise(
-                  () => database.sql<{ count: number }[]>`
+  ] as const)("in overlapping transactions leave one manager: %s is removed first", async (_who, first) => {
+    await run(
+      Effect.gen(function* () {
+        const { atomic } = yield* UnitOfWork;
+        const both = yield* pair;
+        const [gone, stays] = first === 0 ? both : [both[1], both[0]];
+        const isGone = Deferred.makeUnsafe<void>();
+        const slow = atomic(
+          Effect.gen(function* () {
+            yield* remove(gone);
+            yield* Deferred.succeed(isGone, undefined);
+            // Waits until the other transaction waits for a row that this one has locked.
+            for (;;) {
+              const [waiting] = yield* Effect.promise(
+                () => database.sql<{ count: number }[]>`
                   select count(*)::int as count from pg_stat_activity
                   where datname = current_database() and wait_event_type = 'Lock'`,
-                );
-                if ((waiting?.count ?? 0) > 0) break;
-                yield* Effect.sleep("10 millis");
-              }
-            }),
-          );
-          const late = Effect.andThen(Deferred.await(isGone), Effect.flip(remove(stays)));
-          const [, refusal] = yield* Effect.all([slow, late], { concurrency: "unbounded" });
-          expect(refusal).toMatchObject({ _tag: "Blocked", code: "last_manager" });
-          expect(yield* managers).toEqual([stays]);
-        }),
-      );
-    },
-  );
+              );
+              if ((waiting?.count ?? 0) > 0) break;
+              yield* Effect.sleep("10 millis");
+            }
+          }),
+        );
+        const late = Effect.andThen(Deferred.await(isGone), Effect.flip(remove(stays)));
+        const [, refusal] = yield* Effect.all([slow, late], { concurrency: "unbounded" });
+        expect(refusal).toMatchObject({ _tag: "Blocked", code: "last_manager" });
+        expect(yield* managers).toEqual([stays]);
+      }),
+    );
+  });
 
-  test("at the same moment keep one, however often", async () => {
+  test("at the same moment leave one manager, in every round", async () => {
     for (let round = 0; round < 20; round += 1) {
       await run(
         Effect.gen(function* () {

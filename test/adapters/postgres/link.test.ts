@@ -27,7 +27,7 @@ const links: ReadonlyArray<Link> = [
   { to: "page", path: "/v1/projects?of=bid" },
 ];
 
-test("alerts that were stored with an address lead to the same page", async () => {
+test("alerts that were stored with a URL lead to the same page after the migration", async () => {
   await database.sql.unsafe(`
     alter table alert alter column link type text using link::text;
     alter table message alter column link type text using link::text`);

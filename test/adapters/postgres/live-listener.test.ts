@@ -18,7 +18,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, Live | UnitOfWork>) =>
     effect.pipe(Effect.provide([postgresLive, postgresUnitOfWork]), Effect.provide(databaseOf(database.sql))),
   );
 
-test("a change reaches whoever listens, in another process too, once its unit of work is kept and not before", async () => {
+test("a change reaches listeners in another process only once its unit of work is committed", async () => {
   const people = await Effect.runPromise(Effect.all(Array.from({ length: 250 }, () => newId(PersonId))));
   const elsewhere = postgres(database.directUrl, { onnotice: () => {} });
   const notes: Array<LiveNote> = [];
@@ -39,7 +39,7 @@ test("a change reaches whoever listens, in another process too, once its unit of
   await elsewhere.end();
 });
 
-test("a lost connection is opened again by itself, and the gap is told", async () => {
+test("a lost connection is reopened by itself, and the listener is told of the gap", async () => {
   const line = await openProxy(database.directUrl);
   const elsewhere = postgres(line.url, { onnotice: () => {}, backoff: () => 0.05 });
   const notes: Array<LiveNote> = [];

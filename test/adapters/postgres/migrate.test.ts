@@ -44,7 +44,7 @@ test("a migration that fails leaves nothing behind and says so", async () => {
   expect(await database.sql`select to_regclass('thing') as thing`).toMatchObject([{ thing: null }]);
 });
 
-test("goes on beside a newer program whose migrations take nothing away, and refuses those that need a newer release", async () => {
+test("accepts a newer program's migrations that this release can run with, and refuses those that need a newer release", async () => {
   write("0001-thing.sql", "create table thing (id int);");
   write("0002-more.sql", "alter table thing add column colour text;");
   write("0003-less.sql", "-- needs release 0.0.1\nalter table thing drop column colour;");
@@ -59,14 +59,14 @@ test("goes on beside a newer program whose migrations take nothing away, and ref
   await expect(migrate(database.sql, folder)).rejects.toThrow(/^The database is newer than this program: .*0004-gone/);
 });
 
-test("compares releases by their numbers", () => {
+test("compares release numbers numerically", () => {
   expect(isAsNewAs("0.10.0", "0.9.0")).toBe(true);
   expect(isAsNewAs("0.1.0", "0.1.0")).toBe(true);
   expect(isAsNewAs("0.1.0", "0")).toBe(true);
   expect(isAsNewAs("0.1.9", "0.2.0")).toBe(false);
 });
 
-test("a table of migrations that was made before they said what they need is brought up to date", async () => {
+test("a migration table from before migrations named the release they need is brought up to date", async () => {
   await database.sql`create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
   await database.sql`insert into migration (name, checksum) values ('0001-thing.sql', 'x')`;
   await expect(pendingMigrations(database.sql, folder)).rejects.toThrow("newer than this program");

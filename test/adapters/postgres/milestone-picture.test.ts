@@ -18,7 +18,7 @@ const undone = `
     from jsonb_array_elements(milestones) with ordinality as stages (stage, at)
   ) where milestones <> '[]'`;
 
-test("bids from before milestones had pictures have none", async () => {
+test("the migration gives bids from before milestone pictures no picture", async () => {
   const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(database.sql))));
   await runtime.runPromise(
     Effect.gen(function* () {

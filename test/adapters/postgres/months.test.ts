@@ -40,7 +40,7 @@ const later = (months: number): Date => {
 };
 const monthOf = (at: Date): string => `y${at.getUTCFullYear()}m${String(at.getUTCMonth() + 1).padStart(2, "0")}`;
 
-test("what is there when the months begin stays where it lies, with its numbers, its keys and its guards", async () => {
+test("the migration to monthly partitions leaves existing rows in place, and keeps their numbers, keys and guards", async () => {
   database = await createDatabase("template0");
   const { sql } = database;
   const all = readdirSync(new URL("../../../migrations/", import.meta.url)).filter((name) => name.endsWith(".sql"));
@@ -69,7 +69,7 @@ test("what is there when the months begin stays where it lies, with its numbers,
   await expect(sql`update history set reason = 'x'`).rejects.toThrow(/append-only/);
 });
 
-describe("kept by month", () => {
+describe("tables partitioned by month", () => {
   beforeEach(async () => {
     database = await createDatabase();
     await database.sql`
@@ -77,7 +77,7 @@ describe("kept by month", () => {
     values (${person}, 'maya@example.com', 'Maya', 'home_owner', now(), 1)`;
   });
 
-  test("what is new lies in its month, and what no month is made for, apart; all is read as one", async () => {
+  test("store a new row in its month, or apart if that month has no partition, and are read as one", async () => {
     expect(await ahead()).toBe(3);
     for (const at of [new Date(), later(2), later(3), new Date("2090-01-01T00:00:00Z")]) {
       await insertAlert(idOf(at));
@@ -98,7 +98,7 @@ describe("kept by month", () => {
     await runtime.dispose();
   });
 
-  test("months to come are made ahead, each once, and not where rows of theirs lie already", async () => {
+  test("get the months to come made ahead, each once, except where rows of that month exist already", async () => {
     const { sql } = database;
     expect(await sql.unsafe(keepMonthsAhead)).toEqual([{ keep_ahead: 0 }]);
     expect(await sql`select months.keep_ahead(5)`).toEqual([{ keep_ahead: 3 }]);
@@ -113,7 +113,7 @@ describe("kept by month", () => {
     await expect(sql`delete from ${sql(`months.${monthOf(later(5))}_history`)}`).rejects.toThrow(/append-only/);
   });
 
-  test("a month is taken out while others read and write, and is kept beside", async () => {
+  test("have a month detached, which is kept as a table of its own", async () => {
     const { sql } = database;
     await insertAlert(idOf(later(2)));
     await insertAlert(idOf(new Date()));
@@ -129,7 +129,7 @@ describe("kept by month", () => {
     await insertAlert(idOf(new Date()).replace(/1$/, "2"));
   });
 
-  test("where taking a month out was broken off, it is due still, and the next try ends it", async () => {
+  test("list a month as attached if its detaching was interrupted, and the next attempt completes it", async () => {
     const { sql } = database;
     const part = { table: "alert", name: `months.${monthOf(later(2))}_alert` } as const;
     const reader = await sql.reserve();
@@ -150,7 +150,7 @@ describe("kept by month", () => {
   });
 });
 
-describe("what is past its time", () => {
+describe("the partitions past their retention", () => {
   const part = (name: string, month: string | null, isAttached = true): Part => ({
     table: "alert",
     name: `months.${name}`,
@@ -168,7 +168,7 @@ describe("what is past its time", () => {
   const due = (alert: number | null, at: string) =>
     pastRetention(parts, { history: 1, alert, message: null }, new Date(at)).map(({ name }) => name);
 
-  test("is the month whose last day is older than is kept, and what is before the first; never what is later", () => {
+  test("are the months whose last day is too old, and what is before the first month; never the later ones", () => {
     expect(due(null, "2099-01-01")).toEqual([]);
     expect(due(1, "2027-01-31")).toEqual([]);
     expect(due(1, "2027-02-01")).toEqual(["months.alert"]);

@@ -37,11 +37,11 @@ type Read = Readonly<Record<"milestones" | "payments", ReadonlyArray<{ readonly 
 const statesIn = (read: Effect.Effect<Read, NotFound | Unavailable, Contracts | ContractBalances>) =>
   Effect.map(read, ({ milestones, payments }) => [...milestones, ...payments].map(({ state }) => state));
 
-describe("a payment that settles and completes its milestone while they are read", () => {
+describe("a payment that settles and completes its milestone during a read", () => {
   test.each([
     ["with their contract", (id: ContractId) => statesIn(Effect.flatMap(Contracts, ({ view }) => view(id)))],
     ["with the ledger", (id: ContractId) => statesIn(Effect.flatMap(ContractBalances, ({ get }) => get(id)))],
-  ])("has done both or neither, %s", async (_how, statesOf) => {
+  ])("is read with both changes or neither, %s", async (_how, statesOf) => {
     await run(
       Effect.gen(function* () {
         const { contract } = yield* storedPayment({ state: "charged" });

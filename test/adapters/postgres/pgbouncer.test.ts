@@ -46,7 +46,7 @@ describe.skipIf(noPgbouncer !== null)("behind PgBouncer in transaction mode", ()
   describe("Live", () => liveContract(given));
   describe("races", () => raceContract(given));
 
-  test("it is noticed, so that who has not named the way past it is told", async () => {
+  test("a connection through PgBouncer is told apart from a direct one", async () => {
     for (const [address, pooled] of [
       [url, true],
       [database.directUrl, false],
@@ -57,7 +57,7 @@ describe.skipIf(noPgbouncer !== null)("behind PgBouncer in transaction mode", ()
     }
   });
 
-  test("what a search sets for itself holds for nobody who is given its connection afterwards", async () => {
+  test("a search's statement timeout does not apply to the next user of its connection", async () => {
     const filter = { ...noFilter, near: null, text: "porch" };
     await given
       .world()

@@ -139,14 +139,14 @@ const search = (filter: Partial<ResolvedFilter>, sort: ListingSort = "newest", f
   );
 
 describe("at 100,000 listings", () => {
-  test("the newest are a walk along their index, of one page", async () => {
+  test("the newest listings are read along their index, one page only", async () => {
     const plan = await plansOf(search({}));
     expect(plan).toContain("using listing_newest on listing");
     expect(plan).not.toContain("Sort");
     expect(mostRows(plan)).toBeLessThan(50);
   });
 
-  test("which are open is a walk along the same index, and how many is told without reading any listing", async () => {
+  test("open listings are read along the same index, and counted without reading any listing", async () => {
     const plan = await plansOf(Effect.flatMap(Listings, (listings) => listings.listOpen({ after: null, limit: 1000 })));
     expect(plan).toContain("using listing_newest on listing");
     expect(plan).not.toContain("Sort");
@@ -156,7 +156,7 @@ describe("at 100,000 listings", () => {
     expect(counting).not.toMatch(/ on listing\b/);
   });
 
-  test("city, types, budget and deadline are decided in an index, before any row is read", async () => {
+  test("city, trades and budget are filtered in an index, before any row is read", async () => {
     const filter = { city: "Austin", industries: ["Carpenter", "Plumbing"], budget: cents(2_500_000) } as const;
     const plan = await plansOf(search({ ...filter, text: "kitchen" }));
     expect(plan).toMatch(
@@ -169,7 +169,7 @@ describe("at 100,000 listings", () => {
     expect(without).not.toContain("Seq Scan on listing");
   });
 
-  test("a text that few hold is found by its trigrams, one that many hold among the newest", async () => {
+  test("a rare text is found by its trigrams, and a common one among the newest listings", async () => {
     expect(await plansOf(search({ text: "xylophone" }))).toContain("Bitmap Index Scan on listing_text_pattern");
     const common = await plansOf(search({ text: "kitchen" }));
     expect(mostRows(common)).toBeLessThan(1000);
@@ -184,7 +184,7 @@ describe("at 100,000 listings", () => {
     }
   });
 
-  test("how many each trade is asked for in is known, so that few are not looked for among all", async () => {
+  test("the planner knows how common each trade is, so that few matches are not searched among all listings", async () => {
     const rare = await plansOf(
       search({ industries: ["Carpenter"], budget: cents(20_000), deadline: "2027-01-20" as Day }),
     );
@@ -192,14 +192,14 @@ describe("at 100,000 listings", () => {
     expect(mostRows(rare)).toBeLessThan(3_000);
   });
 
-  test("requests for materials, which are few, have an index of their own", async () => {
+  test("requests for materials, which are few, are found by an index of their own", async () => {
     // No row matches both, which the planner can't know.
     const plan = await plansOf(search({ kind: "material_supply", materialsProvided: false }));
     expect(plan).toContain("listing_search_supply");
     expect(mostRows(plan)).toBeLessThanOrEqual(10_000);
   });
 
-  test("a text is found by its trigrams, or among what the filters leave, whichever reads less", async () => {
+  test("a text is found by its trigrams or among the filtered listings, whichever reads less", async () => {
     // About one in six thousand contains these words side by side, and one in 30 is in the city.
     const seldom = await plansOf(search({ text: "old new", city: "Austin" }));
     expect(seldom).toContain("Bitmap Index Scan on listing_text_pattern");
@@ -209,14 +209,14 @@ describe("at 100,000 listings", () => {
     expect(mostRows(narrow)).toBeLessThan(5_000);
   });
 
-  test("text without a trigram is never looked for in the whole index of them", async () => {
+  test("text without a trigram never scans the whole trigram index", async () => {
     for (const text of ["zq", "q", "a_b"]) {
       const plan = await plansOf(search({ text }));
       expect(plan).not.toContain("listing_text_pattern");
     }
   });
 
-  test("what takes longer than its time is what was found by then, and so is a count", async () => {
+  test("a search or a count that times out returns what was found by then", async () => {
     const hasty = ManagedRuntime.make(
       postgresStore.pipe(Layer.provide(databaseOf(database.sql, { searchTimeout: 20 }))),
     );
@@ -246,7 +246,7 @@ describe("at 100,000 listings", () => {
     { near: nowhere },
   ];
 
-  test.each(alone)("whichever condition is set, it is decided in an index: %j", async (filter) => {
+  test.each(alone)("any single condition is filtered in an index, in every order: %j", async (filter) => {
     for (const sort of ["newest", "deadline", "budget", "distance"] as const) {
       if (sort === "distance" && !filter.near) continue;
       const plan = await plansOf(search(filter, sort));
@@ -262,7 +262,7 @@ describe("at 100,000 listings", () => {
     ["budget", "listing_search_budget"],
     ["distance", "listing_search_position"],
   ] as const)(
-    "in the order of the %s, each page is a walk along its index that begins where the last ended",
+    "ordered by %s, each page is read along its index from where the previous one ended",
     async (sort, index) => {
       const filter = sort === "distance" ? { near } : {};
       const first = await plans.run(search(filter, sort));
@@ -275,12 +275,12 @@ describe("at 100,000 listings", () => {
     },
   );
 
-  test("near a place are those in the cells around it where they are few, and among the newest where they are many", async () => {
+  test("listings near a place are found by the cells around it if they are few, and among the newest if they are many", async () => {
     expect(await plansOf(search({ near: nowhere }))).toContain("listing_search_cell");
     expect(await plansOf(search({ near: { ...near, miles: 500 } }))).toContain("listing_search_newest");
   });
 
-  test("counting ends with the most that is asked for, and reads an index alone", async () => {
+  test("counts stop at the limit and read only the index", async () => {
     const count = (filter: Partial<ResolvedFilter>) =>
       Effect.flatMap(Listings, (listings) => listings.count({ ...noFilter, near: null, ...filter }, 1001));
     const all = await plansOf(count({}));
@@ -467,7 +467,7 @@ describe("at 50,000 people", () => {
       values (gen_random_uuid(), 'rarely@example.com', 'Rarely Seen', 'contractor', now(), 1)`;
   }, 60_000);
 
-  test("those whose name, address or number holds a rare text are found by its trigrams", async () => {
+  test("people whose name, email or phone number contains a rare text are found by its trigrams", async () => {
     const plan = await plansOf(Effect.flatMap(People, (people) => people.search("rarely seen", page)));
     expect(plan).toContain("person_found");
     expect(mostRows(plan)).toBeLessThan(500);
@@ -505,14 +505,14 @@ describe("at 50,000 people", () => {
     expect(mostRows(plan)).toBeLessThan(500);
   });
 
-  test("those whose address holds a common one are found among the newest", async () => {
+  test("people whose email contains a common text are found among the newest", async () => {
     const plan = await plansOf(Effect.flatMap(People, (people) => people.search("example.com", page)));
     expect(plan).toContain("person_pkey");
     expect(mostRows(plan)).toBeLessThan(500);
   });
 });
 
-describe("sixty bids on one listing, side by side", () => {
+describe("comparing sixty bids on one listing", () => {
   beforeAll(async () => {
     await database.sql`
       insert into bid (id, listing_id, poster_id, bidder_id, state, amount, description, end_day, milestones, created_at,
@@ -530,7 +530,7 @@ describe("sixty bids on one listing, side by side", () => {
   }, 60_000);
 
   test.each(["amount", "rating", "finish", "contracts"] as const)(
-    "best first by %s: by the indexes of the bids, and of what each bidder was rated, has finished and came to",
+    "uses the indexes of bids, ratings, ended contracts and final prices, best %s first",
     async (order) => {
       const plan = await plansOf(Effect.flatMap(Bids, (bids) => bids.compare(ids.listing, order, 51)));
       expect(plan).toMatch(/using bid_of_(listing|pair) on bid/);
@@ -589,7 +589,7 @@ describe("at 50,000 products", () => {
     expect(mostRows(plan)).toBeLessThan(500);
   });
 
-  test("one product by its id, and those of a list that is imported by their numbers", async () => {
+  test("one product is found by its id, and the products of an imported list by their SKUs", async () => {
     const one = await plansOf(Effect.flatMap(Catalogue, (catalogue) => catalogue.product(middle)));
     expect(one).toContain("using product_pkey");
     const skus = Array.from({ length: 100 }, (_, n) => `P-${n * 400 + 1}`);

@@ -50,7 +50,7 @@ const arrive = (amount: number, isPart = true) =>
     return (yield* milestones.get(stage.id)).state;
   });
 
-test("a server of the release before, which knows no parts, does not complete a milestone by the first of them", async () => {
+test("a server of the previous release, which knows no partial payouts, cannot complete a milestone with the first one", async () => {
   await expect(world.run(arrive(40_000))).rejects.toThrow();
   expect(await world.run(arrive(100_000, false))).toBe("completed");
 });

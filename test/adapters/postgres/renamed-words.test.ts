@@ -63,7 +63,7 @@ const subjectsOf = async (table: "notice" | "webhook_event") => {
   return rows.map(({ subject }) => (typeof subject === "string" ? JSON.parse(subject) : subject));
 };
 
-test("what was stored of chargebacks in the words before is read in those of today", async () => {
+test("chargebacks stored under the earlier names are read under today's", async () => {
   const states = ["needs_response", "under_review", "lost", "won"] as const;
   const stored = await inStore(
     Effect.gen(function* () {
@@ -94,7 +94,7 @@ test("what was stored of chargebacks in the words before is read in those of tod
   }
 });
 
-test("a webhook event that was stored as a handled notice is processed, and the sandbox still delivers its own", async () => {
+test("a webhook event that was stored as a handled notice is read as processed, and the sandbox keeps its own", async () => {
   const events = (["processed", "failed"] as const).map((state) => ({
     id: `stripe:${state}`,
     provider: "stripe",

@@ -50,7 +50,7 @@ describe("reads", () => {
     };
   };
 
-  test("are answered by replicas for those who allow it, outside of units of work, and nothing else is", async () => {
+  test("use replicas if the caller allows it, outside of units of work; everything else uses the primary", async () => {
     const { answers, inUnitOfWork, close } = opened();
     await expect.poll(() => answers(0n)).toBe("replica");
     await expect.poll(() => answers(0n, "search")).toBe("replica");
@@ -60,7 +60,7 @@ describe("reads", () => {
     await close();
   });
 
-  test("are answered by the primary until a replica has come as far as who asks has seen, and while it is too far behind", async () => {
+  test("use the primary until a replica has what the caller has seen, and while the replicas lag too far behind", async () => {
     const { answers, endOfLog, close } = opened();
     await expect.poll(() => answers(0n)).toBe("replica");
     await pause();
@@ -74,7 +74,7 @@ describe("reads", () => {
     await close();
   });
 
-  test("go on when a replica dies, by another or by the primary, and come back to it when it is back", async () => {
+  test("fail over to another replica or the primary when a replica dies, and use replicas again when they are back", async () => {
     const { answers, close } = opened();
     await expect.poll(() => answers(0n)).toBe("replica");
     const [first, second] = cluster.replicas;
@@ -89,13 +89,13 @@ describe("reads", () => {
   });
 });
 
-describe("a way to the primary that leads to a replica for a while", () => {
-  test("is turned away from, and said so at the start", async () => {
+describe("an address of the primary that leads to a replica for a while", () => {
+  test("is refused at the start, with the reason", async () => {
     const [replica] = cluster.replicas;
     await expect(connect(replica?.url ?? "")).rejects.toThrow("is a replica, which takes no writes");
   });
 
-  test("is left with the first write that is refused, by a connection that took it for the primary", async () => {
+  test("has its connection closed after the first rejected write, and the next write reaches the primary", async () => {
     const line = await openProxy(cluster.replicas[0]?.url ?? "");
     const misled = postgres(line.url, { max: 1, onnotice: () => {} });
     const runtime = ManagedRuntime.make(databaseOf(misled));
@@ -112,7 +112,7 @@ describe("a way to the primary that leads to a replica for a while", () => {
   });
 });
 
-test("who has written reads what they wrote, and who was told of it as well; who knows nothing of it may read it later", async () => {
+test("a writer, and anyone told of the write, reads it at once; others may read it later", async () => {
   // Sign-in counts as being told of a change; while this is 0, nobody counts as recently told.
   let longestLag = 0;
   const api = await startApi(cluster.primary.url, {

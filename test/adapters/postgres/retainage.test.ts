@@ -27,7 +27,7 @@ const running = Effect.gen(function* () {
   return { contract, stage };
 });
 
-test("a server of the release before, which knows no retainage, does not pay a milestone whole", async () => {
+test("a server of the previous release, which knows no retainage, cannot pay a milestone in full", async () => {
   const pay = (milestoneAmount: number, but = {}) =>
     Effect.gen(function* () {
       const { contract, stage } = yield* running;
@@ -40,7 +40,7 @@ test("a server of the release before, which knows no retainage, does not pay a m
   await world.run(pay(10_009, { providerRef: "pi_found" }));
 });
 
-test("nor does it end a contract and forget what was kept back", async () => {
+test("a server of the previous release cannot end a contract without a milestone for its retainage", async () => {
   const end = (isOwed: boolean) =>
     Effect.gen(function* () {
       const milestones = yield* Milestones;

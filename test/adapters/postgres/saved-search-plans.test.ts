@@ -98,7 +98,7 @@ const listing = aListing(idOf(PersonId), {
   place: { streetAddress: "", city: "City 500", state: "TX", zipCode: "78701", latitude: 30.27, longitude: -97.74 },
 });
 
-test("at 100,000 saved searches, a listing is compared with those that look where it is, or for its trades", async () => {
+test("at 100,000 saved searches, a listing is compared only with those for its place or its trades", async () => {
   const seekers = (limit: number) => Effect.flatMap(SavedSearches, (it) => it.seekers(listing, null, limit));
   const plan = await plansOf(seekers(100));
   expect(plan).toContain("saved_search_grips");
@@ -118,7 +118,7 @@ test("at 100,000 saved searches, a listing is compared with those that look wher
   expect(expected.length).toBeGreaterThan(500);
 });
 
-test("at 50,000 questions, those of a listing are a walk along their index, of one page", async () => {
+test("at 50,000 questions, those of a listing are read along their index, one page only", async () => {
   const plan = await plansOf(Effect.flatMap(Questions, (it) => it.ofListing(asked, { after: null, limit: 20 })));
   expect(plan).toContain("question_of_listing");
   expect(mostRows(plan)).toBeLessThan(50);

@@ -40,7 +40,7 @@ import { ownDatabase } from "#test/support/database.ts";
 
 const database = ownDatabase();
 
-describe("the lists that the database holds are those of the core", () => {
+describe("the check constraints of the database list the same values as the core", () => {
   const lists = {
     listing_state_check: listingLifecycle.states,
     bid_state_check: bidLifecycle.states,
@@ -95,7 +95,7 @@ describe("the lists that the database holds are those of the core", () => {
   });
 });
 
-test("what is held is not paid out by a server that knows nothing of holding", async () => {
+test("a server that knows nothing of held payments cannot pay one out", async () => {
   const { sql } = database;
   await sql`create table held_trial (like payment including all)`;
   const put = (state: string) => sql`
@@ -109,7 +109,7 @@ test("what is held is not paid out by a server that knows nothing of holding", a
   await sql`drop table held_trial`;
 });
 
-test("whatever refers to a file is asked before the file is removed", async () => {
+test("every column that refers to a file is checked before the file is removed", async () => {
   const rows = await database.sql<{ table: string; column: string }[]>`
     select conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -119,7 +119,7 @@ test("whatever refers to a file is asked before the file is removed", async () =
   );
 });
 
-test("whatever names a person is shown to them in a copy of their data, and forgotten with them, or says why not", async () => {
+test("every column that names a person has rules for the copy of their data and for deletion, or says why not", async () => {
   const rows = await database.sql<{ table: string; column: string }[]>`
     select conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -132,7 +132,7 @@ test("whatever names a person is shown to them in a copy of their data, and forg
   expect(new Set(personReferences.map(({ column }) => column.join(".")))).toEqual(named);
 });
 
-describe("what was written is never unwritten", () => {
+describe("append-only tables", () => {
   const columns: Readonly<Record<string, string>> = { posting_line: "place", audit_entry: "plan" };
   test.each(["history", "posting", "posting_line", "audit_entry"])(
     "%s refuses update, delete and truncate",
@@ -146,7 +146,7 @@ describe("what was written is never unwritten", () => {
     },
   );
 
-  test("nor does any month of the history let it be", async () => {
+  test("every month of the history refuses update, delete and truncate", async () => {
     const { sql } = database;
     const parts = await sql<{ name: string }[]>`
       select relid::regclass::text as name from pg_partition_tree('history') where isleaf`;

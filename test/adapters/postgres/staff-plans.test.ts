@@ -42,7 +42,7 @@ const plansOf = async (effect: Effect.Effect<unknown, unknown, PlannedPorts>) =>
 const search = (filter: Partial<AuditFilter>) =>
   Effect.flatMap(AuditEntries, (audit) => audit.search({ ...everyEntry, ...filter }, page));
 
-describe("what the staff look up is found in an index", () => {
+describe("staff lookups use an index", () => {
   test.each<readonly [string, string, Effect.Effect<unknown, unknown, PlannedPorts>]>([
     ["the audit", "audit_entry_pkey", search({})],
     ["the audit since a day", "audit_entry_pkey", search({ since: new Date("2026-01-01T13:53:00Z") })],

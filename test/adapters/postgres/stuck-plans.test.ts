@@ -97,8 +97,8 @@ afterAll(() => plans.close());
 const seqScan =
   /Seq Scan on (contract|milestone|payment|refund|chargeback|webhook_event|support_ticket|support_case|support_case_thing|listing|payment_account)\b/;
 
-describe("what is stuck among 100,000 listings, with as much that is not", () => {
-  test("the inbox is a walk along one index for each rule, of one page", async () => {
+describe("stuck things at 100,000 listings, among many that are not stuck", () => {
+  test("the inbox reads one page, along one index for each rule", async () => {
     const { page, plan } = await planOf({});
     expect(page.items).toHaveLength(20);
     for (const index of [
@@ -127,7 +127,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(mostRows(plan)).toBeLessThan(3000);
   });
 
-  test("a page in the middle begins where the last one ended", async () => {
+  test("a page in the middle begins where the previous one ended", async () => {
     const middle = `money.${Date.parse("2026-01-01T10:00:00Z")}.3.00000000-0000-7000-8000-000000000000`;
     const { page, plan } = await planOf({}, middle);
     expect(page.items).toHaveLength(20);
@@ -137,7 +137,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
   });
 
   test.each(StuckKind.literals.filter((name) => !["job-dead", "chat-down", "server-down"].includes(name)))(
-    "%s alone",
+    "%s alone is read along an index",
     async (name) => {
       const { page, plan } = await planOf({ kind: name });
       expect(page.items).toHaveLength(20);
@@ -147,7 +147,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     },
   );
 
-  test("what concerns one person is read of their contracts and of them alone", async () => {
+  test("things about one person are read from that person and their contracts alone", async () => {
     const { page, plan } = await planOf({ personId: ids.bidder });
     expect(page.items.length).toBeGreaterThan(0);
     expect(plan).not.toMatch(seqScan);
@@ -163,14 +163,14 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     ["what is not put off", "awake"],
     ["what nobody has", "unassigned"],
     ["what no case is about", "none"],
-  ] as const)("%s is found on the way along the same indexes", async (_what, cases) => {
+  ] as const)("%s is found along the same indexes", async (_what, cases) => {
     const { page, plan } = await planOf({ cases });
     expect(page.items).toHaveLength(20);
     expect(plan).not.toMatch(seqScan);
     expect(mostRows(plan)).toBeLessThan(3000);
   });
 
-  test("what one of the staff has is read from their cases", async () => {
+  test("things assigned to one staff member are read from that member's cases", async () => {
     const { page, plan } = await planOf({ cases: { ownerId: ids.owner } });
     expect(page.items.length).toBeGreaterThan(0);
     expect(plan).toContain("case_open_of_owner");
@@ -182,7 +182,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(mostRows(nobody.plan)).toBeLessThan(3000);
   });
 
-  test("a hundred things are looked at by themselves", async () => {
+  test("a hundred given things are read without scanning a table", async () => {
     const rows = await plans.sql<{ id: string }[]>`select id from payment limit 100`;
     const things = rows.map(({ id }) => ({ noun: "payment", id }) as const);
     const { plan } = await planOf({ things, isEarly: true });
@@ -190,7 +190,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(mostRows(plan)).toBeLessThan(3000);
   });
 
-  test("what concerns one contract is read of that contract alone", async () => {
+  test("things about one contract are read from that contract alone", async () => {
     const { plan } = await planOf({ contractId: ids.contract });
     expect(plan).not.toMatch(
       /Seq Scan on (contract|milestone|payment|refund|chargeback|webhook_event|support_ticket|listing)\b/,

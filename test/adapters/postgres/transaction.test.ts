@@ -39,7 +39,7 @@ const amount = async (id: number): Promise<number> => {
   return Exit.isSuccess(exit) ? (exit.value ?? 0) : Number.NaN;
 };
 
-test("a defect tells nobody who reads the log what stood in the row that was not taken", async () => {
+test("the log of a rejected insert does not contain the values of its row", async () => {
   const exit = await run(
     Effect.flatMap(Database, ({ query }) => query((on) => on`insert into tally values (4711, ${null})`)),
   );
@@ -51,7 +51,7 @@ test("a defect tells nobody who reads the log what stood in the row that was not
 });
 
 describe("a unit of work", () => {
-  test("has a connection to itself, however many begin at once behind however many statements", async () => {
+  test("has its own connection, however many units and statements begin at once", async () => {
     const before = await amount(2);
     const shallow = { max: 2, max_pipeline: 3, onnotice: () => {} };
     const two = postgres(database.url, shallow);
@@ -64,7 +64,7 @@ describe("a unit of work", () => {
     expect(await amount(2)).toBe(before + 160);
   });
 
-  test("undoes what it wrote when it is interrupted, and gives its connection back", async () => {
+  test("is rolled back when it is interrupted, and releases its connection", async () => {
     const before = await amount(1);
     const one = postgres(database.url, { max: 1, onnotice: () => {} });
     const exit = await run(
@@ -90,20 +90,20 @@ describe("a unit of work", () => {
     expect(await amount(1)).toEqual(before);
   });
 
-  test("undoes what it wrote when it dies", async () => {
+  test("is rolled back when it dies of a defect", async () => {
     const before = await amount(1);
     const exit = await run(atomic(Effect.andThen(add(1), Effect.die(new Error("broken")))));
     expect(Exit.isFailure(exit)).toBe(true);
     expect(await amount(1)).toEqual(before);
   });
 
-  test("opened inside another one shares its fate", async () => {
+  test("inside another one is rolled back with it", async () => {
     const before = await amount(1);
     await run(atomic(Effect.andThen(atomic(add(1)), Effect.fail("no"))));
     expect(await amount(1)).toEqual(before);
   });
 
-  test("is begun anew when the database ends a deadlock by it", async () => {
+  test("is retried if the database aborts it to end a deadlock", async () => {
     const before = [await amount(1), await amount(2)];
     const crossing = (first: number, second: number) =>
       atomic(
@@ -118,7 +118,7 @@ describe("a unit of work", () => {
     expect([await amount(1), await amount(2)]).toEqual(before.map((it) => it + 2));
   });
 
-  test("tries again what failed stale, at most five times, and keeps nothing of the failed tries", async () => {
+  test("is retried at most five times if it fails as stale, and keeps nothing of the failed attempts", async () => {
     const before = await amount(2);
     let tries = 0;
     const exit = await run(
@@ -134,7 +134,7 @@ describe("a unit of work", () => {
     expect(await amount(2)).toEqual(before);
   });
 
-  test("fails of what failed first when it goes on after a failed statement", async () => {
+  test("fails with the first error if it goes on after a failed statement", async () => {
     const before = await amount(1);
     const twice = Effect.flatMap(Database, ({ query }) => query((on) => on`insert into tally values (1, 0)`));
     const exit = await run(atomic(Effect.andThen(add(1), Effect.exit(twice))));
@@ -195,7 +195,7 @@ test.each([
   ["reads before it writes", [readFirst, add(1)], 1],
   ["reads and writes at once", [readFirst, add(1)], 2],
   ["only reads", [readFirst], 1],
-])("a unit of work whose begin took too long keeps nothing where it %s, and fails", async (_, steps, concurrency) => {
+])("a unit of work whose begin timed out fails and keeps nothing if it %s", async (_, steps, concurrency) => {
   const work = Effect.all(
     steps.map((step) => Effect.asVoid(step)),
     { concurrency, discard: true },
@@ -215,7 +215,7 @@ test.each([
   expect(await amount(1)).toBe(before);
 });
 
-test.each(["commit", "rollback"])("a connection is used again after its %s took too long", async (command) => {
+test.each(["commit", "rollback"])("a connection is used again after its %s timed out", async (command) => {
   const before = await amount(1);
   const one = postgres(database.url, { max: 1, onnotice: () => {} });
   /** Lets the next such command time out, as any statement can if the role has a limit. */
@@ -238,7 +238,7 @@ test.each(["commit", "rollback"])("a connection is used again after its %s took 
   expect(await amount(1)).toBe(before);
 });
 
-test("a search is answered also after a commit that took too long", async () => {
+test("a search is answered even after a commit that timed out", async () => {
   let connection: Sql | undefined;
   const anyone = statement()((db) => {
     connection = (db as typeof db & { readonly $client: Sql }).$client;
@@ -257,8 +257,8 @@ test("a search is answered also after a commit that took too long", async () => 
   expect(exit).toEqual(Exit.succeed([{ one: 1 }]));
 });
 
-describe("a database that is gone", () => {
-  test("is Unavailable: before, inside and at the end of a unit of work, and is used again when it is back", async () => {
+describe("a database that cannot be reached", () => {
+  test("is Unavailable before, inside and at the end of a unit of work, and is used again when it is back", async () => {
     const proxy = await openProxy(database.url);
     const sql = postgres(proxy.url, { max: 2, backoff: () => 0.05, onnotice: () => {} });
     const cut = Effect.promise(proxy.cut);
@@ -287,7 +287,7 @@ describe("a database that is gone", () => {
     }
   });
 
-  test("answers everybody who asks meanwhile, keeps all of a unit of work or nothing, and is used at once when it is back", async () => {
+  test("leaves no request unanswered, keeps all of a unit of work or nothing, and is used at once when it is back", async () => {
     const proxy = await openProxy(database.url);
     const sql = postgres(proxy.url, { max: 4, connect_timeout: 30, backoff: () => 0.05, onnotice: () => {} });
     const asks = Effect.all(

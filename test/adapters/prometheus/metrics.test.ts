@@ -7,7 +7,7 @@ import { Texter } from "#core/messaging/message/message.ts";
 import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 
-test("what came of each call of a provider is counted, apart from what was broken off", async () => {
+test("every provider call is counted by its outcome, except for interrupted calls", async () => {
   const metrics = createMetrics();
   const begun = Deferred.makeUnsafe<void>();
   const answers: ReadonlyArray<Effect.Effect<void, unknown>> = [
@@ -42,7 +42,7 @@ test("what came of each call of a provider is counted, apart from what was broke
 
 const server = { connections: 3, mostConnections: 100, oldestTransaction: null, archived: null };
 
-test("replicas are told by name, and a database that cannot be read leaves its figures out", async () => {
+test("replicas are labeled by name, and figures that cannot be read are left out", async () => {
   const metrics = createMetrics();
   measureStanding(metrics, {
     backlog: () => Promise.reject(new Error("away")),
@@ -57,7 +57,7 @@ test("replicas are told by name, and a database that cannot be read leaves its f
   expect(text).not.toMatch(/^dibbs_(stuck|dead_jobs|backup_age_seconds|queue_waiting)\b/m);
 });
 
-test("the database is asked once, however many figures there are and however many scrape", async () => {
+test("the database is queried once, however many figures and concurrent scrapes there are", async () => {
   const metrics = createMetrics();
   let asked = 0;
   measureStanding(metrics, {

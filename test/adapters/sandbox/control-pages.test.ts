@@ -105,7 +105,7 @@ describe("the control page of the sandbox", () => {
       }),
     );
 
-  test("says that there is nothing yet, and is of the house: no script, no style of its own", async () => {
+  test("says that there is nothing yet, and has no script or style of its own", async () => {
     const body = await page();
     expect(body).toContain("No card form has been opened yet.");
     expect(body).not.toMatch(/<script|<style| style=/);
@@ -124,7 +124,7 @@ describe("the control page of the sandbox", () => {
     expect(await page()).toContain(`id="card-${id}"`);
   });
 
-  test("confirms, or does not, a card whose bank asks", async () => {
+  test("confirms or refuses a card that needs authentication", async () => {
     const [yes, no] = [await opened(), await opened()];
     expect(await press("enter_card", yes, `${number("needs_authentication")} yes`)).toContain("succeeded");
     expect(await press("enter_card", no, `${number("needs_authentication")} no`)).toContain("unable to authenticate");
@@ -132,7 +132,7 @@ describe("the control page of the sandbox", () => {
     expect(await standing(no)).toMatchObject({ status: "open" });
   });
 
-  test("ends what is processing at once, either way, and only then", async () => {
+  test("charges or declines a processing card payment at once, and no other", async () => {
     const [good, bad] = [await opened(), await opened()];
     for (const id of [good, bad]) await press("enter_card", id, number("needs_time"));
     expect(await press("settle_card", good)).toContain("The card was charged.");
@@ -142,7 +142,7 @@ describe("the control page of the sandbox", () => {
     expect(await press("settle_card", good)).toContain("has changed in the meantime");
   });
 
-  test("falls silent about a payment, and answers again", async () => {
+  test("makes the provider silent about a payment, and ends the silence", async () => {
     const id = await opened();
     await press("silence", id);
     await expect(standing(id)).rejects.toMatchObject({ _tag: "ProviderSilent" });
@@ -150,7 +150,7 @@ describe("the control page of the sandbox", () => {
     expect(await standing(id)).toMatchObject({ status: "open" });
   });
 
-  test("disputes a charge, and decides that", async () => {
+  test("opens, reviews and decides a chargeback of a charge", async () => {
     const id = await opened();
     expect(await press("dispute", id)).toContain("Only what was charged");
     await press("enter_card", id, number("succeeds"));
@@ -167,7 +167,7 @@ describe("the control page of the sandbox", () => {
     expect(await page()).toContain("dispute won");
   });
 
-  test("lets a bank transfer arrive, fail, and come back", async () => {
+  test("settles, fails and returns a bank transfer", async () => {
     const [arrives, fails] = [await transferred(), await transferred()];
     expect(await press("return_bank", arrives, "R10")).toContain("Only a transfer that has arrived");
     await press("settle_bank", arrives);
@@ -179,7 +179,7 @@ describe("the control page of the sandbox", () => {
     expect(await page()).toContain("returned");
   });
 
-  test("tells Dibbs again: once, five times and shuffled, late", async () => {
+  test("sends webhook events again: once, five times shuffled, or late", async () => {
     const id = await opened();
     await press("tell_card", id, "once");
     await press("tell_card", id, "five");
@@ -212,7 +212,7 @@ describe("the control page of the sandbox", () => {
     expect(await press("set_customer", idOf(PersonId), "verified")).toContain("no such customer");
   });
 
-  test("is down, mute, twice or slow as long as it is told, and shows so", async () => {
+  test("makes the provider down, mute or send twice until it is set to normal, and shows the setting", async () => {
     const id = await opened();
     await press("manner", "", "down");
     await expect(standing(id)).rejects.toMatchObject({ _tag: "ProviderSilent" });
@@ -230,7 +230,7 @@ describe("the control page of the sandbox", () => {
     expect(await standing(id)).toMatchObject({ status: "open" });
   });
 
-  test("shows ten of each at a time, and goes on to older ones", async () => {
+  test("shows ten payments at a time, and goes on to older ones", async () => {
     const ids: Array<PaymentId> = [];
     for (let count = 0; count < 12; count++) ids.push(await opened());
     const first = await page();
@@ -240,7 +240,7 @@ describe("the control page of the sandbox", () => {
     expect([...shown(first), ...shown(second)]).toEqual([...ids].reverse());
   });
 
-  test("obeys no other site and no order that is none", async () => {
+  test("refuses other sites and invalid commands", async () => {
     expect(await press("manner", "", "down", { "sec-fetch-site": "cross-site" })).toBe("400");
     expect(await press("x".repeat(200))).toBe("400");
     expect(await press("dance")).toContain("know this command");

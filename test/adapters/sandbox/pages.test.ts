@@ -60,7 +60,7 @@ describe("the pages of the sandbox", () => {
     app.inject({ method: "POST", url: "/sandbox/cards/confirm", payload: body as object });
   const card = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
 
-  test("say that they are a test, and send back where one came from", async () => {
+  test("say that they are a test, and send people back to where they came from", async () => {
     const { ref, link } = await account();
     const page = await app.inject(link);
     expect(page.statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe("the pages of the sandbox", () => {
     expect(await standing(ref)).toMatchObject({ standing: "ready" });
   });
 
-  test("link the bank that was chosen, once, for whoever holds the token", async () => {
+  test("link the chosen bank once, for the holder of the link token", async () => {
     const personId = aPerson().id;
     const { token } = await runtime.runPromise(
       Effect.flatMap(BankLinking, (linking) => linking.open({ personId, repair: null, language: "en" })),
@@ -106,7 +106,7 @@ describe("the pages of the sandbox", () => {
     "javascript:alert(1)",
     "http://[",
     "x",
-  ])("never send anybody to another site: %s", async (address) => {
+  ])("never redirect to another site: %s", async (address) => {
     const { ref } = await account();
     const { headers } = await submit(ref, { return: address });
     expect(new URL(String(headers.location), "https://dibbs.example").origin).toBe("https://dibbs.example");
@@ -114,7 +114,7 @@ describe("the pages of the sandbox", () => {
     expect(page.body).not.toMatch(/href="(?!\/(?!\/))/);
   });
 
-  test("know nobody's account but by its whole ref", async () => {
+  test("find an account only by its full ref", async () => {
     const { ref } = await account();
     for (const wrong of [ref.slice(0, -1), `${ref}0`, "x", randomUUID(), "..%2f..", "%00"]) {
       expect((await app.inject(`/sandbox/accounts/${wrong}`)).statusCode).toBe(404);
@@ -122,7 +122,7 @@ describe("the pages of the sandbox", () => {
     }
   });
 
-  test("confirm a card by its secret alone", async () => {
+  test("confirm a card only with its client secret", async () => {
     const { clientSecret } = await intent();
     const refused = await confirm({ ...card, number: "4000000000000002", clientSecret });
     expect(refused.json()).toEqual({ status: "requires_payment_method", message: "Your card was declined." });
@@ -131,7 +131,7 @@ describe("the pages of the sandbox", () => {
     expect((await confirm({ ...card, clientSecret: "x" })).statusCode).toBe(404);
   });
 
-  test("answer 504 where the answer is lost", async () => {
+  test("answer 504 if the provider's answer is lost", async () => {
     const { clientSecret } = await intent();
     expect((await confirm({ ...card, number: "4000000000000119", clientSecret })).statusCode).toBe(504);
   });
@@ -142,11 +142,11 @@ describe("the pages of the sandbox", () => {
     ["x"],
     [{ ...card, clientSecret: 1 }],
     [{ ...card, cvc: "1".repeat(500), clientSecret: "x" }],
-  ])("take no card form that is broken: %j", async (body) => {
+  ])("refuse a malformed card form: %j", async (body) => {
     expect((await confirm(typeof body === "string" ? JSON.stringify(body) : body)).statusCode).toBeOneOf([400, 415]);
   });
 
-  test("let tests silence the provider and wake it again", async () => {
+  test("let tests take the provider down and bring it back", async () => {
     const control = (payload: object) => app.inject({ method: "POST", url: "/sandbox/control", payload });
     const { clientSecret } = await intent();
     const { link } = await account();

@@ -161,7 +161,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       test(behaviour, () => runtime.runPromise(act()));
 
     describe("a card payment", () => {
-      test("is opened once, and answered alike, by twenty callers at once", async () => {
+      test("is opened once, with the same answer, for twenty callers at once", async () => {
         const answers = await run(twenty(openIntent(newOrder())));
         expect(new Set(answers.map(({ ref, clientSecret }) => ref + clientSecret)).size).toBe(1);
       });
@@ -208,7 +208,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       test.each([
         ["declined", "card_declined", "Your card was declined."],
         ["insufficient_funds", "insufficient_funds", "Your card has insufficient funds."],
-      ] as const)("that is refused says why: %s", async (behaviour, code, message) => {
+      ] as const)("that is declined says why: %s", async (behaviour, code, message) => {
         const order = newOrder();
         expect(await run(confirm(order, behaviour))).toEqual({ status: "requires_payment_method", message });
         expect(await run(findIntent(order))).toMatchObject({ status: "open", failure: { code, message } });
@@ -322,7 +322,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       );
     });
 
-    describe("the way back of a card payment", () => {
+    describe("a refund of a card payment", () => {
       about("goes each leg once, however often and at once it is asked for, and never more than had come", () =>
         Effect.gen(function* () {
           const cards = yield* Cards;
@@ -355,7 +355,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       );
     });
 
-    describe("the way back of a bank transfer", () => {
+    describe("a refund of a bank transfer", () => {
       about("is one transfer the other way, made once, of no more than had arrived", () =>
         Effect.gen(function* () {
           const bank = yield* Bank;
@@ -472,7 +472,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
           });
         }),
       );
-      test("has a page of this site, whatever the address to return to says", async () => {
+      test("has its page on this site, whatever the return address says", async () => {
         const { ref } = await run(Effect.flatMap(Cards, (cards) => cards.openAccount(anyone())));
         const link = (to: string) => run(Effect.flatMap(Cards, (cards) => cards.accountLink(ref, to)));
         const expected = `/sandbox/accounts/${ref}?return=${encodeURIComponent("/v1/payments?account=card")}`;
@@ -521,7 +521,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       );
     });
 
-    test("nothing is heard of a provider that is down, and nothing is lost by it", async () => {
+    test("a provider that is down is ProviderSilent, and loses nothing", async () => {
       const order = newOrder();
       await run(openIntent(order));
       await run(setSandboxDown(true));
@@ -532,7 +532,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       expect(await run(confirm(order, "succeeds"))).toMatchObject({ status: "succeeded" });
     });
 
-    describe("what the provider has", () => {
+    describe("the provider", () => {
       /** A moment after everything done before. */
       const now = Effect.andThen(
         advanceSandbox(1000),

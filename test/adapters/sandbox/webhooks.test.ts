@@ -39,12 +39,12 @@ describe("a signed webhook event", () => {
   ])("is refused with %s", (_, body, headers) => {
     expect(verify(body, headers as Record<string, string>)).toBeNull();
   });
-  test.each(["{}", "{"])("that says nothing is set aside, with the reason: %s", (body) => {
+  test.each(["{}", "{"])("is kept as unreadable, with the reason, if its body is no event: %s", (body) => {
     expect(verify(body, signed(body))).toMatchObject({ subject: { kind: "other" }, unreadable: expect.any(String) });
   });
 });
 
-test("webhook events are sent over HTTP until they are taken", async () => {
+test("webhook events are sent over HTTP until they are accepted", async () => {
   const received: Array<DueWebhook | null> = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -91,7 +91,7 @@ const look = Effect.gen(function* () {
   };
 }).pipe(Effect.provideService(Watched, false));
 
-test("a demo that was broken off anywhere is finished by the next start, and is as if it never had been", async () => {
+test("a demo setup that was interrupted anywhere is finished by the next start, with the same result", async () => {
   const whole = installation();
   await whole.runtime.runPromise(seed());
   const expected = await whole.runtime.runPromise(look);

@@ -26,7 +26,7 @@ describe("the catalogue of the demo", () => {
     products = (await found(null)).items;
   });
 
-  test("takes every line of its list, which the command line takes as well", async () => {
+  test("imports every line of its file, which the command line accepts as well", async () => {
     const lines = readCatalogueFile(await readFile(seedCatalogueFile, "utf8"));
     expect(added).toBe(lines.length);
     expect(products).toHaveLength(lines.length);
@@ -38,13 +38,13 @@ describe("the catalogue of the demo", () => {
     });
   });
 
-  test("has some hundred products on a dozen shelves, none of them nearly empty", () => {
+  test("has at least 160 products in at least 12 categories, with at least 8 in each", () => {
     expect(products.length).toBeGreaterThanOrEqual(160);
     expect(categories.length).toBeGreaterThanOrEqual(12);
     for (const { name, productCount } of categories) expect(productCount, name).toBeGreaterThanOrEqual(8);
   });
 
-  test("tells of each product what it is, what one is and what one costs, in a line or two", () => {
+  test("gives each product a description of a line or two, a unit and a price", () => {
     for (const { name, description, unit, estimatedPrice } of products) {
       expect(description.length, name).toBeGreaterThanOrEqual(50);
       expect(description.length, name).toBeLessThanOrEqual(140);
@@ -53,18 +53,18 @@ describe("the catalogue of the demo", () => {
     }
   });
 
-  test("has nothing twice", () => {
+  test("has no name and no description twice", () => {
     expect(new Set(products.map(({ name }) => searchKey(name))).size).toBe(products.length);
     expect(new Set(products.map(({ description }) => searchKey(description))).size).toBe(products.length);
   });
 
-  test("has every picture that it names, and none that it does not", async () => {
+  test("has every picture that it names, and no others", async () => {
     const files = await readdir(new URL("../../../web/public/catalogue/", import.meta.url));
     const named = [...categories, ...products].map(({ picture }) => picture);
     expect([...new Set(named)].sort()).toEqual(files.map((file) => `/catalogue/${file}`).sort());
   });
 
-  test("has pictures that fetch nothing, run nothing and weigh little", async () => {
+  test("has small pictures that load nothing and run nothing", async () => {
     const folder = new URL("../../../web/public/catalogue/", import.meta.url);
     for (const file of await readdir(folder)) {
       const drawing = await readFile(new URL(file, folder), "utf8");
@@ -74,13 +74,13 @@ describe("the catalogue of the demo", () => {
     }
   });
 
-  test("is found by what people call things", async () => {
+  test("is found by the words that people use for things", async () => {
     for (const text of ["2 x 4", "stud", "Pine Ridge", "deck screws", "80 lb", "low-E"]) {
       expect((await found(text)).items.length, text).toBeGreaterThan(0);
     }
   });
 
-  test("stays as it is kept: a catalogue that holds anything is left alone", async () => {
+  test("is not seeded again if it already holds products", async () => {
     const [product] = products;
     if (!product) throw new Error("There is no product.");
     const { categoryName: _name, ...kept } = product;

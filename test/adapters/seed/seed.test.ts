@@ -72,7 +72,7 @@ describe("the demo", () => {
     expect(new Set(faces).size).toBe(faces.length);
   });
 
-  test("says its titles in sentence case", () => {
+  test("writes its titles in sentence case", () => {
     const listings = [...seedListings, ...allContracts.map(({ listing }) => listing)];
     const capitals = listings.filter(({ title }) => / [A-Z]/.test(title)).map(({ title }) => title);
     expect(capitals).toEqual([]);
@@ -116,7 +116,7 @@ describe("the demo", () => {
     expect(await runtime.runPromise(allOpen)).toEqual(first);
   });
 
-  test("was posted on the days it says, and has its bids", async () => {
+  test("has listings that were posted on the days they say, with their bids", async () => {
     const { items } = await runtime.runPromise(allOpen);
     for (const { title, daysAgoPosted } of seedListings) {
       const found = items.find((listing) => listing.title === title);
@@ -135,7 +135,7 @@ describe("the demo", () => {
     expect(Math.min(...apart)).toBeGreaterThan(60_000);
   });
 
-  test("has contracts that were done and paid, with what both sides have said of each other and answered", async () => {
+  test("has completed and paid contracts, with feedback of both sides and a reply", async () => {
     const seen = await runtime.runPromise(
       Effect.gen(function* () {
         const contracts = yield* Contracts;
@@ -194,7 +194,7 @@ describe("the demo", () => {
     expect(levels.every(({ lines }) => lines.some(({ answer }) => answer !== null))).toBe(true);
   });
 
-  test("tells owner and bidders of a kitchen what is usual, and how one bidder's final prices compare with their bids", async () => {
+  test("shows owner and bidders of a kitchen the usual price, and how one bidder's final prices compare with their bids", async () => {
     const { own, drafted, bids, past } = await runtime.runPromise(
       Effect.gen(function* () {
         const [maya, rosa] = [yield* idOf("maya"), yield* idOf("rosa")];
@@ -225,7 +225,7 @@ describe("the demo", () => {
     expect([...figures.values()].filter((it) => it !== null)).toHaveLength(1);
   });
 
-  test("has a contract under way: a milestone paid, one that waits for review, one to come, and a chat beside it", async () => {
+  test("has a contract under way, with a paid milestone, one that waits for review, planned ones, and a chat", async () => {
     const seen = await runtime.runPromise(
       Effect.gen(function* () {
         const [maya, rosa, walter] = [yield* idOf("maya"), yield* idOf("rosa"), yield* idOf("walter")];
@@ -255,7 +255,7 @@ describe("the demo", () => {
     expect(seen.subject?.contractId).toBeTruthy();
   });
 
-  test("has a change that was agreed in that contract, and one that waits for an answer", async () => {
+  test("has an agreed change order in that contract, and one that waits for an answer", async () => {
     const { view, told } = await runtime.runPromise(
       Effect.gen(function* () {
         const maya = yield* idOf("maya");
@@ -271,7 +271,7 @@ describe("the demo", () => {
     expect(view.changes).toMatchObject({ difference: 65_000, open: [{ number: 2, proposedBy: "poster" }] });
   });
 
-  test("has a contract of California with its rules, a license and days in which it can be canceled", async () => {
+  test("has a California contract with the state's rules, a license and a period in which it can be canceled", async () => {
     const view = await runtime.runPromise(
       Effect.gen(function* () {
         const maya = personActor(yield* idOf("maya"));
@@ -286,7 +286,7 @@ describe("the demo", () => {
     expect(view.moves).toContain("leave");
   });
 
-  test("leaves only what is new unread", async () => {
+  test("leaves only recent alerts unread", async () => {
     const { unread, old } = await runtime.runPromise(
       Effect.gen(function* () {
         const alerts = yield* Alerts;
@@ -315,7 +315,7 @@ describe("the demo", () => {
     expect(stuck.filter(({ kind }) => kind !== "server-down" && kind !== "chat-down")).toEqual([]);
   });
 
-  test("goes on with no milestone that its people went on with", async () => {
+  test("does not change a milestone that its people have changed", async () => {
     const states = await runtime.runPromise(
       Effect.gen(function* () {
         const maya = yield* idOf("maya");
@@ -335,7 +335,7 @@ describe("the demo", () => {
     expect(states).toEqual(["completed", "planned", "planned", "planned"]);
   });
 
-  test("lets its people sign in, and pays those who work", async () => {
+  test("lets its people sign in, and has ready payment accounts for those who work", async () => {
     for (const { email, password, userType } of seedSignIns) {
       const { person } = await runtime.runPromise(signedIn({ email, password }));
       expect(person.pictureId).not.toBeNull();
@@ -345,7 +345,7 @@ describe("the demo", () => {
     }
   });
 
-  test("has staff who sign in at the command line with what is published of their authenticator", async () => {
+  test("has staff who sign in at the command line with their published authenticator secret", async () => {
     for (const { email, role, authenticatorSecret } of seedStaff) {
       const code = codeAt(authenticatorSecret, new Date());
       const { staff } = await runtime.runPromise(signInStaff({ email, password: SEED_PASSWORD, code }, aDevice));
@@ -353,7 +353,7 @@ describe("the demo", () => {
     }
   });
 
-  test("shows what a finished profile looks like", async () => {
+  test("has people with complete profiles", async () => {
     for (const { email, userType, certificates = [], industries = [] } of seedPeople) {
       const profile = await runtime.runPromise(
         Effect.gen(function* () {
@@ -369,7 +369,7 @@ describe("the demo", () => {
     }
   });
 
-  test("finishes the profiles of people from before profiles were asked for", async () => {
+  test("completes the profiles of people from before profiles were required", async () => {
     const rosa = seedPeople.find(({ key }) => key === "rosa") as SeedPerson;
     const after = await runtime.runPromise(
       Effect.gen(function* () {
@@ -387,7 +387,7 @@ describe("the demo", () => {
     });
   });
 
-  test("stays as its people change it", async () => {
+  test("adds nothing when it starts again after its people have changed it", async () => {
     const { items } = await runtime.runPromise(allOpen);
     const [listing] = items;
     if (!listing) throw new Error("There is no listing.");

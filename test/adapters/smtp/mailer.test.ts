@@ -81,8 +81,8 @@ const send = (...messages: ReadonlyArray<Message & { readonly unsubscribe?: stri
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : null;
 
-describe("a mail by SMTP", () => {
-  test("arrives with its sender, its subject, a text and an HTML, under the id of its message", async () => {
+describe("an email by SMTP", () => {
+  test("arrives with its sender, a text and an HTML part, under the id of its message", async () => {
     const message = aMail({
       subject: "A bid for you — look",
       text: "Ada Miller has bid on your project.\nLook at it.",
@@ -99,13 +99,13 @@ describe("a mail by SMTP", () => {
     expect(logins).toEqual(["dibbs:a password"]);
   });
 
-  test("goes over the connection of the one before", async () => {
+  test("uses the connection of the previous email", async () => {
     expect(Exit.isSuccess(await send(aMail(), aMail()))).toBe(true);
     expect(received).toHaveLength(2);
     expect(logins).toHaveLength(1);
   });
 
-  test("of a kind that one chooses carries the way out in its headers, for a program to press", async () => {
+  test("of an optional kind has one-click unsubscribe headers, and other emails have none", async () => {
     const path = "/unsubscribe/somebody.bid.0123";
     expect(Exit.isSuccess(await send({ ...aMail({ kind: "bid" }), unsubscribe: path }, aMail()))).toBe(true);
     // Long headers are folded.
@@ -115,7 +115,7 @@ describe("a mail by SMTP", () => {
     expect(others).not.toMatch(/^List-Unsubscribe/m);
   });
 
-  test("cannot be given other recipients or headers by what it says", async () => {
+  test("gets no other recipients or headers from its subject", async () => {
     const nasty = aMail({ subject: "Hi\r\nBcc: eve@example.com", address: "ada@example.com" });
     expect(Exit.isSuccess(await send(nasty))).toBe(true);
     expect(received[0]?.to).toEqual(["ada@example.com"]);
@@ -138,14 +138,14 @@ describe("a mail by SMTP", () => {
       "5.7.60 Client does not have permissions to send as this sender",
     ],
   ] as const)(
-    "that is refused at %s with %i is tried again only where that helps",
+    "that is refused at %s with %i is retried only if that can help",
     async (at, responseCode, failure, said?: string) => {
       refusal = { at, responseCode, ...(said !== undefined && { said }) };
       expect(failureOf(await send(aMail()))).toMatchObject(failure);
     },
   );
 
-  test("to a server that is silent or away is tried again", async () => {
+  test("to a server that is silent or down is retried", async () => {
     refusal = "silence";
     expect(failureOf(await send(aMail()))).toMatchObject({ _tag: "Unavailable" });
     const away = smtpMailer({ url: "smtp://127.0.0.1:1", from: "hello@dibbs.example", publicUrl }, patience());
@@ -153,21 +153,21 @@ describe("a mail by SMTP", () => {
     expect(failureOf(await Effect.runPromiseExit(sent))).toMatchObject({ _tag: "Unavailable" });
   });
 
-  test("is not sent, nor is the password told, to a server that does not talk by TLS where that is demanded", async () => {
+  test("is not sent, nor the password revealed, to a server without TLS if TLS is required", async () => {
     const secured = smtpMailer({ url: `${url}?requireTLS=true`, from: "hello@dibbs.example", publicUrl });
     const sent = Effect.flatMap(Mailer, (mailer) => mailer.send(aMail(), null)).pipe(Effect.provide(secured));
     expect(failureOf(await Effect.runPromiseExit(sent))).toMatchObject({ _tag: "Unavailable" });
     expect([received, logins]).toEqual([[], []]);
   });
 
-  test("tells nothing of the server's password when it fails", async () => {
+  test("does not reveal the server's password when it fails", async () => {
     refusal = { at: "MAIL", responseCode: 535 };
     expect(JSON.stringify(failureOf(await send(aMail())))).not.toContain("password");
   });
 });
 
-describe("the body of a mail", () => {
-  test("leads to what it is about, to the way out and to what one may choose", () => {
+describe("the body of an email", () => {
+  test("links to what it is about, to unsubscribing and to the notification settings", () => {
     const mail = aMail({ kind: "bid", link: { to: "page", path: "/v1/projects/bidders?listing_id=1&a=2" } });
     const { html, text } = mailBody(mail, { publicUrl, unsubscribe: "/unsubscribe/x" });
     expect(text).toContain("Open in Dibbs: https://dibbs.example/v1/projects/bidders?listing_id=1&a=2");
@@ -186,7 +186,7 @@ describe("the body of a mail", () => {
     expect(asked.html).not.toContain("Open in Dibbs");
   });
 
-  test("of several parts has headings, and its paths are addresses", () => {
+  test("of several parts has headings, and its paths become URLs", () => {
     const { html, text } = mailBody(
       aMail({
         text: `# Bids & more\n\nNew bid\n${linkLine({ to: "projects" })}\n\nOld bid\n/v1/my-bids\n\n/v1 is a path.`,
@@ -204,7 +204,7 @@ describe("the body of a mail", () => {
     );
   });
 
-  test("is HTML in which nothing that people wrote is code, and addresses are links", () => {
+  test("escapes what people wrote in its HTML, and makes addresses links", () => {
     const { html, text } = mailBody(
       aMail({ subject: "<b>Hi</b>", text: "<script>alert(1)</script>\n\nSee https://dibbs.example/a?b=1&c=2." }),
       { publicUrl, unsubscribe: null },
@@ -217,7 +217,7 @@ describe("the body of a mail", () => {
   });
 });
 
-test("a Spanish mail is Spanish around its text too, and says so", () => {
+test("a Spanish email is Spanish around its text too, and declares its language", () => {
   const mail = aMail({ language: "es", kind: "bid", subject: "Nueva oferta", link: { to: "projects" } });
   const around = { publicUrl: "https://dibbs.example", unsubscribe: "/unsubscribe/x" };
   const { text, html } = mailBody(mail, around);

@@ -120,7 +120,7 @@ test.each<readonly [string, Parameters<typeof ask>, RegExp]>([
     ["POST", "/users", someone("ana"), { query: { user_id: rosa } }],
     /not who asks/,
   ],
-])("%s is refused, and said", async (_, asked, fault) => {
+])("%s is refused, and recorded as a violation", async (_, asked, fault) => {
   const { status, json } = await ask(...asked);
   expect({ status, json }).toMatchObject({
     status: 400,
@@ -129,13 +129,13 @@ test.each<readonly [string, Parameters<typeof ask>, RegExp]>([
   expect(stream.violations.join("\n")).toMatch(fault);
 });
 
-test("the library tells its caller of what was refused", async () => {
+test("the library rejects a refused call with its status and code", async () => {
   const wrong = { id: "ana", name: 7 } as unknown as { id: string };
   await expect(library.upsertUsers([wrong])).rejects.toMatchObject({ status: 400, code: 4 });
   expect(stream.users.has("ana")).toBe(false);
 });
 
-test("a call that is not described is none", async () => {
+test("a call that is not in the API description is not found", async () => {
   expect(await ask("POST", "/channels/messaging/porch/truncate", {})).toMatchObject({
     status: 404,
     json: { code: 16 },
@@ -143,7 +143,7 @@ test("a call that is not described is none", async () => {
   expect(stream.violations).toEqual(["POST /channels/messaging/porch/truncate is not described"]);
 });
 
-test("only the app's key and a token of its secret open the door, as a JWT, and the server's calls are the server's", async () => {
+test("only the app's key and a JWT of its secret are authorized, and a person's token makes no server calls", async () => {
   const body = someone("ana");
   const refused = async (...[given]: [Parameters<typeof ask>[3]]) => (await ask("POST", "/users", body, given)).json;
   const inBase64 = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
@@ -156,7 +156,7 @@ test("only the app's key and a token of its secret open the door, as a JWT, and 
   expect(stream.users.has("ana")).toBe(false);
 });
 
-test("a message of more than 5000 letters is too long, and a channel that nobody makes is not there", async () => {
+test("a message of more than 5000 letters is refused, and so is a channel without a creator", async () => {
   const long = await ask("POST", "/channels/messaging/porch/message", message({ text: "a".repeat(5001) }), {
     as: rosa,
   });
@@ -166,7 +166,7 @@ test("a message of more than 5000 letters is too long, and a channel that nobody
   expect(stream.violations).toEqual([]);
 });
 
-test("the server writes in the name of a member, once under one id, and nobody writes in another's", async () => {
+test("the server writes in a member's name, once for each id, and a person cannot write in another's name", async () => {
   const say = (given: object, as: string | null = null) =>
     ask("POST", "/channels/messaging/porch/message", message({ id: "said", ...given }), { as });
   expect(await say({ user_id: omar }, rosa)).toMatchObject({ status: 403, json: { code: 17 } });
@@ -177,7 +177,7 @@ test("the server writes in the name of a member, once under one id, and nobody w
   expect(stream.violations).toEqual([]);
 });
 
-test("a page that connects with more than its name is refused", async () => {
+test("a browser that connects with more than its user's id is refused", async () => {
   const page = new StreamChat(account.apiKey, { baseURL: stream.settings.baseUrl, browser: true });
   const token = library.createToken(rosa, Math.floor(Date.now() / 1000) + 60);
   await expect(page.connectUser({ id: rosa, name: "Somebody else" }, token)).rejects.toThrow(/"code":4/);

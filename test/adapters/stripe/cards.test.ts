@@ -7,7 +7,7 @@ import { controlsOf } from "#test/wire/stripe/controls.ts";
 import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 
 describe.each(["v2", "v1"] as const)(
-  "Stripe passes the contract tests of Cards on the wire, with accounts of %s",
+  "Stripe passes the contract tests of Cards on the wire, with %s accounts",
   (accounts) => {
     let stripe: WireStripe;
     let runtime: ManagedRuntime.ManagedRuntime<Cards, never>;

@@ -17,8 +17,8 @@ const body = eventBody({
 });
 const seconds = () => Math.floor(Date.now() / 1000);
 
-describe("the signature of a notification from Stripe", () => {
-  test("is good on the very bytes that were signed", () => {
+describe("the signature of a webhook event from Stripe", () => {
+  test("is valid for the exact bytes that were signed", () => {
     expect(readPlatform(body, signed(body, platformSecret))).toEqual({
       id: "stripe:evt_1",
       provider: "stripe",
@@ -40,11 +40,11 @@ describe("the signature of a notification from Stripe", () => {
       `t=${seconds() - 301},${signed(body, platformSecret)}`.replace(/,v1=.*/, ",v1=00"),
     ],
     ["is empty", ""],
-  ])("is not good where it %s", (_what, header) => {
+  ])("is not valid if it %s", (_what, header) => {
     expect(readPlatform(body, header)).toBeNull();
   });
 
-  test("is not good where there is none, or on a body that was written anew", () => {
+  test("is not valid if it is missing, or if the body was reformatted", () => {
     expect(platform.readWebhook(Buffer.from(body), {})).toBeNull();
     const rewritten = JSON.stringify(JSON.parse(body));
     expect(rewritten).not.toBe(body);
@@ -52,7 +52,7 @@ describe("the signature of a notification from Stripe", () => {
   });
 
   test.each(["", "not json", "{}", '{"object":"event"}', "null", '{"object":"event","type":"charge.succeeded"}'])(
-    "sets a signed body aside that is no event, with the reason: %s",
+    "keeps a signed body that is no event as unreadable, with the reason: %s",
     (text) => {
       const read = readPlatform(text, signed(text, platformSecret));
       expect(read).toEqual({
@@ -67,7 +67,7 @@ describe("the signature of a notification from Stripe", () => {
     },
   );
 
-  test("is a thin event's by its own `object`, not by words in what it tells of", () => {
+  test("is a thin event's by the event's own `object`, not by words in its data", () => {
     const about = {
       id: "pi_1",
       object: "payment_intent",
@@ -81,7 +81,7 @@ describe("the signature of a notification from Stripe", () => {
   });
 });
 
-describe("what a notification is about", () => {
+describe("the subject of a webhook event", () => {
   const ofPlatform = (type: string, object: object) => {
     const text = eventBody({ type, object });
     return readPlatform(text, signed(text, platformSecret))?.subject;
@@ -122,7 +122,7 @@ describe("what a notification is about", () => {
     expect(ofSeller(type, object)).toEqual(subject);
   });
 
-  test("by a thin event of the second version, which both endpoints take", () => {
+  test("is read from a thin event of the second version at both endpoints", () => {
     const about = { id: "acct_2", type: "v2.core.account" };
     for (const [read, secret] of [
       [readConnect, connectSecret],
@@ -140,7 +140,7 @@ describe("what a notification is about", () => {
     expect(readPlatform(other, signed(other, platformSecret))?.subject).toEqual({ kind: "other" });
   });
 
-  test("of the other mode is kept, and asks nobody", () => {
+  test("is 'other' for an event of the other mode, so that no provider is asked", () => {
     const live = body.replace('"livemode": false', '"livemode": true');
     expect(readPlatform(live, signed(live, platformSecret))?.subject).toEqual({ kind: "other" });
   });

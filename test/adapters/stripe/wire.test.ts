@@ -88,7 +88,7 @@ test.each<readonly [string, Fault]>([
     "the same request still being worked on",
     stripeError(409, { type: "invalid_request_error", code: "idempotency_key_in_use", message: "" }),
   ],
-])("%s is silence: nobody knows what was done", async (_what, fault) => {
+])("%s is ProviderSilent: nobody knows what was done", async (_what, fault) => {
   const { ref } = await run(open(newOrder()));
   stripe.faults.order("GET /v1/payment_intents/{id}", fault, 2);
   expect(await fails(find(newOrder(), ref))).toMatchObject({ _tag: "ProviderSilent" });
@@ -97,7 +97,7 @@ test.each<readonly [string, Fault]>([
   expect(await fails(open(newOrder()))).toMatchObject({ _tag: "ProviderSilent" });
 });
 
-test("an answer that does not come is silence, too", async () => {
+test("an answer that does not come is ProviderSilent, too", async () => {
   const impatient = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v2" }, impatience));
   const letGo = Promise.withResolvers<void>();
   const silence = { kind: "waits", until: letGo.promise } as const;
@@ -110,7 +110,7 @@ test("an answer that does not come is silence, too", async () => {
   await impatient.dispose();
 });
 
-test("a no is told in Stripe's own words", async () => {
+test("a refusal has Stripe's own code and message", async () => {
   stripe.faults.order(
     "POST /v1/payment_intents",
     stripeError(402, {
@@ -129,7 +129,7 @@ test("a no is told in Stripe's own words", async () => {
   expect(await fails(open(small))).toMatchObject({ _tag: "ProviderRefused", code: "amount_too_small" });
 });
 
-test("a key that Stripe does not take is silence of which support hears, and which does not tell the key", async () => {
+test("a key that Stripe rejects is ProviderSilent and reported to support, without revealing the key", async () => {
   const other = ManagedRuntime.make(stripeCards({ secretKey: "sk_test_wrong", baseUrl: stripe.url, accounts: "v2" }));
   const { heard, listening } = keyListener();
   const refusal = await other.runPromise(listening(Effect.flip(open(newOrder()))));
@@ -139,7 +139,7 @@ test("a key that Stripe does not take is silence of which support hears, and whi
   await other.dispose();
 });
 
-test("a right that Dibbs's key lacks is silence, and an account that is not ours to pay is a no about it", async () => {
+test("a permission that our key lacks is ProviderSilent, and an account that is not ours is refused and restricted", async () => {
   const answer = (code: string | null) => {
     const error = { type: "invalid_request_error", message: "No.", ...(code !== null && { code }) };
     return { kind: "answers", status: 403, body: JSON.stringify({ error }) } as const;
@@ -162,7 +162,7 @@ test("a right that Dibbs's key lacks is silence, and an account that is not ours
 });
 
 test.each(["charge_disputed", "refund_disputed_payment"])(
-  "a refund while the card's bank has not decided is silence, told as '%s'",
+  "a refund during an undecided chargeback is ProviderSilent, if Stripe answers '%s'",
   async (code) => {
     const { order, chargeRef } = await charged();
     const asked = { refundId: idOf(RefundId), paymentId: order.paymentId, chargeRef, amount: cents(500) };
@@ -174,12 +174,12 @@ test.each(["charge_disputed", "refund_disputed_payment"])(
   },
 );
 
-test("an intent whose name is known but which Stripe does not have is no answer about its card", async () => {
+test("an intent whose ref is known but which Stripe does not have is ProviderSilent", async () => {
   expect(await fails(find(newOrder(), "pi_none"))).toMatchObject({ _tag: "ProviderSilent" });
 });
 
 test.each([400, 403, 404])(
-  "a question that Stripe answers %i says nothing of the work that it was about",
+  "a lookup that Stripe answers with %i is ProviderSilent, and its work is not done twice",
   async (status) => {
     const no = stripeError(status, {
       type: "invalid_request_error",
@@ -209,7 +209,7 @@ test.each([400, 403, 404])(
   },
 );
 
-test("an intent that was made though Stripe said 500 is found by the payment it is for", async () => {
+test("an intent that was made despite a 500 from Stripe is found by the payment it is for", async () => {
   const order = newOrder();
   stripe.faults.order("POST /v1/payment_intents", { kind: "error_after_work" });
   expect(await fails(open(order))).toMatchObject({ _tag: "ProviderSilent" });
@@ -223,7 +223,7 @@ test("an intent that was made though Stripe said 500 is found by the payment it 
   ).toHaveLength(1);
 });
 
-test("what the search has not heard of yet is found later", async () => {
+test("an intent that Stripe's search has not indexed yet is found later", async () => {
   stripe.state.searchLag = 60_000;
   const order = newOrder();
   const { ref } = await run(open(order));
@@ -233,7 +233,7 @@ test("what the search has not heard of yet is found later", async () => {
   stripe.state.searchLag = 0;
 });
 
-test("of two intents of one payment the one that was charged counts", async () => {
+test("of two intents of one payment, the charged one counts", async () => {
   const order = newOrder();
   const first = await run(open(order));
   controls.pass(25 * 3_600_000);
@@ -243,7 +243,7 @@ test("of two intents of one payment the one that was charged counts", async () =
   expect(await run(find(order, null))).toMatchObject({ ref: second.ref, status: "succeeded" });
 });
 
-test("a transfer that was made though Stripe said 500 is not made again", async () => {
+test("a transfer that was made despite a 500 from Stripe is not made again", async () => {
   const { order, chargeRef } = await charged();
   const account = await seller();
   stripe.faults.order("POST /v1/transfers", { kind: "error_after_work" });
@@ -252,7 +252,7 @@ test("a transfer that was made though Stripe said 500 is not made again", async 
   expect(controls.moved(order.paymentId)).toEqual(["charge", "transfer"]);
 });
 
-test("a charge is paid out in parts, each once, and no more of it than there is", async () => {
+test("a charge is paid out in parts, each once and never more than is left", async () => {
   const { order, chargeRef } = await charged();
   const account = await seller();
   const part = (amount: number, paymentId = idOf(PaymentId)) => ({
@@ -301,7 +301,7 @@ const isPaidOutOnce = async (...asked: Parameters<typeof payOut>) => {
   expect(controls.moved(asked[0].paymentId)).toEqual(["charge", "transfer"]);
 };
 
-test("a transfer that takes long is made once by two who ask at once", async () => {
+test("a slow transfer is made once for two callers at once", async () => {
   const { order, chargeRef } = await charged();
   const account = await seller();
   const transfers = () => stripe.requests.filter((name) => name === "POST /v1/transfers").length;
@@ -316,7 +316,7 @@ test("a transfer that takes long is made once by two who ask at once", async () 
   await isPaidOutOnce(order, chargeRef, account);
 });
 
-test("a no that Stripe remembers is gone past as soon as its reason is gone, and nothing is done twice", async () => {
+test("a refusal that Stripe remembers is bypassed once its reason is gone, and nothing is done twice", async () => {
   const { order, chargeRef } = await charged();
   const account = await seller();
   const kept = stripe.state.accounts.get(account);
@@ -331,7 +331,7 @@ test("a no that Stripe remembers is gone past as soon as its reason is gone, and
   await isPaidOutOnce(order, chargeRef, account);
 });
 
-test("a seller whose account is not ready is not tried, so that no such no is remembered", async () => {
+test("no transfer is sent to an account that is not ready, so that Stripe remembers no refusal", async () => {
   const { order, chargeRef } = await charged();
   const account = await seller();
   const kept = stripe.state.accounts.get(account);
@@ -347,7 +347,7 @@ test.each([
   ["active", "ready"],
   ["rejected", "restricted"],
   ["closed", "restricted"],
-] as const)("an account that is '%s' at Stripe stands '%s'", async (standing, expected) => {
+] as const)("an account that is '%s' at Stripe has the standing '%s'", async (standing, expected) => {
   const account = await seller();
   const kept = stripe.state.accounts.get(account);
   if (kept) kept.standing = standing;
@@ -383,16 +383,19 @@ test.each([
   ["requirements.past_due", "pending"],
   ["rejected.fraud", "restricted"],
   [null, "pending"],
-] as const)("an account of the first version that Stripe disables for '%s' stands '%s'", async (reason, standing) => {
-  const ofFirst = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v1" }, timeout));
-  const account = { id: "acct_1", object: "account", details_submitted: true };
-  const requirements = reason && { disabled_reason: reason };
-  const body = JSON.stringify({ ...account, capabilities: { transfers: "inactive" }, requirements });
-  stripe.faults.order("GET /v1/accounts/{id}", { kind: "answers", status: 200, body });
-  const found = await ofFirst.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1")));
-  expect(found.standing).toBe(standing);
-  await ofFirst.dispose();
-});
+] as const)(
+  "an account of the first version that Stripe disables for '%s' has the standing '%s'",
+  async (reason, standing) => {
+    const ofFirst = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v1" }, timeout));
+    const account = { id: "acct_1", object: "account", details_submitted: true };
+    const requirements = reason && { disabled_reason: reason };
+    const body = JSON.stringify({ ...account, capabilities: { transfers: "inactive" }, requirements });
+    stripe.faults.order("GET /v1/accounts/{id}", { kind: "answers", status: 200, body });
+    const found = await ofFirst.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1")));
+    expect(found.standing).toBe(standing);
+    await ofFirst.dispose();
+  },
+);
 
 test.each([
   [
@@ -419,7 +422,7 @@ test.each([
       requirements: { disabled_reason: null, currently_due: ["individual.verification.document"] },
     },
   ],
-] as const)("an account of the %s version says what its owner is asked for", async (_, accounts, path, account) => {
+] as const)("an account of the %s version lists what its owner must provide", async (_, accounts, path, account) => {
   const own = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts }, timeout));
   stripe.faults.order(path, { kind: "answers", status: 200, body: JSON.stringify({ id: "acct_1", ...account }) });
   const found = await own.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1")));
@@ -427,7 +430,7 @@ test.each([
   await own.dispose();
 });
 
-test("somebody who has changed their name gets an account all the same", async () => {
+test("a person who has changed their name still gets an account", async () => {
   const person = aPerson({ name: "Rosa" });
   const openFor = (who: typeof person) => run(Effect.flatMap(Cards, (cards) => cards.openAccount(who)));
   await openFor(person);
@@ -454,7 +457,7 @@ test("every charge and transfer tells Stripe which contract and payment it is fo
 const chargeback = (kind: "chargeback" | "external_refund", ref: string) =>
   Effect.flatMap(Cards, (cards) => cards.findChargeback(kind, ref));
 
-test("a dispute is told with what was taken for it, from the first question to the end", async () => {
+test("a chargeback is reported with its state and the money taken, from the first inquiry to the end", async () => {
   const { ref, chargeRef } = await charged();
   const disputed = controls.dispute(chargeRef);
   const told = { kind: "chargeback", ref: disputed, intentRef: ref, amount: 10_300, reason: "product_not_received" };
@@ -472,7 +475,7 @@ test("a dispute is told with what was taken for it, from the first question to t
   expect(stripe.violations).toEqual([]);
 });
 
-test("a refund made on Stripe's own pages is told, and one of ours is not", async () => {
+test("a refund made on Stripe's own pages is an external refund, and one of ours is not", async () => {
   const { order, ref, chargeRef } = await charged();
   const byHand = controls.refundByHand(chargeRef, 2_000);
   expect(await run(chargeback("external_refund", byHand))).toMatchObject({
@@ -497,7 +500,7 @@ test("a refund made on Stripe's own pages is told, and one of ours is not", asyn
 test.each([
   ["failed", "expired_or_canceled_card", { status: "failed", failure: { code: "expired_or_canceled_card" } }],
   ["pending", null, { status: "pending", failure: null }],
-] as const)("a refund that is %s at Stripe is told so", async (status, failureReason, expected) => {
+] as const)("a refund that is %s at Stripe is reported as such", async (status, failureReason, expected) => {
   const { order, chargeRef } = await charged();
   const refundId = randomUUID() as RefundId;
   const refund = Effect.flatMap(Cards, (cards) =>
@@ -509,7 +512,7 @@ test.each([
   expect(await run(refund)).toMatchObject({ ref, ...expected });
 });
 
-test("the fake tells every word that Stripe would not understand", async () => {
+test("the fake records everything that Stripe would not accept", async () => {
   const ask = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${stripe.url}${path}`, {
       method: "POST",

@@ -58,8 +58,8 @@ const send = (message: Message, from = account.from) =>
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : null;
 
-describe("a text by Twilio", () => {
-  test("is one request of the documented form, and tells Twilio how long it is of use", async () => {
+describe("a text sent by Twilio", () => {
+  test("is one request of the documented form, with the period in which it is valid", async () => {
     const message = aText({ text: "482913 is your Dibbs code & more ✓", lastsUntil: new Date(Date.now() + 590_000) });
     expect(await send(message)).toMatchObject({ _tag: "Success" });
     expect(asked).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("a text by Twilio", () => {
     [21211, "The 'To' number +15125550142 is not a valid phone number."],
     [21614, "'To' number is not a valid mobile number"],
     [21635, "'To' number cannot be a landline"],
-  ])("is refused for good where nobody is at its number (%i)", async (code, said) => {
+  ])("is refused for good if its number cannot receive texts (%i)", async (code, said) => {
     answer = refusal(400, code, said);
     const failure = failureOf(await send(aText()));
     expect(failure).toMatchObject({
@@ -110,7 +110,7 @@ describe("a text by Twilio", () => {
     [21606, "The 'From' phone number provided is not a valid message-capable Twilio phone number"],
     [21660, "Mismatch between the 'From' number and the account"],
     [21703, "The Messaging Service does not have a phone number available to send a message"],
-  ])("waits, and support hears, where what it comes from is not ours to send by (%i)", async (code, said) => {
+  ])("is Unavailable and reported to support if its sender is not ours to use (%i)", async (code, said) => {
     answer = refusal(400, code, said);
     expect(failureOf(await send(aText()))).toMatchObject({ _tag: "Unavailable", what: "sms" });
     expect(keys.heard).toEqual(["Twilio"]);
@@ -124,7 +124,7 @@ describe("a text by Twilio", () => {
     ["a success that names no message", { status: 201, body: {} }],
     ["silence", "silence"],
     ["a connection that is closed", "hang up"],
-  ] satisfies ReadonlyArray<readonly [string, Answer]>)("may be tried again after %s", async (what, given) => {
+  ] satisfies ReadonlyArray<readonly [string, Answer]>)("may be retried after %s", async (what, given) => {
     answer = given;
     const failure = failureOf(await send(aText()));
     expect(failure).toMatchObject({ _tag: "Unavailable", what: "sms" });
@@ -132,7 +132,7 @@ describe("a text by Twilio", () => {
     expect(keys.heard).toEqual(what === "wrong credentials" ? ["Twilio"] : []);
   });
 
-  test("tells nothing of its number, its code or our account when it fails", async () => {
+  test("does not reveal its number, its code or our account when it fails", async () => {
     const message = aText({ text: "482913 is your Dibbs code" });
     for (const given of [
       refusal(400, 21211, `No ${message.address}`),

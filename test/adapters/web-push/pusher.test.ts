@@ -79,7 +79,7 @@ const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : null;
 
 describe("a push", () => {
-  test("is one request that only the browser can read, and that is signed by us for this push service", async () => {
+  test("is one request, encrypted for the browser and signed by us for its push service", async () => {
     const { address, decrypted } = aBrowser();
     const push = aPush();
     expect(await send(address, push)).toMatchObject({ _tag: "Success" });
@@ -115,12 +115,12 @@ describe("a push", () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  test("that is too late already is not kept for a browser that is not there", async () => {
+  test("that has expired is not kept for a browser that is offline", async () => {
     await send(aBrowser().address, aPush({ lastsUntil: new Date(Date.now() - 1000) }));
     expect(service.sent[0]?.headers.ttl).toBe("0");
   });
 
-  test.each([404, 410])("tells that the browser is not subscribed any more (%i)", async (status) => {
+  test.each([404, 410])("is refused if the browser is not subscribed any more (%i)", async (status) => {
     service.answers({ status });
     expect(failureOf(await send(aBrowser().address, aPush()))).toMatchObject({
       _tag: "MessageRefused",
@@ -129,7 +129,7 @@ describe("a push", () => {
     });
   });
 
-  test.each([400, 413])("is refused for good where the push itself is at fault (%i)", async (status) => {
+  test.each([400, 413])("is refused for good if the push itself is at fault (%i)", async (status) => {
     service.answers({ status });
     expect(failureOf(await send(aBrowser().address, aPush()))).toMatchObject({ _tag: "MessageRefused", what: "other" });
   });
@@ -141,27 +141,27 @@ describe("a push", () => {
     ["a service that is down", { status: 503 }],
     ["silence", "silence"],
     ["a connection that is closed", "hang up"],
-  ] satisfies ReadonlyArray<readonly [string, PushAnswer]>)("may be tried again after %s", async (_, given) => {
+  ] satisfies ReadonlyArray<readonly [string, PushAnswer]>)("may be retried after %s", async (_, given) => {
     service.answers(given);
     const answer = await send(aBrowser().address, aPush(), usual, given === "silence" ? 300 : 30_000);
     expect(failureOf(answer)).toMatchObject({ _tag: "Unavailable", what: "push" });
     await expect.poll(() => service.sent).toHaveLength(1);
   });
 
-  test("follows no push service to another address", async () => {
+  test("does not follow a push service's redirect", async () => {
     service.answers({ status: 307, headers: { location: `${service.origin}/inside` } });
     expect(failureOf(await send(aBrowser().address, aPush()))).toMatchObject({ _tag: "Unavailable" });
     expect(service.sent.map(({ url }) => url)).not.toContain("/inside");
   });
 
-  test("goes to no browser whose keys are none", async () => {
+  test("is not sent to a browser with an invalid key", async () => {
     const { address } = aBrowser();
     const exit = await send({ ...address, publicKey: `B${"A".repeat(86)}` }, aPush());
     expect(failureOf(exit)).toMatchObject({ _tag: "MessageRefused", what: "address" });
     expect(service.sent).toEqual([]);
   });
 
-  test("tells nobody where the browser is when it fails", async () => {
+  test("does not reveal the browser's address or keys when it fails", async () => {
     const { address } = aBrowser();
     for (const given of [{ status: 410 }, { status: 500 }, "silence", "hang up"] as const) {
       service.answers(given);
@@ -174,7 +174,7 @@ describe("a push", () => {
     }
   });
 
-  test("goes to no address but a push service's, however it came into the store", async () => {
+  test("goes only to a push service's address, even if another one was stored", async () => {
     const { address } = aBrowser();
     const exit = await send(address, aPush(), { ...usual, local: false });
     expect(failureOf(exit)).toMatchObject({ _tag: "MessageRefused", what: "address" });
@@ -182,7 +182,7 @@ describe("a push", () => {
   });
 });
 
-describe("the push services that are known", () => {
+describe("the known push services", () => {
   const reaches = (endpoint: string, local: boolean) =>
     Effect.runPromise(
       Effect.map(Pusher, (pusher) => pusher.reaches(endpoint)).pipe(
@@ -211,14 +211,14 @@ describe("the push services that are known", () => {
     expect(await reaches(endpoint, false)).toBe(expected);
   });
 
-  test("are on this machine as well where nobody else can be harmed", async () => {
+  test("include this machine if local addresses are allowed", async () => {
     expect(await reaches("http://127.0.0.1:4000/abc", true)).toBe(true);
     expect(await reaches("http://localhost:4000/abc", true)).toBe(true);
     expect(await reaches("http://10.0.0.1/abc", true)).toBe(false);
   });
 });
 
-test("an installation makes its own keys once, for itself alone, and they fit each other", async () => {
+test("an installation makes a matching key pair once, in a file that only its user can read", async () => {
   expect(await ownPushKeys(folder)).toEqual(keys);
   expect((await stat(join(folder, "push-keys.json"))).mode & 0o777).toBe(0o600);
   const curve = createECDH("prime256v1");
@@ -226,7 +226,7 @@ test("an installation makes its own keys once, for itself alone, and they fit ea
   expect(curve.getPublicKey("base64url")).toBe(keys.publicKey);
 });
 
-test("a house that sends none says so, and sends none", async () => {
+test("an installation without pushes has no public key, and refuses to send", async () => {
   const exit = await Effect.runPromiseExit(
     Effect.gen(function* () {
       const pusher = yield* Pusher;

@@ -71,7 +71,7 @@ afterAll(async () => {
 blobsContract("disk", { blobs: storage("disk"), isWhole: true, unreachable: storage("no disk") });
 blobsContract("S3", { blobs: storage("s3"), isWhole: false, unreachable: storage("no s3") });
 
-it("leaves no drafts on the disk when many write at once, and removes one that a killed process left", async () => {
+it("leaves no temporary files after concurrent writes, and removes one that a killed process left", async () => {
   const { put, remove, list } = storage("disk")();
   const id = idOf(FileId);
   const shard = join(folder, "disk", id.slice(-2));
@@ -95,7 +95,7 @@ it("leaves no drafts on the disk when many write at once, and removes one that a
   expect((await readdir(join(folder, "disk", killed.slice(-2)))).filter((name) => name.startsWith(killed))).toEqual([]);
 });
 
-it("puts a file into S3 by one request, which is whole or not at all", async () => {
+it("puts a file into S3 by one request, so that it is whole or not there at all", async () => {
   const { put } = storage("s3")();
   const id = idOf(FileId);
   const events: Array<string> = [];
@@ -108,7 +108,7 @@ it("puts a file into S3 by one request, which is whole or not at all", async () 
   expect(events).toEqual(["ObjectCreated:Put"]);
 });
 
-it("waits for no bucket that falls silent, before its answer or in the middle of a file", async () => {
+it("is Unavailable if the bucket falls silent, before its answer or in the middle of a file", async () => {
   const { put, get, remove, list } = storage("silent s3")();
   const id = idOf(FileId);
   const attempts: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }>> = [
@@ -121,7 +121,7 @@ it("waits for no bucket that falls silent, before its answer or in the middle of
   expect(failures.map(({ _tag }) => _tag)).toEqual(Array(4).fill("Unavailable"));
 });
 
-it("leaves no draft of a file that could not be stored", async () => {
+it("leaves no temporary file if a file could not be stored", async () => {
   const id = idOf(FileId);
   const shard = join(folder, "disk", id.slice(-2));
   // A folder in the file's place makes the last step fail.

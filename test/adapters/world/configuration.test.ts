@@ -58,7 +58,7 @@ const alone =
   };
 
 describe("configuration", () => {
-  it("needs nothing", () => {
+  it("needs no settings", () => {
     expect(readConfiguration({})).toMatchObject({
       port: 4310,
       publicUrl: "http://localhost:4310",
@@ -69,7 +69,7 @@ describe("configuration", () => {
     });
   });
 
-  it("reads what is set, and treats what is blank as not set", () => {
+  it("reads what is set, and treats blank settings as not set", () => {
     const read = readConfiguration({ PORT: "80", CARD_FEE_PERCENT: "3.5", SUPPORTED_STATES: "tx, co", SECRET: " " });
     expect(read).toMatchObject({ port: 80, publicUrl: "http://localhost:80", secret: null });
     expect(read.policy).toMatchObject({ cardFeeBasisPoints: 350, states: ["TX", "CO"] });
@@ -203,7 +203,7 @@ describe("configuration", () => {
     expect(() => readConfiguration(environment)).toThrow(sentence);
   });
 
-  it("starts with live keys in production alone, where nothing stands in for anybody", () => {
+  it("accepts live keys only in production, where nothing is simulated", () => {
     const { google, cards, bank, mail, texts, seed } = readConfiguration(wholeProduction);
     expect([google.kind, cards.kind, bank.kind, seed]).toEqual(["none", "stripe", "dwolla", false]);
     expect([mail, texts]).not.toContain(null);
@@ -212,14 +212,14 @@ describe("configuration", () => {
     }
   });
 
-  it("believes the proxies of the addresses it is told, or so many in a row", () => {
+  it("trusts proxies by their addresses, or by how many are in a row", () => {
     const read = (TRUST_PROXY?: string) => readConfiguration({ TRUST_PROXY }).trustProxy;
     expect(read()).toBeNull();
     expect(read("2")).toBe(2);
     expect(read("10.0.0.0/8, 192.0.2.7 ::1")).toEqual(["10.0.0.0/8", "192.0.2.7", "::1"]);
   });
 
-  it("talks to a database of another machine by TLS in production, and tells no password", () => {
+  it("requires TLS to a database of another machine in production", () => {
     const read = (DATABASE_URL: string) => readConfiguration({ ...wholeProduction, DATABASE_URL }).databaseUrl;
     const refused = (url: string) => expect(() => read(url)).toThrow(/^DATABASE_URL must end in \?sslmode=verify-full/);
     for (const host of ["db.example", "10.0.0.7:5432"]) {
@@ -241,7 +241,7 @@ describe("configuration", () => {
     expect(readConfiguration({ DATABASE_URL: plain }).databaseUrl).toBe(plain);
   });
 
-  it("is led to the primary by one host, as the queue of jobs takes no more", () => {
+  it("refuses several hosts in a database URL, as the job queue takes only one", () => {
     const several = [
       "a.example,b.example",
       "a.example:5432,b.example:5433",
@@ -260,7 +260,7 @@ describe("configuration", () => {
     expect(() => readConfiguration({ DATABASE_URL: "postgres:///dibbs?host=a.example,b.example" })).toThrow("several");
   });
 
-  it("takes a way past a pooler only beside the pooler, and by TLS as well", () => {
+  it("accepts DATABASE_DIRECT_URL only beside DATABASE_URL, and requires TLS for it as well", () => {
     const read = (DATABASE_DIRECT_URL: string) =>
       readConfiguration({ ...wholeProduction, DATABASE_DIRECT_URL }).directUrl;
     const direct = "postgres://dibbs:whispered@db.example/dibbs";
@@ -272,7 +272,7 @@ describe("configuration", () => {
     );
   });
 
-  it("reads replicas apart by commas, beside a database of one's own alone, and by TLS as well", () => {
+  it("reads replicas separated by commas, only beside DATABASE_URL, and requires TLS for them as well", () => {
     const read = (DATABASE_READ_URLS: string) => readConfiguration({ ...wholeProduction, DATABASE_READ_URLS }).readUrls;
     const [one, other] = ["postgres://a:b@one.example/dibbs", "postgresql://a:b@two.example,three.example/dibbs"];
     const safely = (url: string) => `${url}?sslmode=require`;
@@ -285,7 +285,7 @@ describe("configuration", () => {
     );
   });
 
-  it("reads the servers of one NATS, whose credentials are apart from them, and by TLS alone in production", () => {
+  it("reads NATS servers apart from their credentials, and requires TLS in production", () => {
     const read = (NATS_URL: string) => readConfiguration({ ...wholeProduction, NATS_URL }).nats;
     expect(readConfiguration({}).nats).toBeNull();
     expect(read("tls://dibbs:p%40ss@one.example:4223, tls://two.example")).toEqual({
@@ -301,7 +301,7 @@ describe("configuration", () => {
     expect(() => read("one.example:4222")).toThrow(/^NATS_URL must be nats:\/\/user:password@host:4222 or tls/);
   });
 
-  it("finds a service that speaks S3 below a path, and takes a bucket that is shown behind it for no path", () => {
+  it("keeps the path of an S3-compatible endpoint, and removes the bucket's name from its end", () => {
     const read = (S3_ENDPOINT: string) =>
       alone(fileSettings, { FILES: "s3", S3_BUCKET: "dibbs", S3_REGION: "auto", S3_ENDPOINT })();
     expect(read("https://files.example/storage/v1/s3/")).toMatchObject({
@@ -311,7 +311,7 @@ describe("configuration", () => {
     expect(read("https://account.files.example/dibbs")).toMatchObject({ endpoint: "https://account.files.example" });
   });
 
-  it("says nothing to a mail server of another machine before TLS in production", () => {
+  it("requires TLS to a mail server of another machine in production", () => {
     const read = (SMTP_URL: string) => readConfiguration({ ...wholeProduction, SMTP_URL }).mail?.url;
     expect(read("smtp://user:pass@mail.example:587")).toBe("smtp://user:pass@mail.example:587?requireTLS=true");
     expect(read("smtp://mail.example?requireTLS=false")).toBe("smtp://mail.example?requireTLS=true");
@@ -320,7 +320,7 @@ describe("configuration", () => {
     expect(() => read("smtps://mail.example?tls.rejectUnauthorized=false")).toThrow("must not turn the check");
   });
 
-  it("makes bank transfers by Dwolla and Plaid where their keys are set, and says so", () => {
+  it("makes bank transfers by Dwolla and Plaid if their keys are set, and says so", () => {
     const read = readConfiguration({ ...banks, PUBLIC_URL: "https://dibbs.example" });
     expect(read.bank).toEqual({
       kind: "dwolla",
@@ -343,7 +343,7 @@ describe("configuration", () => {
     expect(describeChoice(read)).toContainEqual(["bank transfers", "Dwolla and Plaid, their test environments"]);
   });
 
-  it("takes cards by Stripe where its keys are set, and says so", () => {
+  it("takes cards by Stripe if its keys are set, and says so", () => {
     const read = readConfiguration(stripe);
     expect(read.cards).toEqual({
       kind: "stripe",
@@ -364,7 +364,7 @@ describe("configuration", () => {
     });
   });
 
-  it("shows everybody what the outbox keeps where the database comes with Dibbs, or it is asked to, and never in production", () => {
+  it("shows the outbox with the database that comes with Dibbs or if SHOW_OUTBOX is yes, and never in production", () => {
     const own = { DATABASE_URL: "postgres://dibbs:secret@127.0.0.1/dibbs" };
     const cases = [{}, { SHOW_OUTBOX: "no" }, own, { ...own, SHOW_OUTBOX: "yes" }];
     expect(cases.map((given) => readConfiguration(given).showsOutbox)).toEqual([true, false, false, true]);
@@ -374,7 +374,7 @@ describe("configuration", () => {
     expect(() => readConfiguration({ ...wholeProduction, SHOW_OUTBOX: "yes" })).toThrow("SHOW_OUTBOX must not be yes");
   });
 
-  it("sends texts by Twilio where its account is given, and keeps them in the outbox where none of it is", () => {
+  it("sends texts by Twilio if its account is set, and keeps them in the outbox if none of it is", () => {
     expect(readConfiguration({}).texts).toBeNull();
     expect(readConfiguration(twilio).texts).toEqual({
       accountSid: twilio.TWILIO_ACCOUNT_SID,
@@ -385,13 +385,13 @@ describe("configuration", () => {
     expect(readConfiguration({ ...twilio, TWILIO_FROM: service }).texts).toMatchObject({ from: service });
   });
 
-  it("demands Twilio in production, in one sentence", () => {
+  it("requires Twilio in production, and says so in one sentence", () => {
     expect(alone(textSettings, { NODE_ENV: "production" })).toThrow(
       "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM must be set where NODE_ENV is production, so that texts are sent.",
     );
   });
 
-  it("sends pushes with the keys that are set, else with its own, and none in production without, and says so", () => {
+  it("sends pushes with the keys that are set or else its own, none in production without keys, and says so", () => {
     const usual = [
       "fcm.googleapis.com",
       "*.push.apple.com",
@@ -418,7 +418,7 @@ describe("configuration", () => {
     ]);
   });
 
-  it("sends mails by SMTP where a server is given, whole and well spelt, demands it in production, and tells no password", () => {
+  it("sends email by SMTP if a valid server is set, requires one in production, and shows no password", () => {
     const mail = { SMTP_URL: "smtps://dibbs:secret@mail.example:465", MAIL_FROM: "Dibbs <hello@dibbs.example>" };
     expect(readConfiguration({}).mail).toBeNull();
     expect(readConfiguration(mail).mail).toEqual({
@@ -442,7 +442,7 @@ describe("configuration", () => {
     expect(JSON.stringify(describeChoice(readConfiguration(mail)))).not.toContain("secret");
   });
 
-  it("signs in with Google where its keys are given, simulated in development, and not at all in production", () => {
+  it("offers Google sign-in if its keys are set, and else simulates it in development or omits it in production", () => {
     const keys = { GOOGLE_CLIENT_ID: "dibbs", GOOGLE_CLIENT_SECRET: "a secret" };
     const google = { kind: "google", clientId: "dibbs", clientSecret: "a secret" };
     expect(readConfiguration(keys).google).toEqual(google);
@@ -451,7 +451,7 @@ describe("configuration", () => {
     expect(alone(googleSettings, { ...keys, NODE_ENV: "production" })()).toEqual(google);
   });
 
-  it("talks at Stream where its keys are given, both or neither, and else by the chat that comes with Dibbs", () => {
+  it("uses Stream for chat if both of its keys are set, and the chat that comes with Dibbs if neither is", () => {
     const keys = { STREAM_API_KEY: "the key", STREAM_API_SECRET: "a secret" };
     const stream = { kind: "stream", apiKey: "the key", apiSecret: "a secret" };
     expect(readConfiguration({}).chat).toEqual({ kind: "dibbs" });
@@ -478,7 +478,7 @@ describe("configuration", () => {
   });
 });
 
-it("lets pages fetch the tiles of the map from where they are, and from nowhere else", () => {
+it("derives from the URL of the map tiles the one origin that pages may fetch them from", () => {
   const read = (url: string) =>
     readConfiguration({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: "© the makers" }).mapTiles;
   const one = read("https://tiles.example:8443/base/{z}/{x}/{y}.png?key=1");

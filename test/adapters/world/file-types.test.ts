@@ -63,17 +63,17 @@ it.each([
   ["nothing that calls itself raw", new Uint8Array(), "a.raw", null],
   ["a page", words("<!doctype html><script>alert(1)</script>"), "a.pdf", null],
   ["a ZIP of anything", zipSync({ "a.txt": strToU8("a") }), "a.docx", "application/zip"],
-])("knows %s", async (_what, bytes, name, expected) => {
+])("finds the type of %s", async (_what, bytes, name, expected) => {
   expect(await typeOf(bytes, name)).toBe(expected);
 });
 
-it("knows pictures whatever they are called", async () => {
+it("recognizes pictures under any file name", async () => {
   const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } });
   expect(await typeOf(await picture.jpeg().toBuffer(), "a.exe")).toBe("image/jpeg");
   expect(await typeOf(await picture.png().toBuffer(), "a.csv")).toBe("image/png");
 });
 
-it("survives whatever is broken off", async () => {
+it("does not fail on truncated files", async () => {
   const whole = office("word/document.xml", `${ofWord}.main+xml`);
   for (let length = 0; length < whole.length; length += 7) await typeOf(whole.subarray(0, length), "a.docx");
 });

@@ -50,7 +50,7 @@ const bombs: ReadonlyArray<readonly [string, () => Buffer | Promise<Buffer>, str
   ["a printer's drawing of 60 previews", epsOfMany, "3 drawn"],
 ];
 
-it.each(bombs)("%s costs this process next to nothing", async (_name, make, outcome) => {
+it.each(bombs)("%s costs this process little time and memory", async (_name, make, outcome) => {
   const bytes = await make();
   await said(small);
   const { rss } = process.memoryUsage();
@@ -62,7 +62,7 @@ it.each(bombs)("%s costs this process next to nothing", async (_name, make, outc
   expect(process.memoryUsage().rss - rss).toBeLessThan(200e6);
 });
 
-it("sixteen large pictures at once are drawn two at a time, while this process has time for others", async () => {
+it("sixteen large pictures at once are all drawn, at little time and memory of this process", async () => {
   await said(small);
   const { rss } = process.memoryUsage();
   const before = process.cpuUsage();
@@ -72,7 +72,7 @@ it("sixteen large pictures at once are drawn two at a time, while this process h
   expect(process.memoryUsage().rss - rss).toBeLessThan(300e6);
 });
 
-it("more pictures than may wait are sent away with a word about when to come back", async () => {
+it("pictures beyond the queue's limit are refused, with a message to try again in a minute", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => said(small, alone)));
   expect(answers.toSorted()).toEqual([
     "3 drawn",
@@ -91,7 +91,7 @@ const drawers = (): ReadonlyArray<number> =>
     .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join(" ").includes("draw.ts"))
     .map(([id]) => Number(id));
 
-it("a process that is killed over a picture refuses that picture alone, and the next one is drawn", async () => {
+it("killing a drawing process refuses its picture alone, and the next one is drawn", async () => {
   const known = new Set(drawers());
   const own = ManagedRuntime.make(sharpPicturesWithin({ ...usualLimits, processes: 1 }));
   expect(await said(small, own)).toBe("3 drawn");

@@ -29,7 +29,7 @@ const check = (runtime: Check, proof: string) =>
   runtime.runPromise(Effect.flatMap(HumanCheck, (humans) => humans.check(proof)));
 
 describe("the proof of work", () => {
-  it("is found by trying, and is checked by every process", async () => {
+  it("is found by trying, and is accepted by every process with the same secret", async () => {
     const challenge = await challengeOf(ours);
     const proof = await solve(challenge);
     const found = await check(sameHouse, proof);
@@ -38,19 +38,19 @@ describe("the proof of work", () => {
     expect(await check(theirs, proof)).toBeNull();
   });
 
-  it("tells nothing of its solution, and is another one each time", async () => {
+  it("does not contain its solution, and is different each time", async () => {
     const [one, two] = [await challengeOf(ours), await challengeOf(ours)];
     expect(one.parameters.nonce).not.toBe(two.parameters.nonce);
     expect(Object.keys(one)).toEqual(["parameters", "signature"]);
     expect(JSON.stringify(one)).not.toContain("counter");
   });
 
-  it("is over after ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const late = await solve(await challengeOf(ours, Date.now() - 10 * 60_000 - 1000));
     expect(await check(ours, late)).toBeNull();
   });
 
-  it("is refused when anything of it was changed, and so is whatever is none", async () => {
+  it("is refused if any part of it was changed, and so is nonsense", async () => {
     const challenge = await challengeOf(ours);
     const solution = await solveChallenge({ challenge, deriveKey });
     if (solution === null) throw new Error("It can be solved.");

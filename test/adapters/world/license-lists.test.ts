@@ -24,7 +24,7 @@ const find = (state: string, number: string, at: string | null = folder) =>
   );
 const facts = { source: "The Board", listDay: "2026-11-01" };
 
-test("a number is found however its signs and capitals are written", async () => {
+test("a license number is found regardless of its punctuation and capitals", async () => {
   await put("CA", `\uFEFF${titles}${line("A-12 3456")}${line("777")}`);
   for (const number of ["A-12 3456", "a123456", " A 12-34.56"]) {
     expect(await find("CA", number)).toMatchObject({
@@ -33,12 +33,12 @@ test("a number is found however its signs and capitals are written", async () =>
   }
 });
 
-test("of several lines with a number the one counts that is valid the longest", async () => {
+test("of several lines with the same number, the one that is valid the longest counts", async () => {
   await put("TX", titles + line("1", "2026-01-01") + line("1", "2028-01-01", "New Name") + line("1", "2027-01-01"));
   expect(await find("TX", "1")).toMatchObject({ success: { validUntil: "2028-01-01", holder: "New Name" } });
 });
 
-test("what is not in a list is missing in that one, and where there is no list nothing is said", async () => {
+test("a number that is not in a state's list is 'missing', and a state without a list is 'no_list'", async () => {
   await put("NV", titles + line("1"));
   expect(await find("NV", "2")).toMatchObject({ success: { said: "missing", ...facts } });
   for (const [state, at] of [
@@ -59,7 +59,7 @@ test.each([
   ["no day", `${titles}1,Somebody,03/03/2027,The Board,2026-11-01,x\n`],
   ["no CSV", `${titles}1,"Somebody\n`],
   ["an endless line", `${titles}1,${"x".repeat(20_000)},2027-03-03,The Board,2026-11-01,x\n`],
-])("a list with %s says nothing, and why", async (_what, text) => {
+])("a list with %s is Unavailable, with the reason", async (_what, text) => {
   await put("UT", text);
   expect(await find("UT", "1")).toMatchObject({
     failure: { _tag: "Unavailable", message: expect.stringMatching(/^The list of licenses UT\.csv cannot be read: /) },

@@ -6,7 +6,7 @@ import { Passwords } from "#core/people/password/check-own-password.ts";
 const use = <A>(what: (passwords: Passwords["Service"]) => Effect.Effect<A>) =>
   Effect.runPromise(Effect.flatMap(Passwords, what).pipe(Effect.provide(argon2Passwords)));
 
-it("knows the right password, and neither a wrong one nor a broken hash", async () => {
+it("accepts the right password, and neither a wrong one nor a broken hash", async () => {
   const hash = await use(({ hash }) => hash("the right one"));
   expect(hash).toMatch(/^\$argon2id\$/);
   expect(await use(({ matches }) => matches(hash, "the right one"))).toBe(true);
@@ -25,7 +25,7 @@ it.each([
   ["correct horse battery", false],
   ["tina849204817305", false],
   ["8472058302847265", false],
-])("knows whether thieves try '%s' first: %s", async (password, isCommon) => {
+])("knows whether '%s' is a common password: %s", async (password, isCommon) => {
   expect(await use((passwords) => passwords.isCommon(password))).toBe(isCommon);
 });
 

@@ -8,7 +8,7 @@ const read = (text: string) =>
 
 describe("the numbering plan", () => {
   it.each(["(512) 555-0142", "512 555 0142", "5125550142", "+1 512-555-0142", "1.512.555.0142", " 15125550142 "])(
-    "knows %j",
+    "accepts %j",
     async (text) => {
       expect(await read(text)).toBe("+15125550142");
     },
@@ -31,7 +31,7 @@ describe("the numbering plan", () => {
     ["an emergency", "911"],
     ["digits of another script", "٥١٢ ٥٥٥ ٠١٤٢ x"],
     ["very long", "5".repeat(400)],
-  ])("takes no number that is %s", async (_, text) => {
+  ])("refuses a number that is %s", async (_, text) => {
     expect(await read(text)).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ it("makes every variant as WebP, upright and without the camera's data", async (
   ]);
 });
 
-it("does not make a small picture larger", async () => {
+it("does not enlarge a small picture", async () => {
   const { renditions } = await run(render(await photograph(100, 80).png().toBuffer()));
   expect(await Promise.all(renditions.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))).toEqual([
     100, 100, 100,
@@ -45,7 +45,7 @@ it("does not make a small picture larger", async () => {
 
 const metadataOf = (bytes: Uint8Array) => sharp(bytes).metadata();
 
-it("keeps nothing of where a photograph was taken, in any size", async () => {
+it("removes the location of a photograph from every size", async () => {
   const taken = await photograph(900, 600)
     .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "30/1 16/1 2/1", GPSLongitudeRef: "W" } })
     .jpeg()
@@ -81,7 +81,7 @@ const squareOf = async (bytes: Uint8Array, crop: Crop | null) => {
   return { width, height, colour: await colourOf(original) };
 };
 
-it("cuts a square out of the upright picture: the one asked for, moved inside where it reaches out, or the middle", async () => {
+it("crops a square from the upright picture: the requested one, moved inside if it reaches out, or the middle", async () => {
   const wide = new Uint8Array(await twoColours(400, 200).png().toBuffer());
   expect(await squareOf(wide, null)).toEqual({ width: 200, height: 200, colour: "both" });
   expect(await squareOf(wide, { left: 0, top: 0, size: 150 })).toEqual({ width: 150, height: 150, colour: "red" });
@@ -111,7 +111,7 @@ it("draws a bitmap, and refuses one that claims to be larger than it is", async 
   expect((await run(Effect.flip(render(bomb)))).message).toBe("This file type is not supported.");
 });
 
-it("draws the largest picture that a camera has put into its raw file", async () => {
+it("draws the largest preview in a camera's raw file", async () => {
   const noise = Buffer.alloc(5000, 0x5a);
   const [small, large] = await Promise.all([
     photograph(160, 120).jpeg().toBuffer(),
@@ -129,7 +129,7 @@ const sizeOf = async (bytes: Uint8Array) => {
   return { width, height, format };
 };
 
-it("draws of a printer's drawing the preview that its maker has put beside it, the largest", async () => {
+it("draws the largest preview in an EPS file", async () => {
   const [small, large] = await Promise.all([
     photograph(60, 40).jpeg().toBuffer(),
     photograph(300, 200).tiff({ compression: "lzw" }).toBuffer(),
@@ -154,11 +154,11 @@ it.each([
   ],
   ["one that does not end", "%!PS-Adobe-3.0 EPSF-3.0\n<xmpGImg:image>aGVsbG8="],
   ["one that is no picture", "%!PS-Adobe-3.0 EPSF-3.0\n<xmpGImg:image>aGVsbG8=</xmpGImg:image>"],
-])("draws nothing of a printer's drawing with %s, and never runs it", async (_, text) => {
+])("refuses an EPS file whose preview is %s", async (_, text) => {
   expect((await run(Effect.flip(render(words(text))))).message).toBe("This file type is not supported.");
 });
 
-it("draws a sheet that says its kind, for screens, where nobody can draw the file", async () => {
+it("draws a placeholder for each kind of file that cannot be drawn", async () => {
   const sheets = await Promise.all(
     (["EPS", "RAW"] as const).map((kind) => run(Effect.flatMap(Pictures, (pictures) => pictures.placeholder(kind)))),
   );

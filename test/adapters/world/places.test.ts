@@ -9,7 +9,7 @@ const search = (text: string, limit: number) =>
     Effect.flatMap(Places, (places) => places.search(text, limit)).pipe(Effect.provide(gazetteerPlaces)),
   );
 
-it("finds a city by how it begins, the best known first", async () => {
+it("finds a city by its first letters, the best known first", async () => {
   const [first] = await search("aUsT", 3);
   expect(first).toMatchObject({ city: "Austin", state: "TX", streetAddress: "" });
   expect((await search("san", 3)).map(({ city }) => city)).toEqual(["San Antonio", "San Diego", "San Francisco"]);
@@ -37,14 +37,14 @@ it.each([
   expect(await search(text, 5)).toContainEqual(expect.objectContaining({ city, state }));
 });
 
-it("finds what is still being typed, whichever way it goes on", async () => {
+it("finds every city that an unfinished word may become", async () => {
   expect((await search("st", 500)).map(({ city }) => city)).toEqual(
     expect.arrayContaining(["Saint Louis", "Stamford", "Stockton"]),
   );
   expect(await search("'-.", 5)).toEqual([]);
 });
 
-it("says no ZIP code for a city that has several, and the one of a city that has one", async () => {
+it("returns the ZIP code of a city that has one, and none for a city that has several", async () => {
   expect((await search("Austin, TX", 1))[0]).toMatchObject({ zipCode: "", latitude: null, longitude: null });
   expect((await search("Marfa, TX", 1))[0]).toMatchObject({ zipCode: "79843", latitude: expect.closeTo(30.3, 0) });
 });
@@ -60,18 +60,18 @@ it("knows in which states a ZIP code can lie", async () => {
   expect(await statesOf("00000")).toEqual([]);
 });
 
-it("finds a place by how its ZIP code begins", async () => {
+it("finds a place by the first digits of its ZIP code", async () => {
   expect(await search("78701", 5)).toMatchObject([{ city: "Austin", state: "TX", zipCode: "78701" }]);
   expect(await search("787", 5)).toHaveLength(5);
 });
 
-it("finds nothing for what is no place in the US", async () => {
+it("finds nothing for text that is no place in the US", async () => {
   expect(await search("zzzz", 5)).toEqual([]);
   expect(await search("99999", 5)).toEqual([]);
   expect(await search("K1A", 5)).toEqual([]);
 });
 
-it("knows the middle of every ZIP code, and of no other five digits", async () => {
+it("knows the center of a ZIP code, and of no other digits", async () => {
   const ofZip = (zipCode: string) =>
     Effect.runPromise(Effect.flatMap(Places, (places) => places.ofZip(zipCode)).pipe(Effect.provide(gazetteerPlaces)));
   expect(await ofZip("78701")).toMatchObject({ city: "Austin", latitude: expect.closeTo(30.27, 1) });
@@ -86,7 +86,7 @@ const around = (latitude: number, longitude: number) =>
     ),
   );
 
-it("knows what lies around a point: the nearest ZIP codes first, then the towns that one has heard of", async () => {
+it("lists what lies around a point: the nearest ZIP codes first, then the well-known towns", async () => {
   const found = await around(30.2457, -97.7688);
   const zipCodes = found.filter(({ kind }) => kind === "zip_code");
   const towns = found.filter(({ kind }) => kind === "town");
@@ -99,6 +99,6 @@ it("knows what lies around a point: the nearest ZIP codes first, then the towns 
   expect(austin && Math.hypot(austin.latitude - 30.3, austin.longitude + 97.75)).toBeLessThan(0.2);
 });
 
-it("knows nothing around a point in the sea", async () => {
+it("finds nothing around a point in the sea", async () => {
   expect(await around(0, 0)).toEqual([]);
 });

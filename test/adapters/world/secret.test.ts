@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("is made once, however many ask at once, and is for its owner alone", async () => {
+it("the secret is made once for many callers at once, in a file that only its owner can read", async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => ownSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
@@ -21,7 +21,7 @@ it("is made once, however many ask at once, and is for its owner alone", async (
 });
 
 it.each(["", "\n", "0123", "z".repeat(64), `${"a".repeat(64)}\u0000`])(
-  "names its file where that is damaged: %j",
+  "the error names the secret's file if it is damaged: %j",
   async (text) => {
     const damaged = await mkdtemp(join(folder, "damaged-"));
     await writeFile(join(damaged, "secret"), text);
@@ -35,7 +35,7 @@ it.each(["", "\n", "0123", "z".repeat(64), `${"a".repeat(64)}\u0000`])(
 );
 
 it.each(["", "{", "null", '{"publicKey":"x"}', '{"publicKey":"x","privateKey":"y"}'])(
-  "names the file of the push keys where that is damaged: %j",
+  "the error names the push keys' file if it is damaged: %j",
   async (text) => {
     const damaged = await mkdtemp(join(folder, "damaged-"));
     await writeFile(join(damaged, "push-keys.json"), text);
@@ -46,7 +46,7 @@ it.each(["", "{", "null", '{"publicKey":"x"}', '{"publicKey":"x","privateKey":"y
   },
 );
 
-it("names a file that cannot be read at all", async () => {
+it("the error names a file that cannot be read at all", async () => {
   const damaged = await mkdtemp(join(folder, "damaged-"));
   await mkdir(join(damaged, "secret"));
   await expect(ownSecret(damaged)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ const ask = <A>(secret: string, work: (vault: Vault["Service"]) => Effect.Effect
 const [ours, theirs] = ["a secret of at least 32 characters", "another secret of 32 characters."];
 
 describe("the vault", () => {
-  it("hashes alike in every process, and otherwise for each text, purpose and secret", async () => {
+  it("hashes the same in every process, and differently for each text, purpose and secret", async () => {
     const mac = (secret: string, purpose: string, text: string) => ask(secret, (vault) => vault.mac(purpose, text));
     const first = await mac(ours, "phone code", "123456");
     expect(first).toMatch(/^[0-9a-f]{64}$/);
@@ -22,7 +22,7 @@ describe("the vault", () => {
     expect(new Set([first, ...others]).size).toBe(4);
   });
 
-  it("opens what it has sealed, in every process, and never seals alike", async () => {
+  it("opens in every process what it has sealed, and never seals the same way twice", async () => {
     const seal = () => ask(ours, (vault) => vault.seal("text", "Your code is 123456 – ¡hola!"));
     const [one, two] = [await seal(), await seal()];
     expect(one).not.toBe(two);
@@ -32,7 +32,7 @@ describe("the vault", () => {
     }
   });
 
-  it("reads what the secret before has sealed and hashed, and makes nothing new by it", async () => {
+  it("reads what the previous secret has sealed and hashed, and writes only with the current one", async () => {
     const both = <A>(work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
       Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(ours, theirs))));
     const [older, newer] = await Promise.all(
@@ -48,7 +48,7 @@ describe("the vault", () => {
     expect(await both((vault) => vault.mac("text", "hello"))).toBe(macs[0]);
   });
 
-  it("signs by a key for each purpose and secret, and names its public key and that of the secret before", async () => {
+  it("signs with a key for each purpose and secret, and lists its public key and that of the previous secret", async () => {
     const both = <A>(work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
       Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(ours, theirs))));
     const [mine, others, otherPurpose] = await Promise.all([
@@ -61,7 +61,7 @@ describe("the vault", () => {
     expect(await both((vault) => vault.sign("text", "hello"))).toEqual(mine);
   });
 
-  it("opens nothing of another purpose or secret, nothing that was changed, and no nonsense", async () => {
+  it("opens nothing of another purpose or secret, nothing that was changed, and nothing malformed", async () => {
     const sealed = await ask(ours, (vault) => vault.seal("text", "hello"));
     const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
     const tries: ReadonlyArray<readonly [secret: string, purpose: string, sealed: string]> = [

@@ -25,14 +25,14 @@ test("both forms of a stage are read with their title, source and words", () => 
   });
 });
 
-test("retainage has forms of its own, beside or without the others", () => {
+test("retainage has forms of its own, without the others", () => {
   put("TX-retainage-conditional.txt");
   put("TX-retainage-unconditional.txt");
   const found = readWaiverForms(folder);
   expect([...found.keys()]).toEqual(["TX-retainage"]);
 });
 
-test("an empty folder has none, and one that is not there is refused", () => {
+test("an empty folder has no forms, and a missing folder is refused", () => {
   expect(readWaiverForms(folder).size).toBe(0);
   expect(() => readWaiverForms(join(folder, "none"))).toThrow("isn't a folder");
 });
@@ -47,7 +47,7 @@ test.each([
   ["CA-final-conditional.txt", "Title\nSource: Sec. 1\n{amont}", "has the field {amont}; there are {claimant}"],
   ["CA-final-conditional.txt", "Title\nSource: Sec. 1\nFor {signer}", "lacks the field {amount}"],
   ["CA-final-conditional.txt", `Title\nSource: Sec. 1\n{amount}${"x".repeat(20_000)}`, "has more than 20000 bytes"],
-])("%s is refused where it is not as it should be", (name, text, words) => {
+])("%s is refused if it is invalid", (name, text, words) => {
   put(name, text);
   expect(() => readWaiverForms(folder)).toThrow(words);
 });
