@@ -47,7 +47,7 @@ const signInWith = async (page: Page, email: string, word: string): Promise<void
 const hasFocus = (page: Page, name: string) =>
   expect.poll(() => pageTitle(page, name).evaluate((title) => title === document.activeElement)).toBe(true);
 
-test("a forgotten password is set anew by the mailed link, and one goes on to where one wanted to be", async () => {
+test("the mailed link resets a forgotten password, and signing in then leads to the page that was first opened", async () => {
   const email = await registered("Olivia Park");
   const window = await openWindow(product);
   const { page } = window;
@@ -90,7 +90,7 @@ test("a forgotten password is set anew by the mailed link, and one goes on to wh
   expect(window.errors).toEqual([]);
 });
 
-test("a link that was used, has expired or is no link says so, and leads to a new one", async () => {
+test("a used, expired or made-up reset link says so, and leads to a new one", async () => {
   const email = await registered("Oscar Park");
   const window = await openWindow(product);
   const { page } = window;
@@ -125,7 +125,7 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
   expect(window.errors).toEqual([]);
 });
 
-test("a reset signs out a browser that is signed in, and works in it", async () => {
+test("a password reset works in a browser that is signed in, and signs out the person's other browser", async () => {
   const email = await registered("Rita Park");
   const here = await openWindow(product);
   const there = await openWindow(product);
@@ -145,7 +145,7 @@ test("a reset signs out a browser that is signed in, and works in it", async () 
   await there.page.getByText("Your session ended. Please sign in again.").waitFor();
 });
 
-test("two windows are listed; one ends the other, which goes to sign-in and says why, and back again", async () => {
+test("sessions are listed, and one signs out another, which goes to sign-in, says why, and returns after signing in", async () => {
   const email = await registered("Sam Park");
   const desk = await openWindow(product);
   const phone = await openWindow(product, { userAgent: iphone, viewport: { width: 390, height: 844 } });
@@ -189,7 +189,7 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   expect([...desk.errors, ...phone.errors]).toEqual([]);
 });
 
-test("a password is changed with the present one, and the other window is signed out", async () => {
+test("changing the password needs the current one, and signs out the other window", async () => {
   const email = await registered("Tom Park");
   const one = await openWindow(product);
   const other = await openWindow(product);
@@ -220,7 +220,7 @@ test("a password is changed with the present one, and the other window is signed
   expect([...one.errors, ...other.errors]).toEqual([]);
 });
 
-test("too many wrong passwords are told to wait, with the seconds; another account is not", async () => {
+test("too many wrong passwords lock out the account for some seconds, which the page shows, and no other account", async () => {
   const email = await registered("Vera Park");
   const window = await openWindow(product);
   const { page } = window;
@@ -242,7 +242,7 @@ test("too many wrong passwords are told to wait, with the seconds; another accou
   expect(window.errors).toEqual([]);
 });
 
-test("any address but the front page shows sign-in to whoever is signed out; signing out ends the session and clears what was stored", async () => {
+test("signed out, every address but the front page shows sign-in; signing out ends the session and clears local storage", async () => {
   const email = await registered("Will Park");
   const window = await openWindow(product);
   const { page } = window;

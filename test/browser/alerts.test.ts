@@ -28,7 +28,7 @@ const tellNumbered = async (
 const unread = async ({ id }: Party): Promise<number> =>
   (await product.database.sql`select id from alert where person_id = ${id} and read_at is null`).length;
 
-test("alerts are read by page and one by one, the count in the header goes along in every window, and all are marked", async () => {
+test("alerts are paged, read one by one and marked as read all at once, and the count in the header follows in every window", async () => {
   const person = await signUp(product, "Rosa Delgado", "contractor");
   const window = await openWindow(product, { timezoneId: "America/Chicago" });
   const { page } = window;
@@ -96,7 +96,7 @@ test("alerts are read by page and one by one, the count in the header goes along
   expect([...window.errors, ...other.errors]).toEqual([]);
 });
 
-test("what leads to one project is one row with a count that opens, and is read by looking at the project", async () => {
+test("alerts about one project share a row that expands, and visiting the project marks them as read", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const { id } = await postedBy(owner, { title: "Paint The Porch" });
   await tellNumbered(owner, 19, () => `/v1/projects/bidders?listing_id=${id}`);

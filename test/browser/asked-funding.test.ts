@@ -8,7 +8,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("a bid asks for funding, which the poster reads before they hire, and both see what waits for it", async () => {
+test("a bid asks for funding before work starts: the poster reads that before hiring, and both see what waits for it", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const { id: listingId } = await postedBy(owner);

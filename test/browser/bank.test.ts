@@ -127,7 +127,7 @@ test("banks are linked, chosen between, repaired and removed", async () => {
   expect(window.errors).toEqual([]);
 });
 
-test("who has to try again does so with all nine digits", async () => {
+test("a customer whom Dwolla asks to retry must enter all nine digits of the SSN", async () => {
   const window = await sendAs("Retry");
   const { page, card } = window;
   await card.getByText("Details needed").waitFor();
@@ -143,7 +143,7 @@ test("who has to try again does so with all nine digits", async () => {
   expect(window.errors).toEqual([]);
 });
 
-test("who is asked for an ID sends it, is told what was wrong with it, and sends a better one", async () => {
+test("a customer asked for an ID uploads one, reads that it was not accepted, and uploads another", async () => {
   const window = await sendAs("Document");
   const { card } = window;
   const picture = await porchPicture();
@@ -172,7 +172,7 @@ test("who is asked for an ID sends it, is told what was wrong with it, and sends
 test.each([
   ["Suspended", "Suspended"],
   ["Deactivated", "Closed"],
-])("who is %s is shown to support", async (firstName, state) => {
+])("a %s customer is referred to Dibbs Support", async (firstName, state) => {
   const window = await sendAs(firstName);
   const { page, card } = window;
   await card.getByText(state, { exact: true }).waitFor();

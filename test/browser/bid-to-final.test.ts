@@ -9,7 +9,7 @@ import { looksRight, openAs, openWindow, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("how final prices compare with bids stands on profile and bid, its owner answers, and an ended contract says it in a line", async () => {
+test("the bid-to-final comparison shows on profile and bid with its owner's answer, and an ended contract sums it up in a line", async () => {
   const { owner, bidder, listingId } = await placeBid(product, porch);
   const bidIds = await endEight(product, { industries: ["Fencing"], budget: cents(400_000) }, bidder.id);
 

@@ -40,7 +40,7 @@ const attach = async (form: Locator, file: typeof quote): Promise<void> =>
 const confirmed = (page: Page, answer: "Yes" | "No") =>
   button(dialog(page, "Are you sure your bid is ready to be placed?"), answer).click();
 
-test("a supplier bids on materials line by line, with a file, is declined in the poster's own words, and bids again", async () => {
+test("a supplier bids on materials line by line with a file, is declined for a reason the poster typed, and bids again", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const items = [...aMaterialsDraft().items, { ...deckScrews, estimatedPrice: null }];
@@ -178,7 +178,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   expect([...owners.errors, ...suppliers.errors]).toEqual([]);
 });
 
-test("a contractor bids on a project, is asked once more, edits the bid, and an edit that fails closes too", async () => {
+test("a contractor confirms and places a bid, then edits it; the form closes even if an edit fails", async () => {
   const owner = await signUp(product, "Hannah Reyes", "home_owner");
   const contractor = await signUp(product, "Marcus Bell", "contractor");
   const deadline = inDays(10) as Day;
@@ -264,7 +264,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   expect(window.errors).toEqual([]);
 });
 
-test("the poster lays bids side by side, sorts them, hires from there; others see who bids and no amount", async () => {
+test("the poster compares bids side by side, sorts them and hires from there; other bidders see names but no amounts", async () => {
   const owner = await signUp(product, "Grace Lin", "home_owner");
   const bidders = [
     await signUp(product, "Ana Ruiz", "contractor"),
@@ -343,7 +343,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   expect([...window.errors, ...other.errors]).toEqual([]);
 });
 
-test("whoever hires a bid that was changed a moment before is shown the new one, and has hired nobody", async () => {
+test("hiring on a bid that has just changed hires nobody and shows the new bid", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const listing = await postedBy(owner, { title: "A cedar fence" });
@@ -378,7 +378,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   expect(owners.errors).toEqual([]);
 });
 
-test("whoever hires on the only bid just as it is withdrawn is told so, before and after they signed", async () => {
+test("a poster hiring on the only bid as it is withdrawn is told so, whether or not they have signed yet", async () => {
   for (const isSigned of [false, true]) {
     const { owner, bidder, listingId, bid } = await placeBid(product, fence);
     // The second time with the bids side by side.
@@ -404,7 +404,7 @@ test("whoever hires on the only bid just as it is withdrawn is told so, before a
   }
 });
 
-test("typed money is what it says: cents are cents, and what is no bid is refused", async () => {
+test("typed amounts keep their meaning: whole dollars are accepted, and cents, negative numbers and words are refused", async () => {
   const { bidder, window, page, form } = await openForm();
   const amount = form.getByLabel("Bid Amount");
   const type = async (text: string) => {
@@ -436,7 +436,7 @@ test("typed money is what it says: cents are cents, and what is no bid is refuse
   expect(window.errors).toEqual([]);
 });
 
-test("a bid that is read before its own answer has come leaves the form what it is until it closes", async () => {
+test("a new bid that is fetched before its POST is answered does not turn the form into an edit form", async () => {
   const { listing, window, page, form } = await openForm();
   await form.getByLabel("Bid Amount").fill("900");
   await form.getByLabel("End date").fill(inDays(20));

@@ -4,7 +4,7 @@ import { axeViolations, describeViolations, ownBrowser, screenshot } from "#test
 
 const browser = ownBrowser();
 
-test("two windows share nothing, and axe sees what is wrong on a page", async () => {
+test("two windows have separate contexts, and axe reports the violations of a page", async () => {
   const [one, other] = [await browser.open(), await browser.open()];
   await one.setContent('<html lang="en"><title>t</title><main><h1>One</h1><input></main></html>');
   await other.setContent('<html lang="en"><title>t</title><main><h1>Other</h1></main></html>');

@@ -11,7 +11,7 @@ const product = ownProduct();
 /** The fifteenth of next month. */
 const nextMonth = `${daysAfter(`${inDays(0).slice(0, 7)}-01` as Day, 31).slice(0, 7)}-15`;
 
-test("a contractor finds a milestone on its day, and their own calendar reads it until the link is withdrawn", async () => {
+test("a contractor finds a milestone on its due day, and their calendar link serves it until they turn it off", async () => {
   const stages = [{ amount: 900, description: "Posts", due: nextMonth }];
   const { bidder } = await agree(product, { ...fence, stages });
   const window = await openWindow(product, { permissions: ["clipboard-read", "clipboard-write"] });
@@ -55,7 +55,7 @@ test("a contractor finds a milestone on its day, and their own calendar reads it
   expect(window.errors).toEqual([]);
 });
 
-test("on a phone the days of a month stand one under another", async () => {
+test("on a phone the days of a month are a list, not a table", async () => {
   const stages = [{ amount: 900, description: "Posts", due: nextMonth }];
   const { owner } = await agree(product, { ...fence, stages });
   const window = await openWindow(product, { viewport: { width: 390, height: 844 } });

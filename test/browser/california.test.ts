@@ -15,7 +15,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("a contract of California walks through every rule in the browser", async () => {
+test("a California contract goes through each home improvement rule, from the down payment to cancellation", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const { id: listingId } = await postedBy(owner, { place: inOakland });

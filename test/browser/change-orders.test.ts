@@ -7,7 +7,7 @@ import { looksRight, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
-test("the contractor proposes a change, the owner compares old and new and accepts, and the total follows on both screens", async () => {
+test("the contractor proposes a change, the owner compares old and new and accepts, and both screens show the new total", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const contractor = await openWindowAs(product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const poster = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);

@@ -49,7 +49,7 @@ const write = async (page: Page, text: string) => {
 /** Returns the messages of the open conversation, from the top. */
 const texts = (page: Page) => page.locator(".chat-message__text").allTextContents();
 
-test("two people talk in two windows, on two servers, and each sees the other write, receive and read", async () => {
+test("two people chat through two servers, and see each other's typing, messages and read receipts", async () => {
   const contract = await agreed();
   const id = await conversation(contract);
   const elsewhere = await product.another();
@@ -75,7 +75,7 @@ test("two people talk in two windows, on two servers, and each sees the other wr
   expect([...owner.errors, ...bidder.errors]).toEqual([]);
 });
 
-test("who was offline gets every message once and in order on return, and what they wrote goes out when they say so", async () => {
+test("after being offline, messages arrive once and in order, and unsent ones go out only when their writer retries", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["One"]);
   const owner = await openChat(contract.owner, id);
@@ -108,7 +108,7 @@ test("who was offline gets every message once and in order on return, and what t
   await expect.poll(() => texts(bidder.page)).toEqual(all);
 });
 
-test("a conversation shows eight messages at first, and earlier ones as one scrolls up", async () => {
+test("a conversation opens at its latest messages, and loads earlier ones on scrolling up", async () => {
   const contract = await agreed();
   const id = await conversation(
     contract,
@@ -151,7 +151,7 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
   expect(errors).toEqual([]);
 });
 
-test("the list of conversations counts what waits, live, and finds old words", async () => {
+test("the list of conversations updates unread counts live, and its search finds old messages", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["The north-side gutter leaks."]);
   const window = await openWindowAs(product, contract.bidder.email, "/v1/chats");
@@ -174,7 +174,7 @@ test("the list of conversations counts what waits, live, and finds old words", a
   expect(window.errors).toEqual([]);
 });
 
-test("what was being written waits for its writer, and for nobody who signs in after them", async () => {
+test("an unsent draft is kept for its writer, and not shown to the next person who signs in", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["The north-side gutter leaks."]);
   const { page, errors } = await openWindow(product);
@@ -234,7 +234,7 @@ test("a message carries pictures and documents, and refuses other files", async 
   await expect.poll(() => button(log, "porch.jpg").evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-test("somebody who is blocked cannot write until they are unblocked", async () => {
+test("a blocked person cannot send messages until they are unblocked", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["Hello"]);
   const owner = await openChat(contract.owner, id);
@@ -255,7 +255,7 @@ test("somebody who is blocked cannot write until they are unblocked", async () =
   await owner.page.getByRole("log").getByText("Still there?").waitFor();
 });
 
-test("somebody is reported to support, with what was said kept for them", async () => {
+test("reporting a person opens an urgent ticket that the reported person does not see", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["Hello"]);
   const owner = await openChat(contract.owner, id);
@@ -273,7 +273,7 @@ test("somebody is reported to support, with what was said kept for them", async 
   expect((await contract.bidder.call(listOwnTicketsEndpoint, { query: {} })).items).toEqual([]);
 });
 
-test("where the conversation cannot be read, it says why, and another try brings it", async () => {
+test("a conversation that fails to load says why, and a retry loads it", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["Hello"]);
   const { page } = await openWindow(product);
@@ -285,7 +285,7 @@ test("where the conversation cannot be read, it says why, and another try brings
   await page.getByRole("log").getByText("Hello").waitFor();
 });
 
-test("a conversation is begun from a contract, from a profile, and not by a home owner from a stranger's profile", async () => {
+test("a conversation starts from a contract or a client's profile, but a home owner's view of a profile offers none", async () => {
   const contract = await agreed();
   const owner = await openWindow(product);
   await openAs(owner.page, contract.owner.email, `/v1/projects/contract?contract_id=${contract.contractId}`);

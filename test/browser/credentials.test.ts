@@ -14,7 +14,7 @@ import { looksRight, openAs, openWindow, withoutReload } from "./window.ts";
 const product = ownProduct();
 const core = ownCore(product.database);
 
-test("a contractor adds a license with its document, support checks it, and the poster sees the date and whose word it is", async () => {
+test("a contractor adds a license with its document, support checks it, and the poster sees who vouches for it and since when", async () => {
   const { owner, bidder } = await agree(product, fence, undefined, "offered");
   const [contractor, poster] = [await openWindow(product), await openWindow(product)];
   const { page } = contractor;

@@ -32,7 +32,7 @@ test("a declined card says so, and the next card pays", async () => {
   expect(window.errors).toEqual([]);
 });
 
-test("a payment that needs time is watched by both until it settles, and the end is refused meanwhile", async () => {
+test("both sides see a slow payment as processing until it settles, and the contract cannot be ended meanwhile", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const [owners, bidders] = [await openWindow(product), await openWindow(product)];
   await openAs(bidders.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
@@ -62,7 +62,7 @@ test("a payment that needs time is watched by both until it settles, and the end
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 
-test("what a poster writes to send a milestone back stays until it has gone out", async () => {
+test("the poster's reason for sending a milestone back stays in the form until it is sent", async () => {
   const { bidder, contractId, window, page } = await agreeAndOpen(product, fence);
   const { milestones } = await bidder.call(viewContractEndpoint, { params: { contractId } });
   await bidder.call(submitMilestoneEndpoint, { params: { milestoneId: milestones[0]?.id ?? "" } });
@@ -79,7 +79,7 @@ test("what a poster writes to send a milestone back stays until it has gone out"
   expect(window.errors).toEqual([]);
 });
 
-test("who comes back to the page of their accounts as it was can leave it again", async () => {
+test("the payment accounts page works again when the browser restores it from its back/forward cache", async () => {
   const { page } = await openWindow(product);
   const { email } = await signUp(product, "Carl Nguyen", "contractor");
   await interceptNext(page, "**/api/people/me/contracts*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -98,7 +98,7 @@ test("who comes back to the page of their accounts as it was can leave it again"
   await expect.poll(() => setUp.getAttribute("aria-busy")).toBeNull();
 });
 
-test("signed out, every address but the front page leads to the sign-in page, which leads back to it", async () => {
+test("signed out, every address but the front page redirects to sign-in, which leads back to it", async () => {
   const { owner, contractId } = await agree(product, fence);
   const window = await openWindow(product);
   const { page } = window;

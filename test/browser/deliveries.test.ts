@@ -18,7 +18,7 @@ const product = ownProduct();
 /** Computed at once, like `floor`'s due date, as midnight may pass. The work is as late as its materials. */
 const [neededBy, promisedFor, suggested] = [inDays(12), inDays(14), inDays(32)];
 
-test("a contractor requests a milestone's materials, they come short, all are warned, and a later date is proposed", async () => {
+test("materials requested for a milestone come late and short, all sides are warned, and the contractor proposes a later date", async () => {
   const scope = [
     aScopeLine("floor", { title: "Floor tile, 12 x 24", quantity: 40, unit: "box" }),
     aScopeLine("thinset", { title: "Thinset, 50 lb", quantity: 5.5, unit: "bag" }),

@@ -6,7 +6,7 @@ import { openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
-test("a page that was open while a new version was deployed is loaded anew when its scripts are gone", async () => {
+test("a page left open across a deployment reloads when its scripts are gone", async () => {
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const { page } = await openWindow(product);
   await openAs(page, supplier.email, "/v1");
@@ -26,7 +26,7 @@ test("a page that was open while a new version was deployed is loaded anew when 
   expect(refused).toBeGreaterThan(0);
 });
 
-test("where a script stays away, the page is loaded anew once, if that can be remembered, and says what to do", async () => {
+test("if a script stays missing, the page reloads at most once, never without session storage, and offers a retry", async () => {
   const supplier = await signUp(product, "Sue Hart", "supplier");
   for (const [storage, most] of [
     ["given", 1],

@@ -8,7 +8,7 @@ import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
-test("the owner disputes a milestone, the contractor proposes a split, the owner accepts, and it is worth that on both screens", async () => {
+test("the owner disputes a milestone and accepts the contractor's split, and both screens show the new amount", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const contractor = await openWindow(product);
   await contractor.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);

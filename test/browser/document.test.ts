@@ -7,7 +7,7 @@ import { looksRight } from "./window.ts";
 
 const product = ownProduct();
 
-test("from a contract its document is opened, read in Spanish and saved as a PDF", async () => {
+test("the contract document opens from the contract, switches to Spanish and downloads as a PDF", async () => {
   const { contractId, window: owners, page } = await agreeAndOpen(product, fence);
   await page.getByRole("link", { name: "Contract document" }).click();
   await pageTitle(page, "Contract: Replace The Garden Fence").waitFor();

@@ -39,7 +39,7 @@ const sumsOf = async (title: string) => {
   return sums;
 };
 
-test("two people do the whole errand by card in two windows, and each sees the other's moves arrive", {
+test("from posting to the end of a contract paid by card, each side sees the other's steps arrive live", {
   timeout: 480_000,
 }, async () => {
   const title = "Rebuild The Front Porch";
@@ -104,7 +104,9 @@ test("two people do the whole errand by card in two windows, and each sees the o
   expect([...ownerWindow.errors, ...bidderWindow.errors]).toEqual([]);
 });
 
-test("by bank both set up their account, and each transfer arrives in both windows", { timeout: 480_000 }, async () => {
+test("both sides set up bank transfers, and each transfer shows live in both windows", {
+  timeout: 480_000,
+}, async () => {
   const title = "Rebuild The Back Porch";
   const agreed = await agree(product, { owner: "Hannah Reyes", bidder: "Marcus Bell", title, stages });
   const [ownerWindow, bidderWindow] = [await openWindow(product), await openWindow(product)];

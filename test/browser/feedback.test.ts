@@ -16,7 +16,7 @@ const shot = async (page: Page, name: string): Promise<void> => {
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const part = (page: Page) => page.getByRole("region", { name: "Feedback" });
 
-test("both sides leave feedback, change it and answer it, and each sees the other's at once", async () => {
+test("both sides leave feedback, one changes theirs, the other replies, and each sees the other's live", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, porch);
   const worker = await openWindowAs(product, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const window = await openWindow(product, { viewport: { width: 1440, height: 1080 } });

@@ -89,7 +89,7 @@ const signedIn = async () => {
   return window;
 };
 
-test("projects are found by each filter, sorted, counted, and the filters taken away again", async () => {
+test("each filter finds and counts its projects and can be removed, and projects can be sorted", async () => {
   await postFour();
   const window = await signedIn();
   const { page } = window;
@@ -153,7 +153,7 @@ test("projects are found by each filter, sorted, counted, and the filters taken 
   expect(window.errors).toEqual([]);
 });
 
-test("a ZIP code that does not exist is told, at the field and in place of the projects", async () => {
+test("an unknown ZIP code is reported at its field and in place of the projects", async () => {
   const window = await signedIn();
   const { page } = window;
   await openFilters(page);
@@ -168,7 +168,7 @@ test("a ZIP code that does not exist is told, at the field and in place of the p
   expect(searchOf(page)).toBe("");
 });
 
-test("the address holds the filters: going back, and coming back from a project, restores them", async () => {
+test("the URL holds the filters, and going back restores them, also from another page", async () => {
   await postFour();
   const window = await signedIn();
   const { page } = window;
@@ -188,7 +188,7 @@ test("the address holds the filters: going back, and coming back from a project,
   expect(await page.getByLabel("Sort by").inputValue()).toBe("distance");
 });
 
-test("what was opened over a page and closed again is no step back, and going back closes what is open", async () => {
+test("Back closes an open dialog, and a closed dialog leaves no entry in the history", async () => {
   await postFour();
   const window = await signedIn();
   const { page } = window;
@@ -236,7 +236,7 @@ test("what was opened over a page and closed again is no step back, and going ba
   expect(window.errors).toEqual([]);
 });
 
-test("what a link opened over a page is closed there", async () => {
+test("closing a dialog opened by a link stays on its page, and Back goes to the page before", async () => {
   const window = await signedIn();
   const { page } = window;
   await page.goto("/v1/support");
@@ -258,7 +258,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error("The focus never came there.");
 };
 
-test("by keyboard alone a filter is set and taken away, and the focus is never lost", async () => {
+test("filters are set and removed by keyboard alone, and the focus is never lost", async () => {
   const window = await signedIn();
   const { page } = window;
   await page.getByLabel("Sort by").waitFor();
@@ -282,7 +282,7 @@ test("by keyboard alone a filter is set and taken away, and the focus is never l
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("on a phone the filters open over the page and tell how much they find", async () => {
+test("on a phone the filters open as a dialog that shows how many projects match", async () => {
   await postFour();
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindow(product, { viewport: { width: 390, height: 844 } });
@@ -301,7 +301,7 @@ test("on a phone the filters open over the page and tell how much they find", as
   expect(window.errors).toEqual([]);
 });
 
-test("what took too long to find is said, below what was found and in place of nothing", async () => {
+test("a search that was cut off says so, below its results or in place of them", async () => {
   await postFour();
   const searcher = await signUp(product, "Carl Nguyen", "contractor");
   const window = await openWindow(product);

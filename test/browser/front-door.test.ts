@@ -11,7 +11,7 @@ import { looksRight, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
-test("a stranger comes by the front door to an open project, signs in to bid and stands before its form", async () => {
+test("a visitor goes from the front page to an open project, signs in to bid and arrives at that project", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const pictures = [await uploadPorch(owner), await uploadPorch(owner)];
   const listing = await owner.call(postListingEndpoint, {
@@ -60,7 +60,7 @@ test("a stranger comes by the front door to an open project, signs in to bid and
   expect(window.errors).toEqual([]);
 });
 
-test("a link to a project that is not open any more, and one that nobody made, say so and lead on", async () => {
+test("a link to a closed project, and one that never existed, say so and lead to the open projects", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const listing = await postedBy(owner, { title: "Mend the gutter" });
   const params = { listingId: listing.id };
@@ -84,7 +84,7 @@ test("a link to a project that is not open any more, and one that nobody made, s
   expect(window.errors).toEqual([]);
 });
 
-test("a contractor makes their profile public, looks at it as everybody sees it, and takes it back", async () => {
+test("a contractor makes their profile public, sees the public page, and makes it private again", async () => {
   const { window, page } = await signUpAt(product, "Carl Nguyen", "contractor", "/v1/profile/business");
   const choice = page.getByRole("switch", { name: "Show my profile to people who aren't signed in" });
   await choice.check();

@@ -29,7 +29,7 @@ const proposeAmount = async (page: Page, name: string, amount: string, means: Re
   await signAs(page, name, "Send proposal", "Sign the change");
 };
 
-test("a funded milestone grows: the difference is asked for, paid, held with the rest, and released with it", async () => {
+test("when a funded milestone grows, the poster funds the difference, which is held and released with the rest", async () => {
   const { owners, sellers, owner, contractId } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
   await fundMilestone(poster, 1);
@@ -78,7 +78,7 @@ test("a funded milestone grows: the difference is asked for, paid, held with the
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 
-test("a funded milestone shrinks: what is too much goes back to the card, and the rest stays held", async () => {
+test("when a funded milestone shrinks, the excess is refunded to the card and the rest stays held", async () => {
   const { owners, sellers, owner, contractId } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
   await fundMilestone(poster, 1);

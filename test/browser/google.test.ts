@@ -22,7 +22,7 @@ const idOf = async ({ email }: typeof grace): Promise<unknown> => {
   return rows[0]?.id;
 };
 
-test("a new person comes by Google, goes on as a newcomer, and is known the next time", async () => {
+test("a new person signs up with Google, is led to verify their phone, and is recognized at the next sign-in", async () => {
   const window = await openWindow(product);
   const { page } = window;
   await page.goto("/v1/payments?from=mail");
@@ -62,7 +62,7 @@ test("a new person comes by Google, goes on as a newcomer, and is known the next
   expect(window.errors).toEqual([]);
 });
 
-test("what goes wrong is said in words, and the way on is kept", async () => {
+test("errors during Google sign-in are explained, and the destination is kept", async () => {
   const window = await openWindow(product);
   const { page } = window;
   await page.goto("/signin?next_route=/v1/alerts");
@@ -91,7 +91,7 @@ test("what goes wrong is said in words, and the way on is kept", async () => {
   expect(window.errors).toEqual([]);
 });
 
-test("an answer that another browser was given signs nobody in", async () => {
+test("Google's answer to one browser signs nobody in when opened in another", async () => {
   const [mine, theirs] = [await openWindow(product), await openWindow(product)];
   await mine.page.route("**/api/session/google/answer", (route) => route.abort());
   await mine.page.goto("/signin");
@@ -107,7 +107,7 @@ test("an answer that another browser was given signs nobody in", async () => {
   expect(await product.database.sql`select 1 from person where email = 'eve.stone@gmail.com'`).toHaveLength(0);
 });
 
-test("somebody with a password is asked for it first, links Google, and unlinks it", async () => {
+test("a person with a password has to link Google to their account before signing in with it, and can unlink it", async () => {
   const window = await openWindow(product);
   const { page } = window;
   const ada = { name: "Ada Miller", email: "ada.miller@gmail.com" };
@@ -146,7 +146,7 @@ test("somebody with a password is asked for it first, links Google, and unlinks 
   expect([...window.errors, ...other.errors]).toEqual([]);
 });
 
-test("somebody with a second factor is asked for it after Google too", async () => {
+test("a person with a second factor is asked for its code after Google sign-in as well", async () => {
   const person = { name: "Tess Howe", email: "tess.howe@gmail.com" };
   const first = await openWindow(product);
   await first.page.goto("/signin");

@@ -11,7 +11,7 @@ import { interceptNext, looksRight, openAs, openWindow, openWindowAs } from "./w
 
 const product = ownProduct();
 
-test("of a funded milestone 10 % stays held when it is released, until the poster releases that as well", async () => {
+test("10 % of a funded milestone stays held after its release, until the poster releases the retainage too", async () => {
   const { owner, bidder, bid } = await placeBid(product, posts, { asksFunding: true });
   const retainage = { percent: 10, days: 14 } as const;
   const hire = {

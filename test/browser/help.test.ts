@@ -6,7 +6,7 @@ import { looksRight, openAs, openWindow } from "./window.ts";
 
 const product = ownProduct();
 
-test("help and about are pages of Dibbs that anybody can read, help in a new tab", async () => {
+test("Help and About are public pages, and the menu opens Help in a new tab", async () => {
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
   const window = await openWindow(product);
   const { page } = window;
@@ -27,7 +27,7 @@ test("help and about are pages of Dibbs that anybody can read, help in a new tab
   expect(window.errors).toEqual([]);
 });
 
-test("support stands in the menus, what ends the account under Account, and every page names its tab", async () => {
+test("the menus link to Dibbs Support, account deletion is under Account, and every page sets the tab's title", async () => {
   const { window, page } = await signUpAt(product, "Maya Osei", "contractor", "/v1/payments");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dibbs Support" }).click();
   await pageTitle(page, "Dibbs Support").waitFor();

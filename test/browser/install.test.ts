@@ -15,7 +15,7 @@ const stages = [
 
 const offlineTitle = "Contracts you viewed last";
 
-test("can be installed: the manifest names icons that are there, in the sizes that it says", async () => {
+test("the app can be installed: the manifest's icons exist in the sizes that it states", async () => {
   const manifest = await (await fetch(`${product.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ name: "Dibbs", short_name: "Dibbs", display: "standalone", start_url: "/v1" });
   for (const { src, sizes, type } of manifest.icons) {
@@ -31,7 +31,7 @@ test("can be installed: the manifest names icons that are there, in the sizes th
   expect(document).toContain('rel="apple-touch-icon"');
 });
 
-test("the contract that one saw last is read without a connection, by nobody else, and is gone after signing out", async () => {
+test("the contract viewed last can be read offline, by its viewer alone, and is deleted on signing out", async () => {
   const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A cedar fence" };
   const { owner, contractId } = await agree(product, { ...names, stages });
   const window = await openWindow(product, { serviceWorkers: "allow" });
@@ -75,7 +75,7 @@ test("the contract that one saw last is read without a connection, by nobody els
     .not.toContain("dibbs.offline");
 });
 
-test("without the pages an offline page says so", async () => {
+test("with no cached pages, an offline page is shown", async () => {
   const { page } = await openWindow(product, { serviceWorkers: "allow" });
   await page.goto("/signin");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -89,7 +89,7 @@ test("without the pages an offline page says so", async () => {
   await page.getByRole("heading", { name: "You're offline" }).waitFor();
 });
 
-test("a large photo is made smaller before it is sent, stands upright, and does not say where it was taken", async () => {
+test("a large photo is scaled down and turned upright before its upload, and loses its location data", async () => {
   const owner = await signUp(product, "Olga Pine", "home_owner");
   const bidder = await signUp(product, "Ben Frame", "contractor");
   const listing = await postedBy(owner, { title: "New back porch" });

@@ -11,7 +11,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("a contract that needs insurance is accepted once the bidder's covers its dates", async () => {
+test("a contract that requires insurance can be accepted once the bidder's insurance covers its dates", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
   const insured = (until: number) =>
     bidder.call(addCredentialEndpoint, {

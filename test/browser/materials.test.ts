@@ -26,7 +26,7 @@ ${screws.join("\n")}
 
 beforeAll(() => inCore(importCatalogue(readCatalogueFile(list))));
 
-test("materials are posted from the catalogue, through a reload, and read by a supplier", async () => {
+test("materials from the catalogue are posted, with the draft surviving a reload, edited, and read by a supplier", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindowAs(product, owner.email, "/v1");
@@ -189,7 +189,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   expect([...window.errors, ...other.errors]).toEqual([]);
 });
 
-test("a post that was begun can be left, found again and started over; the kinds do not meet", async () => {
+test("a draft post can be left, resumed and started over, and projects and materials have separate drafts", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const { page } = await openWindow(product);
   await openAs(page, owner.email, "/v1");

@@ -6,7 +6,7 @@ import { looksRight } from "./window.ts";
 
 const product = ownProduct();
 
-test("the current page is marked in the menu wherever one is, and the header has name and professionals' links in every menu", async () => {
+test("the menu marks the current page, and the header has the product's name where it fits and the professionals' links", async () => {
   const { window, page } = await signUpAt(product, "Olivia Park", "home_owner", "/v1/listing");
   await pageTitle(page, "Listings").waitFor();
   expect(new URL(page.url()).pathname).toBe("/v1/listing");
@@ -68,7 +68,7 @@ test("the current page is marked in the menu wherever one is, and the header has
   expect(window.errors).toEqual([]);
 });
 
-test("whoever has their browser write twice as large gets the shape of a page for which there is room", async () => {
+test("at twice the browser's font size, pages and header fit the width of a tablet and a phone", async () => {
   const { page } = await signUpAt(product, "Rosa Delgado", "contractor", "/v1");
   await page.setViewportSize({ width: 820, height: 1100 });
   const devtools = await page.context().newCDPSession(page);

@@ -10,7 +10,7 @@ const product = ownProduct();
 /** Longer than anything at the test provider takes, in milliseconds. */
 const untilOver = 70_000;
 
-test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {
+test("a card payment that fails later says 'Not successed'; while the provider is down, the form offers a retry", async () => {
   const { contractId, window, page } = await agreeAndOpen(product, fence);
   await sendCard(page, 1, "4000 0000 0000 0341");
   await page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
@@ -28,7 +28,7 @@ test("a card that is refused after a while says 'Not successed'; where nothing a
   expect(window.errors).toEqual([]);
 });
 
-test("a bank transfer that fails says so, keeps the contract, and the card is offered first again", async () => {
+test("a failed bank transfer is shown with its cause, the contract stays, and the card is offered first again", async () => {
   const { owner, bidder, contractId } = await agree(product, fence);
   const seller = await openWindowAs(product, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank");
@@ -51,7 +51,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   expect([...window.errors, ...seller.errors]).toEqual([]);
 });
 
-test("a bank transfer that the seller's bank doesn't take says so to both, and not that it is processing", async () => {
+test("when the seller's bank rejects a transfer, both sides read that it has not arrived", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const seller = await openWindowAs(product, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank", undefined, /Closed Account/);

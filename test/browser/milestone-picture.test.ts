@@ -22,7 +22,7 @@ const seeWhole = async (page: Page, small: Locator): Promise<void> => {
   await whole.waitFor({ state: "detached" });
 };
 
-test("a bidder shows a milestone in a picture, and both sides see it from the bid to the contract", async () => {
+test("a bidder adds a picture to a milestone, and both sides see it from the bid to the contract", async () => {
   const owner = await signUp(product, "Olga Pine", "home_owner");
   const bidder = await signUp(product, "Ben Frame", "contractor");
   const listing = await postedBy(owner, { title: "New back porch" });

@@ -20,7 +20,7 @@ const bothLook = async () => {
   return { ...agreed, owners, sellers };
 };
 
-test("a part of a paid milestone is given back, and the rest is asked for and given too", async () => {
+test("the seller refunds part of a paid milestone, and the rest after the poster requests it", async () => {
   const { owners, sellers, owner, contractId } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
   await payMilestoneByCard(poster, 1);
@@ -59,7 +59,7 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 
-test("of several payments that were begun, one is the next thing to do", async () => {
+test("with two payments begun, only one of them is the primary action", async () => {
   const { owners, owner, contractId } = await bothLook();
   const { page } = owners;
   for (const milestone_number of [1, 2]) {
@@ -71,7 +71,7 @@ test("of several payments that were begun, one is the next thing to do", async (
   await expect.poll(() => page.locator(".ui-button--primary").count()).toBe(1);
 });
 
-test("a milestone is funded, which the seller sees before they begin, and released; another is given back", async () => {
+test("a funded milestone shows to the seller and is released, and the seller returns the money of another", async () => {
   const { owners, sellers, owner, contractId } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
   await withoutReload(sellers, async () => {
@@ -118,7 +118,7 @@ const notSentThenSent = async (page: Page, address: string, send: string, text: 
   await written.waitFor({ state: "detached" });
 };
 
-test("a contract is cancelled when both agree: what is not paid is dropped, for both at once", async () => {
+test("a contract is canceled when both agree, and its unpaid milestones are dropped, live for both", async () => {
   const { owners, sellers } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
   await payMilestoneByCard(poster, 1);

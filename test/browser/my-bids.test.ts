@@ -7,7 +7,7 @@ const product = ownProduct();
 
 const more = 45;
 
-test("my bids come a page at a time as one scrolls, each tab a list of its own", async () => {
+test("My Bids loads a page at a time on scrolling, and each tab has its own list", async () => {
   const { bidder, bidId } = await agree(product, porch);
   // As many projects and declined bids as needed, all copies of one.
   await product.database.sql`

@@ -12,7 +12,7 @@ import { looksRight, openWindow } from "./window.ts";
 const SECRET = "a secret that only this test knows, 32 characters and more";
 const product = ownProduct(async () => ({ SECRET }));
 
-test("what one is told of is chosen by keyboard, saved at once, and as it was again where it cannot be saved", async () => {
+test("notification settings are changed by keyboard, saved at once, and reverted if saving fails", async () => {
   const { party: owner, window, page } = await signUpAt(product, "Olivia Park", "home_owner", "/v1/alerts");
   await page.getByRole("link", { name: "Notifications" }).press("Enter");
   const mail = page.getByLabel("Email: Bids on your projects");
@@ -48,7 +48,7 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
   expect(await kept()).toMatchObject({ mail: "never", push: false });
 });
 
-test("the link of a mail turns it off without signing in", async () => {
+test("the unsubscribe link of an email works without signing in, and a broken one says so", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(product);
   const { page } = window;

@@ -47,7 +47,7 @@ const bidOn = async () => {
   return { owner, bidder, listing: await postedBy(owner, { title: "A cedar fence" }) };
 };
 
-test("a bank payment that was cancelled offline is never made, and one whose answer was lost is made once", async () => {
+test("a bank payment canceled offline is never made, and one whose response was lost is made once", async () => {
   const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
   const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A cedar fence" };
   const { owner, bidder, contractId } = await agree(product, { ...names, stages });
@@ -86,7 +86,7 @@ test("a bank payment that was cancelled offline is never made, and one whose ans
   expect(mistakes(window)).toEqual([]);
 });
 
-test("who was not hired because the connection was lost stays unhired", async () => {
+test("a hire that failed offline is never made, and one whose response was lost is made once", async () => {
   const { owner, bidder, listing } = await bidOn();
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
   const window = await open(owner, `/v1/projects/bidders?listing_id=${listing.id}`);
@@ -116,7 +116,7 @@ test("who was not hired because the connection was lost stays unhired", async ()
   expect(mistakes(window)).toEqual([]);
 });
 
-test("a bid that was answered 'No' offline is never placed, and one whose answer was lost is placed once", async () => {
+test("a bid that its bidder gave up offline with 'No' is never placed, and one whose response was lost is placed once", async () => {
   const { bidder, listing } = await bidOn();
   const window = await open(bidder, `/v1?bid=${listing.id}`);
   const { page } = window;
@@ -155,7 +155,7 @@ test("a bid that was answered 'No' offline is never placed, and one whose answer
   expect(mistakes(window)).toEqual([]);
 });
 
-test("a picture that was given up offline is never uploaded", async () => {
+test("a picture whose upload was abandoned offline is never uploaded", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await open(owner, "/v1/profile/basic-details");
   const { page } = window;
@@ -177,7 +177,7 @@ test("a picture that was given up offline is never uploaded", async () => {
   expect(mistakes(window)).toEqual([]);
 });
 
-test("what went wrong is told for a while, and no longer than until something works", async () => {
+test("an error message disappears after 20 seconds, or once another action succeeds", async () => {
   const { bidder, listing } = await bidOn();
   const body = { text: "How deep are the posts?" };
   await bidder.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
@@ -209,7 +209,7 @@ test("what went wrong is told for a while, and no longer than until something wo
   expect(mistakes(window)).toEqual([]);
 });
 
-test("two presses at once ask one question", async () => {
+test("pressing the button twice at once posts one question", async () => {
   const { bidder, listing } = await bidOn();
   const window = await open(bidder, `/v1?postID=${listing.id}`);
   const { page } = window;
@@ -225,7 +225,7 @@ test("two presses at once ask one question", async () => {
   expect(mistakes(window)).toEqual([]);
 });
 
-test("what cannot be loaded for want of a connection is told in its place, and nothing else is lost", async () => {
+test("a page that fails to load offline says so in its place, and loads once the connection is back", async () => {
   const { bidder, listing } = await bidOn();
   const window = await open(bidder, `/v1?postID=${listing.id}`);
   const { page } = window;

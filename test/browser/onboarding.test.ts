@@ -33,7 +33,7 @@ const columnsOf = async (email: string) => {
   return row;
 };
 
-test("a home owner registers, and comes out where they wanted to go", async () => {
+test("a home owner registers, completes the profile, and arrives at the page they first opened", async () => {
   const owner = newcomer("Hazel Ortiz", "Homeowner");
   const window = await openWindow(product);
   const { page } = window;
@@ -73,7 +73,7 @@ test("a home owner registers, and comes out where they wanted to go", async () =
   expect(window.errors).toEqual([]);
 });
 
-test("a contractor's next_route goes with them through every step", async () => {
+test("a contractor's next_route is kept through every step of onboarding", async () => {
   const contractor = newcomer("Cole Ramsey", "Contractor/Sub-Contractor");
   const window = await openWindow(product);
   const { page } = window;
@@ -102,7 +102,7 @@ test("a contractor's next_route goes with them through every step", async () => 
   expect(window.errors).toEqual([]);
 });
 
-test("a supplier leaves in the middle, comes back to what they had typed, and skips what may be skipped", async () => {
+test("a supplier leaves midway, resumes with what they had typed, and skips the optional steps", async () => {
   const supplier = newcomer("Sam Okafor", "Supplier");
   const window = await openWindow(product);
   const { page } = window;
@@ -156,7 +156,7 @@ test("a supplier leaves in the middle, comes back to what they had typed, and sk
   expect(window.errors).toEqual([]);
 });
 
-test("each step says what it misses, in the product's words", async () => {
+test("each step names what is missing or invalid, in the product's words", async () => {
   const window = await openWindow(product);
   const { page } = window;
   await page.goto("/register");
@@ -234,7 +234,7 @@ test("each step says what it misses, in the product's words", async () => {
 });
 
 describe("by keyboard alone", () => {
-  test("a home owner goes from the choice of the type to the listings", async () => {
+  test("a home owner gets from the choice of the profile type to the listings", async () => {
     const window = await openWindow(product);
     const { page } = window;
     const { keyboard } = page;

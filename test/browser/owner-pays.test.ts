@@ -14,7 +14,7 @@ import { interceptNext, looksRight, openAs, openWindow, openWindowAs } from "./w
 
 const product = ownProduct();
 
-test("a contractor asks the owner to pay a supplier, who is hired by the owner, and the price of the milestone is lowered", async () => {
+test("at the contractor's request the owner hires and pays a supplier, and the contractor proposes a lower milestone price", async () => {
   const { owner, bidder: contractor, bidId, contractId } = await agree(product, floor, undefined, "offered");
   const supplier = await signUp(product, "Sue Barton", "supplier");
   await accept(contractor, contractId);

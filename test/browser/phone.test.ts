@@ -48,7 +48,7 @@ const askAndGet = async (page: Page, number: string): Promise<string> => {
   return codeSentTo(number);
 };
 
-test("a number is verified by the keyboard alone, and leads on to where one wanted to go", async () => {
+test("a phone number is verified by keyboard alone, and the destination is kept", async () => {
   const window = await newcomer("/v1/payments?x=1");
   const { page } = window;
   expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/payments?x=1");
@@ -83,7 +83,7 @@ test("a number is verified by the keyboard alone, and leads on to where one want
 
 const sayOf = (number: string): string => `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`;
 
-test("what is wrong with a number or a code is said in the words of the product, and can be mended", async () => {
+test("an invalid number or code is reported in the product's words, and can be corrected", async () => {
   const window = await newcomer();
   const { page } = window;
   await page.getByRole("checkbox", { name: /not a robot/ }).waitFor();
@@ -116,7 +116,7 @@ test("what is wrong with a number or a code is said in the words of the product,
   expect(window.errors).toEqual([]);
 });
 
-test("a third code in a row has to wait, and a number of somebody else's is told once its code was right", async () => {
+test("a third code in a row has to wait, and a number already in use is reported only after its code was right", async () => {
   const window = await newcomer();
   const { page } = window;
   const taken = aPhone();
@@ -144,7 +144,7 @@ const delivered = (delivery: string) => async (route: Route) => {
 };
 const codeAddress = "**/api/people/me/phone-code";
 
-test("what the carrier says comes to the page, and what is no answer at all is told as well", async () => {
+test("the page reports the carrier's failure or rejection, and a request that gets no response", async () => {
   const window = await newcomer();
   const { page } = window;
   const warnings: string[] = [];
@@ -170,7 +170,7 @@ test("what the carrier says comes to the page, and what is no answer at all is t
   expect(window.errors).toEqual([]);
 });
 
-test("whose session ends meanwhile is led to register, and keeps the way on", async () => {
+test("a person whose session ends meanwhile is led to register, with the destination kept", async () => {
   const { page } = await newcomer("/v1/alerts");
   await product.database.sql`delete from session`;
   await page.route("**/api/people/me/**", (route) =>
@@ -188,7 +188,7 @@ test("whose session ends meanwhile is led to register, and keeps the way on", as
   expect([pathname, searchParams.get("next_route")]).toEqual(["/register", "/v1/alerts"]);
 });
 
-test("the number is changed from the profile in the same way, and leads back there", async () => {
+test("the number is changed from the profile in the same way, which leads back to the profile", async () => {
   const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
   const { owner } = await agree(product, { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence", stages });
   const window = await openWindowAs(product, owner.email, "/v1/profile/basic-details");

@@ -45,7 +45,7 @@ const storedFiles = async ({ id }: Party) => {
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-test("a photo of a milestone taken without a connection outlasts the page, and goes to the owner once there is one", async () => {
+test("a milestone photo taken offline outlasts the page, and is sent to the owner once there is a connection", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   const window = await openWindowAs(product, bidder.email, pathOf(agreed), phone);
@@ -83,7 +83,7 @@ test("a photo of a milestone taken without a connection outlasts the page, and g
   expect(await next.getByText(waits).count()).toBe(0);
 });
 
-test("a photo goes at once with a connection, or when it is back; where the answer is lost it arrives once all the same", async () => {
+test("a photo is sent at once, or when the connection is back, and only once even if the response is lost", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   const { page } = await openWindow(product);
@@ -116,7 +116,7 @@ test("a photo goes at once with a connection, or when it is back; where the answ
   expect(await storedFiles(bidder)).toBe(3);
 });
 
-test("a photo that is refused says why, is not sent by itself again, and can be deleted", async () => {
+test("a rejected photo says why, is not resent automatically, and can be deleted", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   await owner.call(blockPersonEndpoint, { params: { personId: bidder.id } });
@@ -146,7 +146,7 @@ test("a photo that is refused says why, is not sent by itself again, and can be 
   expect(await messagesOf(owner)).toEqual([]);
 });
 
-test("who signs out is asked first and takes photos that were not sent along, in Spanish too", async () => {
+test("signing out asks for confirmation and deletes unsent photos, in Spanish", async () => {
   const agreed = await agree(product, fence);
   const window = await openWindow(product, { locale: "es-US" });
   const { page } = window;
@@ -180,7 +180,7 @@ test("who signs out is asked first and takes photos that were not sent along, in
   await expect.poll(() => databases(page)).not.toContain("dibbs.photos");
 });
 
-test("a photo waits for whoever took it after their session has ended, and goes when somebody else signs in", async () => {
+test("after the session ends, an unsent photo waits for the person who took it, and is deleted when another signs in", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   const other = await signUp(product, "Ben Frame", "contractor");

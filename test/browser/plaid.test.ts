@@ -31,7 +31,7 @@ afterAll(async () => {
   await plaid.close();
 });
 
-test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to again when it asks", async () => {
+test("a bank is linked in Plaid's own window and handed to Dwolla, and linked again when it requires a new sign-in", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(product);
   const { page } = window;
@@ -73,7 +73,7 @@ test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to
   expect(window.errors).toEqual([]);
 });
 
-test("nothing of the sandbox's banks can be reached", async () => {
+test("the sandbox's bank routes return 404", async () => {
   for (const [method, path] of [
     ["GET", "/sandbox/banks"],
     ["POST", "/sandbox/banks/pick"],

@@ -278,7 +278,7 @@ const readDetails = async (window: Window, details: Locator): Promise<void> => {
   expect(new URL((await outside.getAttribute("href")) ?? "").searchParams.get("query")).toBe("Austin, TX 78704");
 };
 
-test("an upload goes on by itself when the connection comes back, once is enough, and saving can be tried again", async () => {
+test("an interrupted upload is retried automatically and stored once, and a failed post can be retried", async () => {
   const { party: owner, window, page } = await signUpAt(product, "Olivia Park", "home_owner", "/v1");
   const form = await toFiles(page, "A fence");
   let lost = 0;
@@ -310,7 +310,7 @@ test("an upload goes on by itself when the connection comes back, once is enough
   await projectCard(page, "A Fence").waitFor();
 });
 
-test("what somebody has begun to post is not there for who signs in after them", async () => {
+test("a draft post is kept for its writer, and not shown to the next person who signs in", async () => {
   const { party: writer, page, window } = await signUpAt(product, "Olive Owner", "home_owner", "/v1?post=service");
   const form = dialog(page, "Post a project");
   await form.getByLabel("Project title").fill("Replace the safe");
@@ -323,7 +323,7 @@ test("what somebody has begun to post is not there for who signs in after them",
   expect(window.errors).toEqual([]);
 });
 
-test("who looks for a place is told where it cannot be read, and given the one that they have typed", async () => {
+test("the city field reports a failed search, and Enter chooses a place that matches the text typed last", async () => {
   const { page } = await signUpAt(product, "Olive Owner", "home_owner", "/v1");
   await button(page, "Filters").click();
   const city = page.getByRole("combobox", { name: "City" });

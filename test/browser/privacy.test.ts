@@ -10,7 +10,7 @@ import { looksRight, openAs, openWindow, openWindowAs, password } from "./window
 
 const product = ownProduct();
 
-test("a picture arrives once though the connection is lost on the way there and on the way back", async () => {
+test("a picture is stored once although one request and one response of its upload are lost", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(product);
   const { page } = window;
@@ -46,7 +46,7 @@ test("a picture arrives once though the connection is lost on the way there and 
   expect(window.errors).toEqual([]);
 });
 
-test("one's data is prepared and downloaded, and the account is deleted for good", async () => {
+test("a person downloads a copy of their data, and deletes the account for good", async () => {
   const { party: owner, window, page } = await signUpAt(product, "Gwen Gone", "home_owner", "/v1/profile/account");
   await button(page, "Prepare my data").click();
   const download = page.getByRole("link", { name: "Download my data" });
@@ -83,7 +83,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   expect(window.errors).toEqual([]);
 });
 
-test("while a contract runs the account stays, and the dialog says why", async () => {
+test("an account with a running contract cannot be deleted, and the dialog says why", async () => {
   const { owner } = await agree(product, {
     owner: "Otto Owner",
     bidder: "Carl Nguyen",

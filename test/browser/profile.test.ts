@@ -24,7 +24,7 @@ const named = (within: Page | Locator, name: string) => within.getByRole("button
 const part = ({ page }: Window, name: string) =>
   page.getByRole("navigation", { name: "Parts of your profile" }).getByRole("link", { name });
 
-test("what is changed in one window appears in the other, and what is typed there stays", async () => {
+test("profile changes in one window show live in the other, and unsaved text there is kept", async () => {
   const { bidder } = await agree(product, agreement);
   const [here, there] = [await openWindow(product), await openWindow(product)];
   const { page } = here;
@@ -108,7 +108,7 @@ test("what is changed in one window appears in the other, and what is typed ther
   expect([...here.errors, ...there.errors]).toEqual([]);
 });
 
-test("a home owner has no industry, business or certification", async () => {
+test("a home owner's profile has no industry, business or certification pages", async () => {
   const { owner } = await agree(product, agreement);
   const window = await openWindow(product);
   const { page } = window;
@@ -129,7 +129,7 @@ test("a home owner has no industry, business or certification", async () => {
   }
 });
 
-test("a profile that cannot be read says so, and is read again when one asks; the password is there all the same", async () => {
+test("a profile that fails to load says so and offers a retry, and the password and account pages still work", async () => {
   const { owner } = await agree(product, agreement);
   const window = await openWindow(product);
   const { page } = window;
@@ -151,7 +151,7 @@ test("a profile that cannot be read says so, and is read again when one asks; th
   await page.getByLabel("Street address").waitFor();
 });
 
-test("what cannot be saved says so and keeps what was typed; whoever is signed out meanwhile is asked to sign in", async () => {
+test("a failed save says so and keeps the text, and after the session has ended it leads to sign-in", async () => {
   const { owner } = await agree(product, agreement);
   const window = await openWindow(product);
   const { page } = window;
@@ -195,7 +195,7 @@ test("what cannot be saved says so and keeps what was typed; whoever is signed o
   expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/profile/basic-details");
 });
 
-test("everybody's profile opens where their name stands, and hides how to reach them", async () => {
+test("a person's name opens their profile, which masks their contact details", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, agreement);
   await bidder.call(saveIndustriesEndpoint, { body: { industries: ["Carpenter"] } });
   const [listing] = await product.database.sql<{ id: string }[]>`

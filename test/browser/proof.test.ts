@@ -12,7 +12,7 @@ const qrCode = (page: Page) => page.getByRole("img", { name: "QR code for your a
 const letPass = () => product.database.sql`
   update session set created_at = created_at - interval '11 minutes', proven_at = proven_at - interval '11 minutes'`;
 
-test("a password is asked for before the sign-in is changed, and one goes on where one was", async () => {
+test("changing sign-in settings some time after signing in asks for the password, then continues", async () => {
   const { window, page } = await signUpAt(product, "Maya Torres", "home_owner", "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await letPass();
@@ -37,7 +37,7 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
   await asked.waitFor({ state: "detached" });
 });
 
-test("the dialog below leaves a quick hand in the one over it", async () => {
+test("an opening dialog does not take the focus from the dialog above it", async () => {
   const maya = await signUp(product, "Maya Torres", "home_owner");
   const { page } = await openWindowAs(product, maya.email, "/v1/profile/password");
   await button(page, "Set up").click();
@@ -70,7 +70,7 @@ test("the dialog below leaves a quick hand in the one over it", async () => {
   expect(await page.evaluate(() => (globalThis as unknown as { seen: readonly string[] }).seen)).toEqual([]);
 });
 
-test("who has no password confirms with Google and comes back to the page", async () => {
+test("a person without a password confirms with Google and returns to the page", async () => {
   const window = await openWindow(product);
   const { page } = window;
   const grace = { name: "Grace Lin", email: "grace.lin@gmail.com" };

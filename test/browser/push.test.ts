@@ -112,7 +112,7 @@ const shownOf = async (page: Page, push: unknown) => {
   return (await shown())[0];
 };
 
-test("a browser shows news though no page is open, until it is turned off or signed out", async () => {
+test("a subscribed browser gets push notifications until they are turned off or the person signs out", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const { address, decrypted } = aPushBrowser(service.origin);
   const window = await open(owner, async (page) => {
@@ -154,7 +154,7 @@ test("a browser shows news though no page is open, until it is turned off or sig
   expect([...window.errors, ...other.errors]).toEqual([]);
 });
 
-test("a browser that its push service does not know any more is forgotten, and the page says so by itself", async () => {
+test("a browser whose push service answers 410 is unsubscribed, and its page says so without a reload", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const { page } = await open(owner, async (page) => {
     await answering(page, "granted");
@@ -170,7 +170,7 @@ test("a browser that its push service does not know any more is forgotten, and t
   await page.getByText("This browser notifies you only while Dibbs is open.").waitFor();
 });
 
-test("where a browser forbids it, cannot do it, or is left undecided, it says what to do", async () => {
+test("a browser that blocks notifications, lacks push or leaves the permission open says so and is not subscribed", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const refused = await open(owner, (page) => answering(page, "denied"));
   await theSwitch(refused.page).press("Space");

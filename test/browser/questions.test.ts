@@ -15,7 +15,7 @@ const posted = async (title: string) => {
 
 const part = (page: Page, title: string) => dialog(page, title).getByRole("region", { name: "Questions" });
 
-test("a question is asked and answered in public, each side sees the other's at once, by keyboard too", async () => {
+test("a public question is asked and answered by keyboard, and each side sees the other's live", async () => {
   const title = "Widen The Gate";
   const { owner, listing } = await posted(title);
   const asker = await signUp(product, "Carl Nguyen", "contractor");
@@ -69,7 +69,7 @@ test("a question is asked and answered in public, each side sees the other's at 
   expect([...asking.errors, ...answering.errors]).toEqual([]);
 });
 
-test("who has asked enough is told nothing but what stands there, and the poster takes a question off", async () => {
+test("a person who has asked five questions is offered no more, and the poster can remove a question", async () => {
   const title = "Level The Yard";
   const { owner, listing } = await posted(title);
   const asker = await signUp(product, "Carl Nguyen", "contractor");

@@ -11,7 +11,7 @@ import { ownProduct } from "./product.ts";
 
 const product = ownProduct();
 
-test("the page that verifies is downloaded, opened from disk, and names each forgery of a record", async ({
+test("the downloaded verification page works from disk, makes no requests, and names each forgery of a record", async ({
   onTestFinished,
 }) => {
   const reply = await fetch(`${product.url}/verify-record.html`);

@@ -8,7 +8,7 @@ import { interceptNext, looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("a part of what is funded is released, and the rest stays held until that is released as well", async () => {
+test("the poster releases part of a funded milestone, and the rest stays held until released too", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const owners = await openWindowAs(product, owner.email, addressOf({ to: "poster_contract", contractId }));
   const poster = owners.page;

@@ -8,7 +8,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("10 % of each payment is kept back until the contract has ended, and is paid when it is due", async () => {
+test("10 % of each payment is retained until the contract has ended, and is paid when due", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
   const { owners, poster, hiring } = await openHiring(product, owner, listingId);

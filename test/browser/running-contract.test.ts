@@ -30,7 +30,7 @@ const wearPortrait = async (party: Party, file: string): Promise<void> => {
   await party.call(savePictureEndpoint, { body: { pictureId: id } });
 };
 
-test("a contract that is under way looks right to both", async () => {
+test("a contract under way looks right to both sides", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, agreement);
   await wearPortrait(owner, "avatar-maya.jpg");
   await wearPortrait(bidder, "avatar-rosa.jpg");

@@ -14,7 +14,7 @@ const agreement = {
   stages: [{ amount: 2400, description: "Frame, boards and rail", due: inDays(20) }],
 };
 
-test("what takes a bank days happens at the press of a button, and both sides see it", async () => {
+test("the sandbox page completes and returns a bank transfer at once, and both sides see it", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, agreement);
   const [poster, seller] = [await openWindow(product), await openWindow(product)];
   for (const [{ page }, { email }] of [

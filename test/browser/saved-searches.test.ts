@@ -8,7 +8,7 @@ import { looksRight, openWindowAs, withoutReload } from "./window.ts";
 
 const product = ownProduct();
 
-test("a search is saved, what others post is told, and the page of searches is managed by keyboard", async () => {
+test("a saved search alerts its owner to a new match, and is managed by keyboard", async () => {
   const seeker = await signUp(product, "Carl Nguyen", "contractor");
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindowAs(product, seeker.email, "/v1");
@@ -78,7 +78,7 @@ test("a search is saved, what others post is told, and the page of searches is m
   expect(window.errors).toEqual([]);
 });
 
-test("who has saved twenty searches is told what to do", async () => {
+test("saving a 21st search says to remove one first", async () => {
   const seeker = await signUp(product, "Carl Nguyen", "contractor");
   for (let n = 1; n <= 20; n += 1) {
     await seeker.call(saveSearchEndpoint, { body: { name: `Search ${n}`, filter: aFilter({ text: `porch ${n}` }) } });

@@ -14,7 +14,7 @@ const posted = async (title: string) => {
   return postedBy(owner, { title });
 };
 
-test("a project is saved with its heart, found again with who bid on it, and unliked", async () => {
+test("a project is saved with its heart button, found under Saved Projects with its bidders, and unliked", async () => {
   const { id } = await posted("Paint The Porch");
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
   await contractor.call(placeBidEndpoint, { params: { listingId: id }, body: aBidDraft() });
@@ -55,7 +55,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   expect(window.errors).toEqual([]);
 });
 
-test("a heart that cannot be saved goes back, with a word", async () => {
+test("a heart button that fails to save reverts with a message, and works on a retry", async () => {
   await posted("Mend The Gutter");
   const { page } = await signUpAt(product, "Sam Reed", "supplier", "/v1");
   const heart = projectCard(page, "Mend The Gutter").getByRole("button", { name: "Save Mend The Gutter" });
@@ -73,7 +73,7 @@ test("a heart that cannot be saved goes back, with a word", async () => {
   expect(await notice.count()).toBe(0);
 });
 
-test("a project is shared by a short link, which leads through the sign-in page to the project", async () => {
+test("a project is shared by a short link, which leads through sign-in to the project", async () => {
   await posted("Build A Pergola");
   const [sharing, following] = [
     await signUp(product, "Sam Reed", "supplier"),

@@ -24,7 +24,7 @@ const scope: Scope = [demolition, boards, lights, rail];
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test("a bidder answers line by line on a phone, is told what does not add up, and answers again after the scope has changed", async () => {
+test("a bidder answers a scope line by line on a phone, sees what does not add up, and answers again after it changes", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const draft = aListingDraft({ title: "Rebuild the porch", scope });
@@ -111,7 +111,7 @@ test("a bidder answers line by line on a phone, is told what does not add up, an
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 
-test("a bid on a scope that changes meanwhile is not sent, and its draft stays", async () => {
+test("a bid on a scope that has just changed is rejected, and its draft is kept", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const draft = aListingDraft({ title: "Rebuild the porch", scope });

@@ -17,7 +17,7 @@ import { looksRight, onPhone, openAs, openWindow, openWindowAs, untilInSight } f
 
 const product = ownProduct();
 
-test("the owner of a kitchen posts its scope from a template and a spreadsheet, and compares what four contractors make of it", async () => {
+test("an owner posts a kitchen's scope from a template and a spreadsheet, and compares four bids line by line", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const owners = await openWindowAs(product, owner.email, "/v1");

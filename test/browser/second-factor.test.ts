@@ -51,7 +51,7 @@ const signOut = async (page: Page): Promise<void> => {
   await pageTitle(page, "Sign in").waitFor();
 };
 
-test("an authenticator app is set up, asked for at sign-in with all its ifs, and switched off", async () => {
+test("an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and turned off", async () => {
   const { party: maya, window, page } = await signUpAt(product, "Maya Torres", "home_owner", "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await looksRight(window);
@@ -136,7 +136,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   expect(window.errors).toEqual([]);
 });
 
-test("a question that is over is said in words and started over; guessing has to wait", async () => {
+test("an expired code prompt says so and can be started over, and too many wrong codes have to wait", async () => {
   const { party: otto, window, page } = await signUpAt(product, "Otto Brand", "supplier", "/v1/profile/password");
   await button(page, "Set up").click();
   const { secret } = await setUp(page);
@@ -171,7 +171,7 @@ test("a question that is over is said in words and started over; guessing has to
   expect(window.errors).toEqual([]);
 });
 
-test("whoever comes by Google is asked for the code as well", async () => {
+test("a person who signs in with Google is asked for the code as well", async () => {
   const grace = { name: "Grace Hall", email: "grace.hall@gmail.com" };
   const window = await openWindow(product);
   const { page } = window;
@@ -198,7 +198,7 @@ test("whoever comes by Google is asked for the code as well", async () => {
   expect(window.errors).toEqual([]);
 });
 
-test("support staff set it up before they see anything else", async () => {
+test("support staff must set up two-factor authentication before they see anything else", async () => {
   const sam = await signUp(product, "Sam Staff", "contractor");
   await product.database.sql`update person set staff_role = 'agent' where id = ${sam.id}`;
   const window = await openWindow(product);

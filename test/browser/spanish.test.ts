@@ -36,7 +36,7 @@ const leftInEnglish = async (page: Page, written: readonly string[]): Promise<re
   return [...new Set(own.filter((text) => english.test(text)))];
 };
 
-test("a contractor whose browser speaks Spanish signs in, finds a project and bids on it", async () => {
+test("in a Spanish browser a contractor signs in, finds a project and bids, with no English text left", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
   const draft = aListingDraft({ title: "New Cedar Gate", pictures: [await uploadPorch(owner)] });
@@ -81,7 +81,7 @@ test("a contractor whose browser speaks Spanish signs in, finds a project and bi
   expect(errors).toEqual([]);
 });
 
-test("a language is chosen before signing in and in Settings, and every browser of its owner follows", async () => {
+test("the language is chosen before sign-in or in Settings, and the person's other browser follows at sign-in", async () => {
   const { email } = await signUp(product, "Rosa Delgado", "contractor");
   const { page } = await openWindow(product);
   await page.goto("/signin");

@@ -23,7 +23,7 @@ const withBank = ({ id }: Party) =>
 const linesOn = (page: Page, table = "Payments and refunds") =>
   page.getByRole("table", { name: table }).locator("tbody tr");
 
-test("after a declined card the bank is offered in its place, and one page says what became of all the money", async () => {
+test("after a declined card a bank transfer is offered, and the statement lists what became of each payment", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   await withBank(bidder);
   const owners = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);

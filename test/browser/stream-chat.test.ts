@@ -21,7 +21,7 @@ const openChat = async (party: Party, id: string) => {
   return window;
 };
 
-test("two people talk at Stream; who cannot connect is told why, and another try brings the conversation", async () => {
+test("two people chat through Stream; a failed connection says why, and a retry loads the conversation", async () => {
   stream.notifies(`${product.url}/webhooks/stream`);
   const { owner, bidder, contractId } = await agree(product, {
     owner: "Olivia Park",

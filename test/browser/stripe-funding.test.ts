@@ -123,7 +123,7 @@ const change = async (
   await seen.getByText("Accepted", { exact: true }).waitFor();
 };
 
-test("what is held at Stripe grows by a second charge, is released in part and whole, and shrinks by a refund", async () => {
+test("money held at Stripe grows by a second charge, is released in part and whole, and shrinks by a refund", async () => {
   const { owners, sellers, poster, seller, view, movedFor } = await bothLook(900, 600);
   await fund(poster, 1);
   await change(1, "1200", [seller, names.bidder], [poster, names.owner]);
@@ -157,7 +157,7 @@ test("what is held at Stripe grows by a second charge, is released in part and w
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 
-test("what is held at Stripe is split as support decides, given back by the seller, and returned when both cancel", async () => {
+test("money held at Stripe is split by support's decision, returned by the seller, and refunded on cancellation", async () => {
   const { owner, owners, sellers, poster, seller, view, movedFor } = await bothLook(500, 400, 300);
   await fund(poster, 1);
   const form = await openDialog(milestone(poster, 1), "Dispute", "Dispute milestone 1?");
@@ -216,7 +216,7 @@ test("what is held at Stripe is split as support decides, given back by the sell
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 
-test("a tenth of what is held at Stripe stays there when it is released, and follows once the contract has ended", async () => {
+test("10 % of the money held at Stripe stays there at release, and is released after the contract has ended", async () => {
   const { contractId, owners, sellers, poster, seller, view, movedFor } = await bothLookRetaining(905);
   await fund(poster, 1);
   await tile(seller, "Held").getByText("$905", { exact: true }).waitFor();

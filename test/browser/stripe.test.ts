@@ -83,7 +83,7 @@ const paidOut = async (window: Window & { readonly number: number }): Promise<vo
   expect(window.errors).toEqual([]);
 };
 
-test("a card is typed into Stripe's frame and pays the milestone", async () => {
+test("a card typed into Stripe's frame pays the milestone", async () => {
   const window = await openForm();
   await looksRight(window);
   await pay(window);
@@ -92,7 +92,7 @@ test("a card is typed into Stripe's frame and pays the milestone", async () => {
   await paidOut(window);
 });
 
-test("a refused card says why in Stripe's words, and the next one pays", async () => {
+test("a declined card is explained in Stripe's words, and the next one pays", async () => {
   const window = await openForm();
   await payWith(window, "4000000000009995");
   await window.page.getByText("Your payment was not successful, please try again.").waitFor();
@@ -102,7 +102,7 @@ test("a refused card says why in Stripe's words, and the next one pays", async (
   await paidOut(window);
 });
 
-test("a bank that asks is answered in Stripe's own dialog", async () => {
+test("a bank's authentication is answered in Stripe's own dialog", async () => {
   const window = await openForm();
   const { page } = window;
   await payWith(window, "4000002500003155");
@@ -112,7 +112,7 @@ test("a bank that asks is answered in Stripe's own dialog", async () => {
   await paidOut(window);
 });
 
-test("a bank with a page of its own leads back to the payment, and the secret does not stay in the address", async () => {
+test("a bank's own authentication page leads back to the payment, with no secret left in the URL", async () => {
   const window = await openForm();
   const { page, number } = window;
   await payWith(window, "4000002760003184");
@@ -123,7 +123,7 @@ test("a bank with a page of its own leads back to the payment, and the secret do
   expect(window.errors).toEqual([]);
 });
 
-test("a card that needs time is waited for", async () => {
+test("a slow card payment shows as processing until it settles", async () => {
   const window = await openForm();
   await payWith(window, "4000000000000077");
   await window.page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
@@ -132,7 +132,7 @@ test("a card that needs time is waited for", async () => {
   await paidOut(window);
 });
 
-test("where Stripe's script does not come, the page says so", async () => {
+test("the page says so if Stripe's script does not load", async () => {
   milestoneNumber += 1;
   const { page } = await openWindow(product);
   await page.route("https://js.stripe.com/**", (route) => route.abort());
@@ -141,7 +141,7 @@ test("where Stripe's script does not come, the page says so", async () => {
   await page.getByText("The card form didn't load").waitFor();
 });
 
-test("no card of the sandbox is taken where Stripe takes them, and Stripe's scripts may only come from Stripe", async () => {
+test("with Stripe set up, the sandbox's card route returns 404, and the CSP allows Stripe's own scripts and frames", async () => {
   const { page } = await openWindow(product);
   const answer = await page.goto("/signin");
   const policy = answer?.headers()["content-security-policy"] ?? "";

@@ -11,7 +11,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 const product = ownProduct();
 const inCore = ownCore(product.database);
 
-test("what support hides says why in My Projects; who is suspended is signed out there and then, and told at the door", async () => {
+test("a hidden project says why in My Projects; a suspended person is signed out at once and told at sign-in", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const listing = await postedBy(owner, { title: "Paint The Porch" });
   const support = { kind: "support", personId: listing.posterId, staff: "sam" } as const;

@@ -6,7 +6,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("a post is closed and another removed by the keyboard, each after being asked", async () => {
+test("one post is closed and another removed by keyboard, each after a confirmation", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   for (const title of ["Paint The Porch", "Mend The Gutter"]) await postedBy(owner, { title });
   const window = await openWindowAs(product, owner.email, "/v1/projects");

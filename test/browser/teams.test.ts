@@ -12,7 +12,7 @@ const linkTo = async (email: string): Promise<string> => {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 };
 
-test("who is invited by mail joins with a new account, acts for the business as far as their role goes, and is out at once", async () => {
+test("a person invited by email joins with a new account, acts within their role, and is signed out when removed", async () => {
   const { bidder, listingId } = await placeBid(product, porch);
   const owners = await openWindowAs(product, bidder.email, "/v1/profile/team");
   const { page } = owners;
@@ -74,7 +74,7 @@ test("who is invited by mail joins with a new account, acts for the business as 
   );
 });
 
-test("an invitation that was withdrawn leads nowhere, in Spanish and from right to left", async () => {
+test("a withdrawn invitation no longer works, in Spanish", async () => {
   const business = await signUp(product, "Dan Delgado", "contractor");
   const owners = await openWindow(product, { locale: "es-US" });
   const { page } = owners;

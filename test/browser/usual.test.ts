@@ -12,7 +12,7 @@ const product = ownProduct();
 const line =
   "Usually $3,200 to $3,500 for Fencing projects budgeted at $2,500 to $10,000 in ZIP codes that start with 787, from 8 or more finished contracts.";
 
-test("who posts and who bids reads what is usually paid, and nothing where too few contracts have ended", async () => {
+test("posters and bidders see the usual price, and nothing where too few contracts have ended", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const fencing = { industries: ["Fencing"] as const, budget: cents(400_000) };

@@ -26,7 +26,7 @@ const viewed = async () => {
   return { owner, personId: posterId, link };
 };
 
-test("support sees somebody's pages as they do under a banner, changes nothing, and ends it; they read of it", async () => {
+test("support views a person's pages under a banner, can change nothing and ends the view, which the person is told of", async () => {
   const { owner, link } = await viewed();
   const window = await openWindow(product);
   const { page } = window;
@@ -71,7 +71,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   expect(await banner(own.page).count()).toBe(0);
 });
 
-test("a view leaves whoever is signed in in the same browser alone, and goes when support ends it", async () => {
+test("a support view leaves the browser's own session alone, and ends when support ends it", async () => {
   const { personId, link } = await viewed();
   const self = await signUp(product, "Sam Carter", "home_owner");
   const { page } = await openWindow(product);

@@ -8,7 +8,7 @@ import { looksRight, openWindowAs } from "./window.ts";
 
 const product = ownProduct();
 
-test("a milestone is paid once its lien waiver is signed, which takes effect with the money", async () => {
+test("a milestone can be paid once its lien waiver is signed, which takes effect when the money arrives", async () => {
   const { owner, bidder, listingId } = await placeBid(product, posts);
 
   const { owners, poster, hiring } = await openHiring(product, owner, listingId);

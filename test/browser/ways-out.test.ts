@@ -16,7 +16,7 @@ import { looksRight, openAs, openWindow, openWindowAs, withoutReload } from "./w
 
 const product = ownProduct();
 
-test("a seller without an account is written to, or Dibbs Support is; without one's own, the way leads to set it up", async () => {
+test("a poster blocked by a missing account can contact the seller or support, or set up their own and return to pay", async () => {
   const { owner, bidder, contractId } = await agree(product, fence, async () => {});
   const window = await openWindowAs(product, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
@@ -119,7 +119,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   expect([...window.errors, ...seller.errors]).toEqual([]);
 });
 
-test("each side of a contract is led from the other's address to their own, and hired is who has accepted", async () => {
+test("each side is redirected from the other's contract page to their own, and a bidder counts as hired once they accept", async () => {
   const { owner, bidder, bidId } = await agree(product, fence, async () => {}, "offered");
   const [owners, bidders] = [await openWindow(product), await openWindow(product)];
   const { id: contractId } = await bidder.call(viewContractOfBidEndpoint, { params: { bidId } });
@@ -135,7 +135,7 @@ test("each side of a contract is led from the other's address to their own, and 
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 
-test("an offer is withdrawn, changed and sent again, and the bidder sees what changed before accepting", async () => {
+test("a withdrawn offer is changed and sent again, and the bidder sees what changed before accepting", async () => {
   const { owner, bidder, bidId } = await agree(product, fence, async () => {}, "offered");
   const [owners, bidders] = [await openWindow(product), await openWindow(product)];
   const { page } = owners;
@@ -180,7 +180,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 
-test("who has the page of an offer open sees it withdrawn or refused, without its old buttons, and a new one come", async () => {
+test("an open offer page shows live that the offer is withdrawn, declined or replaced, without its old buttons", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence, undefined, "offered");
   const [offering, asked] = [await openWindow(product), await openWindow(product)];
   await openAs(asked.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
@@ -211,7 +211,7 @@ test("who has the page of an offer open sees it withdrawn or refused, without it
   expect([...offering.errors, ...asked.errors]).toEqual([]);
 });
 
-test("a contract that is over is reached from the bids of its seller", async () => {
+test("the seller can open a canceled contract from My Bids", async () => {
   const { owner, bidder, contractId } = await agree(product, fence);
   const { version } = await owner.call(proposeCancellingEndpoint, {
     params: { contractId },

@@ -110,7 +110,7 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
 const agreed = (owner: string, bidder: string, title: string) =>
   agree(product, { owner, bidder, title, stages: [{ amount: 900, description: "Posts", due: inDays(10) }] });
 
-test("each page is light, asks for little before the first scroll, and uses all that its document names", async () => {
+test("each page keeps to its script and request budget before the first scroll, and uses all that it preloads", async () => {
   const { owner, contractId } = await agreed("Olivia Park", "Carl Nguyen", "A Fence");
   let listingId = "";
   for (const title of ["A Shed", "A Gate", "A Wall", "A Roof", "A Door", "A Path"]) {
@@ -171,7 +171,7 @@ test("each page is light, asks for little before the first scroll, and uses all 
   await check("payments", paths.payments, heading("Payment Methods"));
 });
 
-test("what is read before the program is used however late it comes, and read again where a change was heard of", async () => {
+test("data fetched before the program is used even if it starts late, and fetched again after a change event", async () => {
   const owner = await signUp(product, "Ines Moreau", "home_owner");
   const { id: listingId } = await postedBy(owner, { title: "A Stair" });
   const contractor = await signUp(product, "Walt Becker", "contractor");
@@ -211,7 +211,7 @@ test("what is read before the program is used however late it comes, and read ag
   expect(asked.filter((url) => url === bids).length).toBe(2);
 });
 
-test("that a page has its alerts marked as read makes nothing else old that was read before the program", async () => {
+test("a page that marks its alerts as read does not fetch the rest of its early data again", async () => {
   const { owner, contractId } = await agreed("Ivy Chen", "Sam Ortiz", "A Trellis");
   const { page } = await openWindow(product, phone);
   await page.goto(paths.sign_in);
@@ -249,7 +249,7 @@ const holdProgram = async (page: Page): Promise<() => void> => {
   return released.resolve;
 };
 
-test("the first look of a page is there before its program, for nobody to use, and goes when the page comes", async () => {
+test("a page's first look shows before its program, without headings or inputs, and goes when the page appears", async () => {
   const { page } = await openWindow(product, phone);
   const release = await holdProgram(page);
   await page.goto(paths.sign_in, { waitUntil: "commit" });
@@ -262,7 +262,7 @@ test("the first look of a page is there before its program, for nobody to use, a
   expect(await page.getByText("Welcome back").count()).toBe(1);
 });
 
-test("behind sign-in it shows the first picture", async () => {
+test("behind sign-in the first look shows the first picture, and no text of the project", async () => {
   const owner = await signUp(product, "Nadia Petrova", "home_owner");
   const { id: listingId } = await postedBy(owner, { title: "A Deck" });
   const { page } = await openWindow(product, phone);
@@ -281,7 +281,7 @@ test("behind sign-in it shows the first picture", async () => {
   }
 });
 
-test("it says what is largest on a page to whom the server tells it, and to nobody else", async () => {
+test("the first look shows a page's largest text to a person with access to it, and to nobody else", async () => {
   const { owner, bidder, bidId, contractId } = await agreed("Mona Haddad", "Theo Brandt", "A Pergola");
   const { listingId } = await owner.call(viewContractEndpoint, { params: { contractId } });
   const about = { personId: bidder.id, listingId: null, contractId };
