@@ -7,7 +7,7 @@ import { trespasses } from "#test/support/architecture.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 // All files are read: on a machine that others keep busy that takes minutes.
-test("every file keeps the rules of the house", { timeout: 300_000 }, () => {
+test("every file follows the architecture rules", { timeout: 300_000 }, () => {
   const files = globSync(["{core,adapters,api,web,cli,test}/**/*.{ts,tsx}", "*.ts"], {
     cwd: root,
     exclude: ["web/dist/**", "web/dist.*/**"],
@@ -19,7 +19,7 @@ test("every file keeps the rules of the house", { timeout: 300_000 }, () => {
   expect(found).toEqual([]);
 });
 
-describe("a planted trespass is caught:", () => {
+describe("a planted violation is caught:", () => {
   test.each([
     ["core uses Node", "core/market/bid/place-bid.ts", 'import { readFile } from "node:fs/promises";'],
     ["core uses a package", "core/market/bid/place-bid.ts", 'import postgres from "postgres";'],
@@ -82,7 +82,7 @@ describe("a planted trespass is caught:", () => {
   });
 });
 
-describe("what the house allows is left alone:", () => {
+describe("allowed code passes:", () => {
   test.each([
     [
       "core",

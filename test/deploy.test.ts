@@ -48,7 +48,7 @@ describe("the image", () => {
     expect(lines).toContain(`ARG NODE=docker.io/library/node:${dependencies.node}-bookworm-slim`);
   });
 
-  test("is used by nobody who may change it", () => {
+  test("runs as an unprivileged user", () => {
     expect(lines.findLast((line) => line.startsWith("USER"))).toBe("USER 1000:1000");
     expect(lines.filter((line) => /^(ADD|EXPOSE|HEALTHCHECK)\b/.test(line))).toHaveLength(2);
   });
@@ -69,7 +69,7 @@ describe("the Compose file", () => {
     return { ...env, ...Object.fromEntries(given) };
   };
 
-  test("has two processes for the web, a worker, and what they need", () => {
+  test("has two web processes, a worker, and the services that they need", () => {
     const roles = ours.map(([name, { environment }]) => [name, environment?.PROCESS_ROLE]);
     expect(roles).toEqual([
       ["web-1", "web"],
@@ -85,7 +85,7 @@ describe("the Compose file", () => {
     expect(new Set(places)).toEqual(new Set(Object.keys(volumes)));
   });
 
-  test("stops a process after the proxy has left it out, and before it is killed", () => {
+  test("stops a process after the proxy has dropped it and before it is killed", () => {
     const seen = Number(/health_interval (\d+)s/.exec(textOf("Caddyfile"))?.[1]);
     for (const [, { environment, stop_grace_period }] of ours.slice(0, 3)) {
       const drained = Number(environment?.DRAIN_SECONDS);
@@ -94,7 +94,7 @@ describe("the Compose file", () => {
     }
   });
 
-  test("builds the image once, with an .npmrc that stays outside of it", () => {
+  test("builds the image once, and keeps .npmrc out of it", () => {
     const building = Object.entries(services).filter(([, service]) => service.build !== undefined);
     expect(building.map(([name]) => name)).toEqual(["web-1"]);
     expect(building[0]?.[1].build).toMatchObject({ secrets: ["npmrc"] });
@@ -103,7 +103,7 @@ describe("the Compose file", () => {
     for (const line of installs) expect(line).toContain("--mount=type=secret,id=npmrc,target=/root/.npmrc ");
   });
 
-  test("lets the program write nowhere but into memory and one folder, which all of its processes share", () => {
+  test("lets the program write only to memory and to one folder that all its processes share", () => {
     for (const [, service] of ours) {
       expect(service).toMatchObject({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"], mem_limit: "1g" });
       // What is made once and kept, as the keys of pushes are where none are set.
@@ -123,7 +123,7 @@ describe("the Compose file", () => {
     }
   });
 
-  test("has NATS beside it where its file is named too, with a certificate of its own", () => {
+  test("adds NATS with its own certificate if compose.nats.yaml is named too", () => {
     const added = (parse(textOf("compose.nats.yaml"), { merge: true }) as { services: Services }).services;
     const programs = Object.entries(added).filter(([name]) => ours.some(([own]) => own === name));
     expect(programs.map(([name]) => name)).toEqual(["web-1", "web-2", "worker"]);
@@ -138,49 +138,46 @@ describe("the Compose file", () => {
     expect(textOf("nats.conf")).toContain("/certificates/nats.pem");
   });
 
-  test.skipIf(noOpenssl)(
-    "makes a certificate for a server that is added later, and leaves the first ones alone",
-    () => {
-      const place = mkdtempSync(join(tmpdir(), "dibbs-certificates-"));
-      const make = (...servers: string[]) =>
-        execFileSync("sh", [fileURLToPath(new URL("make-certificates.sh", folder)), place, ...servers], {
-          stdio: "ignore",
-        });
-      const read = (name: string) => readFileSync(join(place, name), "utf8");
-      const authorities = () =>
-        read("authority.pem")
-          .split(/(?=-----BEGIN)/)
-          .map((one) => new X509Certificate(one));
-      const isBelieved = (server: string) => {
-        const own = new X509Certificate(read(`${server}.pem`));
-        return own.checkHost(server) === server && authorities().some(({ publicKey }) => own.verify(publicKey));
-      };
-      try {
-        make("postgres");
-        const first = read("postgres.pem");
-        make("postgres", "nats");
-        expect(read("postgres.pem")).toBe(first);
-        expect(["postgres", "nats"].map(isBelieved)).toEqual([true, true]);
-        expect(readdirSync(place).sort()).toEqual([
-          "authority.pem",
-          "nats.key",
-          "nats.pem",
-          "postgres.key",
-          "postgres.pem",
-        ]);
-      } finally {
-        rmSync(place, { recursive: true });
-      }
-    },
-  );
+  test.skipIf(noOpenssl)("makes a certificate for a server that is added later, and keeps the existing ones", () => {
+    const place = mkdtempSync(join(tmpdir(), "dibbs-certificates-"));
+    const make = (...servers: string[]) =>
+      execFileSync("sh", [fileURLToPath(new URL("make-certificates.sh", folder)), place, ...servers], {
+        stdio: "ignore",
+      });
+    const read = (name: string) => readFileSync(join(place, name), "utf8");
+    const authorities = () =>
+      read("authority.pem")
+        .split(/(?=-----BEGIN)/)
+        .map((one) => new X509Certificate(one));
+    const isBelieved = (server: string) => {
+      const own = new X509Certificate(read(`${server}.pem`));
+      return own.checkHost(server) === server && authorities().some(({ publicKey }) => own.verify(publicKey));
+    };
+    try {
+      make("postgres");
+      const first = read("postgres.pem");
+      make("postgres", "nats");
+      expect(read("postgres.pem")).toBe(first);
+      expect(["postgres", "nats"].map(isBelieved)).toEqual([true, true]);
+      expect(readdirSync(place).sort()).toEqual([
+        "authority.pem",
+        "nats.key",
+        "nats.pem",
+        "postgres.key",
+        "postgres.pem",
+      ]);
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
 
-  test("asks the proxy for every process of the web", () => {
+  test("has the proxy forward to every web process", () => {
     const web = ours.map(([name]) => name).filter((name) => name.startsWith("web-"));
     expect(textOf("Caddyfile")).toContain(`reverse_proxy ${web.map((name) => `${name}:4310`).join(" ")} {`);
   });
 });
 
-describe("the files for Kubernetes", () => {
+describe("the Kubernetes files", () => {
   const all = ["web.yaml", "worker.yaml"].flatMap((file) =>
     parseAllDocuments(textOf(`kubernetes/${file}`)).map((document) => {
       expect(document.errors).toEqual([]);
@@ -189,7 +186,7 @@ describe("the files for Kubernetes", () => {
   );
   const deployments = all.filter(({ kind }) => kind === "Deployment");
 
-  test("are those that the kustomization names, with settings that production takes", () => {
+  test("are those that the kustomization names, with settings that are valid in production", () => {
     const { resources, configMapGenerator, secretGenerator } = parse(textOf("kubernetes/kustomization.yaml"));
     expect(resources).toEqual(["web.yaml", "worker.yaml"]);
     expect([configMapGenerator[0].envs, secretGenerator[0].envs]).toEqual([["settings.env"], ["secrets.env"]]);
@@ -198,7 +195,7 @@ describe("the files for Kubernetes", () => {
     expect(readConfiguration(filled(given))).toMatchObject({ production: true, files: { kind: "s3" } });
   });
 
-  test.each(["web", "worker"])("run %s without root, on a file system that nobody writes to", (role) => {
+  test.each(["web", "worker"])("run %s without root, on a read-only file system", (role) => {
     const found = deployments.find(({ metadata }) => metadata.name === role);
     expect(found).toMatchObject({
       apiVersion: "apps/v1",
@@ -224,7 +221,7 @@ describe("the files for Kubernetes", () => {
     });
   });
 
-  test("lead from the address to the processes of the web", () => {
+  test("route the address to the web processes", () => {
     const one = (kind: string) => all.find((it) => it.kind === kind)?.spec;
     expect(one("Service")).toMatchObject({ selector: { "app.kubernetes.io/name": "web" } });
     expect(one("PodDisruptionBudget")).toMatchObject({ minAvailable: 1 });

@@ -29,7 +29,7 @@ const contractions = (text: string): ReadonlyArray<string> => {
     .flatMap((statement) => takesAway.filter(([, pattern]) => pattern.test(statement)).map(([what]) => what));
 };
 
-test("migrations since the previous release take nothing away, unless they name a release that it has reached", () => {
+test("migrations since the previous release remove nothing, unless they need a release that it has reached", () => {
   const since = readdirSync(folder)
     .filter((name) => name.endsWith(".sql") && name > previousRelease.migration)
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
@@ -42,7 +42,7 @@ test("migrations since the previous release take nothing away, unless they name 
   expect(wrong).toEqual([]);
 });
 
-describe("is taken for what it is:", () => {
+describe("a migration's text tells", () => {
   test.each([
     ["drop table bid;", 1],
     ["alter table bid drop column note;", 1],
@@ -58,11 +58,11 @@ describe("is taken for what it is:", () => {
     ["alter table bid drop constraint bid_state, add constraint bid_state check (state in ('drop table'));", 0],
     ["-- drop table bid\ncreate table note (id uuid primary key, words text not null);", 0],
     ["drop index bid_of_listing; create index bid_of_listing on bid (listing_id);", 0],
-  ])("%s", (text, count) => {
+  ])("whether it breaks the previous release: %s", (text, count) => {
     expect(contractions(text)).toHaveLength(count);
   });
 
-  test("the release that a migration needs", () => {
+  test("which release it needs", () => {
     expect(releaseNeeded("-- needs release 0.2.0\ndrop table bid;")).toBe("0.2.0");
     expect(releaseNeeded("drop table bid;")).toBe("0");
   });

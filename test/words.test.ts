@@ -150,7 +150,7 @@ const oddWords = (path: string, text: string): ReadonlyArray<string> => {
 /** Migrations are never changed: those before the words were agreed on keep theirs. */
 const isOld = (path: string): boolean => path.startsWith("migrations/") && path < "migrations/0125";
 
-test("every file says it in the field's words", () => {
+test("every file uses the field's words", () => {
   const files = globSync(["{core,adapters,api,cli,web,test}/**/*.{ts,tsx,mjs,md}", "migrations/*.sql", "*.md"], {
     cwd: root,
     exclude: ["web/dist/**", "web/dist.*/**"],
@@ -175,7 +175,7 @@ describe("a planted word is caught:", () => {
   });
 });
 
-test("no exception outlives what it excuses", () => {
+test("every exception is still needed", () => {
   const isIdle = (path: string, say: string): boolean => {
     const word = words.find((it) => it.say === say);
     const lines = readFileSync(`${root}${path}`, "utf8").split("\n");

@@ -279,7 +279,7 @@ const expectOnce = (story: Story, found: string, end: Looked): void => {
 };
 
 describe.each(stories.map((story) => [story.name, story] as const))("%s happens exactly once", (_, story) => {
-  it("whichever answer of the provider's is lost after the work was done", async () => {
+  it("whichever provider answer is lost after the work is done", async () => {
     const log: CallLog = { calls: [], loses: null };
     expectOnce(story, "nothing lost", await inLosingWorld(log, play(story, log, hearProviders)));
     const { calls } = log;
@@ -297,7 +297,7 @@ describe.each(stories.map((story) => [story.name, story] as const))("%s happens 
     }
   });
 
-  it("however often and in whatever order notifications come", async () => {
+  it("though webhook events arrive repeatedly and out of order, and one answer is lost", async () => {
     const runs = isLong ? 200 : 12;
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat(1_000_000)), fc.integer({ min: 1, max: 40 }), async (luck, loses) => {

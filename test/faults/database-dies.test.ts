@@ -6,7 +6,7 @@ import { postmasterOf } from "#adapters/postgres/embedded-process.ts";
 import { freePort } from "../support/port.ts";
 import { startProgram } from "../support/program.ts";
 
-test("while the database that comes with Dibbs is dead people are told to wait, the log says so once, and it is started again", async () => {
+test("while the bundled database is down, requests get 503, the log says so once, and it is restarted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "dibbs-dies-"));
   const port = await freePort();
   const program = startProgram("api/main.ts", { DATA_DIR: folder, PORT: String(port), SEED: "no" });

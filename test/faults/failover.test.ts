@@ -279,6 +279,6 @@ const drill = async (run: number): Promise<void> => {
 const runs = Array.from({ length: process.env.FAULTS === "long" ? 3 : 1 }, (_, at) => at + 1);
 
 test.each(runs)(
-  "when the primary is killed under load and its replica promoted, nothing acknowledged is lost and nobody pays twice (%i)",
+  "nothing acknowledged is lost and nobody pays twice when the primary is killed under load and its replica promoted (%i)",
   drill,
 );

@@ -53,7 +53,7 @@ const wholeDemo = {
   feedback: contracts.reduce((sum, { feedback = [] }) => sum + feedback.length, 0),
 };
 
-test("two first starts at once both come up, and make the demo once", async () => {
+test("two first starts at once both come up, and create the demo data once", async () => {
   const folder = newFolder();
   const programs = await Promise.all([start(folder), start(folder)]);
   await Promise.all(programs.map((program) => program.said("Dibbs is at")));
@@ -70,7 +70,7 @@ test("two first starts at once both come up, and make the demo once", async () =
   expect(kept.size).toBe(known?.files);
 });
 
-test("a first start that is killed while it makes the demo is finished by the next one", async () => {
+test("a first start that is killed while creating the demo data is completed by the next start", async () => {
   const folder = newFolder();
   const first = await start(folder);
   await expect.poll(() => postmasterOf(join(folder, "postgres"))?.ready, { timeout: 120_000 }).toBe(true);

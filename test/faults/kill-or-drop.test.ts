@@ -118,7 +118,7 @@ describe("wherever the server is killed", () => {
   });
 });
 
-describe("wherever the database is lost", () => {
+describe("wherever the database connections are cut", () => {
   it.concurrent.each(named)("%s happens exactly once", async (_, story) => {
     const points = (await pointsOf(story)).withAgain;
     const gaps = gapsOf(points, "drop");

@@ -31,7 +31,7 @@ const standing = async (api: TestApi, { contract }: Deal) => {
 
 const paidOnce = { card: ["charge", "transfer"], bank: ["bank_transfer"] } as const;
 
-test("what was paid after the point to which a database is restored is found at its provider, and nobody pays twice", async () => {
+test("payments made after the restore point are found at the provider, and nobody pays twice", async () => {
   const cluster = await startReplicated(0, { archives: true });
   onTestFinished(cluster.stop);
   const { primary } = cluster;

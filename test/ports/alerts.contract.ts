@@ -12,7 +12,7 @@ import type { Given } from "./store-world.ts";
 const told = (alert: Alert): NewAlert => ({ ...alert, awaitsDigest: false });
 
 export const alertsContract = ({ holds }: Given): void => {
-  holds("a person's alerts come newest first, page by page, and nobody else's among them", function* () {
+  holds("a person's alerts are paged newest first, without other people's", function* () {
     const alerts = yield* Alerts;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     const [one, two, three] = [anAlert(mine.id), anAlert(mine.id), anAlert(mine.id)] as const;
@@ -23,7 +23,7 @@ export const alertsContract = ({ holds }: Given): void => {
     yield* beginsAnew((page) => alerts.ofPerson(mine.id, page), 3);
   });
 
-  holds("one is found by its id, whosoever it is", function* () {
+  holds("an alert is found by its id, whoever it belongs to", function* () {
     const alerts = yield* Alerts;
     const [one, two] = [anAlert((yield* storedPerson()).id), anAlert((yield* storedPerson()).id)] as const;
     yield* alerts.insert([one, two].map(told));
@@ -31,7 +31,7 @@ export const alertsContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(alerts.get(idOf(AlertId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("those not read yet are counted, and marked once", function* () {
+  holds("unread alerts are counted, and each is marked read once", function* () {
     const alerts = yield* Alerts;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     yield* alerts.insert([anAlert(mine.id), anAlert(mine.id), anAlert(others.id)].map(told));
@@ -48,36 +48,33 @@ export const alertsContract = ({ holds }: Given): void => {
     expect(read).toEqual([second, first, first]);
   });
 
-  holds(
-    "those that lead to one thing are a group, by the newest of them; those that lead to a list are not",
-    function* () {
-      const alerts = yield* Alerts;
-      const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
-      const bids = { to: "bidders", listingId: idOf(ListingId) } as const;
-      const [one, list, two, contract, otherList] = [
-        { ...anAlert(mine.id), link: bids },
-        anAlert(mine.id),
-        { ...anAlert(mine.id), link: bids },
-        { ...anAlert(mine.id), link: { to: "poster_contract", contractId: idOf(ContractId) } },
-        anAlert(mine.id),
-      ] as const;
-      yield* alerts.insert([one, { ...anAlert(others.id), link: bids }, list, two, contract, otherList].map(told));
-      const at = moment();
-      yield* alerts.markOneRead(mine.id, two.id, at);
-      const newest = { ...two, readAt: at };
-      expect(yield* everyPage(1, (page) => alerts.groupsOf(mine.id, page))).toEqual([
-        { newest: otherList, count: 1, unread: 1 },
-        { newest: contract, count: 1, unread: 1 },
-        { newest, count: 2, unread: 1 },
-        { newest: list, count: 1, unread: 1 },
-      ]);
-      expect(yield* everyPage(1, (page) => alerts.withLink(mine.id, bids, page))).toEqual([newest, one]);
-      yield* beginsAnew((page) => alerts.groupsOf(mine.id, page), 4);
-      yield* beginsAnew((page) => alerts.withLink(mine.id, bids, page), 2);
-    },
-  );
+  holds("alerts that link to one thing form a group under the newest; alerts that link to a list do not", function* () {
+    const alerts = yield* Alerts;
+    const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+    const bids = { to: "bidders", listingId: idOf(ListingId) } as const;
+    const [one, list, two, contract, otherList] = [
+      { ...anAlert(mine.id), link: bids },
+      anAlert(mine.id),
+      { ...anAlert(mine.id), link: bids },
+      { ...anAlert(mine.id), link: { to: "poster_contract", contractId: idOf(ContractId) } },
+      anAlert(mine.id),
+    ] as const;
+    yield* alerts.insert([one, { ...anAlert(others.id), link: bids }, list, two, contract, otherList].map(told));
+    const at = moment();
+    yield* alerts.markOneRead(mine.id, two.id, at);
+    const newest = { ...two, readAt: at };
+    expect(yield* everyPage(1, (page) => alerts.groupsOf(mine.id, page))).toEqual([
+      { newest: otherList, count: 1, unread: 1 },
+      { newest: contract, count: 1, unread: 1 },
+      { newest, count: 2, unread: 1 },
+      { newest: list, count: 1, unread: 1 },
+    ]);
+    expect(yield* everyPage(1, (page) => alerts.withLink(mine.id, bids, page))).toEqual([newest, one]);
+    yield* beginsAnew((page) => alerts.groupsOf(mine.id, page), 4);
+    yield* beginsAnew((page) => alerts.withLink(mine.id, bids, page), 2);
+  });
 
-  holds("those with any of some links are marked, once, and nobody else's", function* () {
+  holds("a person's alerts with any of the given links are marked read once, and nobody else's", function* () {
     const alerts = yield* Alerts;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     const bids = { to: "bidders", listingId: idOf(ListingId) } as const;
@@ -95,7 +92,7 @@ export const alertsContract = ({ holds }: Given): void => {
     expect(yield* alerts.unread(others.id)).toBe(1);
   });
 
-  holds("one is marked alone, stays read since it was read first, and is nobody else's to mark", function* () {
+  holds("a single alert is marked read, keeps its first read time, and cannot be marked by anyone else", function* () {
     const alerts = yield* Alerts;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     const [one, two] = [anAlert(mine.id), anAlert(mine.id)] as const;

@@ -12,25 +12,22 @@ import type { Given } from "./store-world.ts";
 const storedApproval = Effect.flatMap(storedStaff(), ({ id }) => inserted(Approvals, anApproval(id)));
 
 export const approvalsContract = ({ holds }: Given): void => {
-  holds(
-    "a plan that waits is found by its hash as it was put in, and so is one that was allowed, and no other",
-    function* () {
-      const approvals = yield* Approvals;
-      const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
-      const asked = anApproval(staff.id, { ticketId: idOf(TicketId) });
-      yield* approvals.insert(asked);
-      expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(asked);
-      expect(yield* approvals.liveOf(aPlan().hash)).toBeNull();
-      const allowed = yield* approvals.save({ ...asked, state: "approved", decidedBy: other.id });
-      expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(allowed);
-      expect(yield* approvals.liveLike(asked.plan.hash.slice(0, 12), 5)).toEqual([allowed]);
-      expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([allowed]);
-      expect(yield* approvals.liveLike(asked.plan.hash.slice(1, 13), 5)).toEqual([]);
-      yield* approvals.save({ ...allowed, state: "applied" });
-      expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([]);
-      expect(yield* approvals.liveOf(asked.plan.hash)).toBeNull();
-    },
-  );
+  holds("a waiting or approved plan is found unchanged by its hash, and no other plan is", function* () {
+    const approvals = yield* Approvals;
+    const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
+    const asked = anApproval(staff.id, { ticketId: idOf(TicketId) });
+    yield* approvals.insert(asked);
+    expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(asked);
+    expect(yield* approvals.liveOf(aPlan().hash)).toBeNull();
+    const allowed = yield* approvals.save({ ...asked, state: "approved", decidedBy: other.id });
+    expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(allowed);
+    expect(yield* approvals.liveLike(asked.plan.hash.slice(0, 12), 5)).toEqual([allowed]);
+    expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([allowed]);
+    expect(yield* approvals.liveLike(asked.plan.hash.slice(1, 13), 5)).toEqual([]);
+    yield* approvals.save({ ...allowed, state: "applied" });
+    expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([]);
+    expect(yield* approvals.liveOf(asked.plan.hash)).toBeNull();
+  });
 
   holdsRows(holds, {
     port: Effect.map(Approvals, ({ list, save }) => ({
@@ -49,7 +46,7 @@ export const approvalsContract = ({ holds }: Given): void => {
     }),
   });
 
-  holds("the same plan waits once, however many ask at once, and may be asked again when it was used", function* () {
+  holds("a plan waits once, however many request it at once, and can be requested again once applied", function* () {
     const approvals = yield* Approvals;
     const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
     const plan = aPlan();
@@ -66,7 +63,7 @@ export const approvalsContract = ({ holds }: Given): void => {
     expect((yield* own).map(({ state }) => state)).toEqual(["waiting", "applied"]);
   });
 
-  holds("they are listed newest first, of one state or all, page by page", function* () {
+  holds("approvals are listed newest first, in one state or all, page by page", function* () {
     const approvals = yield* Approvals;
     const made = [yield* storedApproval, yield* storedApproval, yield* storedApproval].toReversed();
     yield* approvals.save({ ...(made[1] ?? anApproval((yield* storedStaff()).id)), state: "refused" });

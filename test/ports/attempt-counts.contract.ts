@@ -22,7 +22,7 @@ const countUp = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
 });
 
 export const attemptCountsContract = ({ holds }: Given): void => {
-  holds("what was never counted begins now, and is kept as it was put", function* () {
+  holds("a new attempt count starts at zero now, and a stored one is read back unchanged", function* () {
     const counts = yield* AttemptCounts;
     const [key, other] = [newKey(), newKey()];
     const at = moment();
@@ -35,14 +35,14 @@ export const attemptCountsContract = ({ holds }: Given): void => {
     ]);
   });
 
-  holds("of twenty attempts at once none is lost, in whatever order their counts are asked for", function* () {
+  holds("none of twenty attempts at once is lost, whatever the order of their keys", function* () {
     const counts = yield* AttemptCounts;
     const keys = [newKey(), newKey()];
     yield* manyAtOnce(20, (number) => countUp(number % 2 === 0 ? keys : keys.toReversed()));
     expect((yield* counts.getForUpdate(keys, moment())).map(({ count }) => count)).toEqual([20, 20]);
   });
 
-  holds("a count that was put in a unit of work that failed is as it was", function* () {
+  holds("a count is unchanged after a unit of work that fails", function* () {
     const counts = yield* AttemptCounts;
     const { atomic } = yield* UnitOfWork;
     const key = newKey();
@@ -51,7 +51,7 @@ export const attemptCountsContract = ({ holds }: Given): void => {
     expect((yield* counts.getForUpdate([key], moment()))[0]?.count).toBe(1);
   });
 
-  holds("what is forgotten begins anew", function* () {
+  holds("a forgotten count starts over", function* () {
     const counts = yield* AttemptCounts;
     const [one, other] = [newKey(), newKey()];
     yield* countUp([one, other]);
@@ -59,7 +59,7 @@ export const attemptCountsContract = ({ holds }: Given): void => {
     expect((yield* counts.getForUpdate([one, other], moment())).map(({ count }) => count)).toEqual([0, 1]);
   });
 
-  holds("old counts are forgotten, but for those that somebody still waits for", function* () {
+  holds("old counts are forgotten, except those whose wait is not over", function* () {
     const counts = yield* AttemptCounts;
     const keys = [newKey(), newKey(), newKey()] as const;
     const [old, young] = [new Date("2020-01-01"), new Date("2020-01-03")];

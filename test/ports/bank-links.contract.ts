@@ -24,7 +24,7 @@ const aLink = (personId: BankLink["personId"], but: Partial<BankLink> = {}): Ban
 };
 
 export const bankLinksContract = ({ holds }: Given): void => {
-  holds("links are found by their person and by their sign-in, the oldest first", function* () {
+  holds("bank links are found by person and by sign-in, oldest first", function* () {
     const store = yield* BankLinks;
     const { id } = yield* storedPerson();
     const first = aLink(id);
@@ -36,7 +36,7 @@ export const bankLinksContract = ({ holds }: Given): void => {
     expect(yield* store.ofItem("nothing")).toEqual([]);
   });
 
-  holds("a bank account has one link, the newest", function* () {
+  holds("a bank account keeps one link, the newest", function* () {
     const store = yield* BankLinks;
     const { id } = yield* storedPerson();
     const before = aLink(id);
@@ -47,7 +47,7 @@ export const bankLinksContract = ({ holds }: Given): void => {
     expect(yield* store.ofItem(before.itemRef)).toEqual([]);
   });
 
-  holds("of twenty that are put for one bank account at once, one is left", function* () {
+  holds("twenty links stored at once for one bank account leave one", function* () {
     const store = yield* BankLinks;
     const { id } = yield* storedPerson();
     const { accountRef } = aLink(id);
@@ -59,7 +59,7 @@ export const bankLinksContract = ({ holds }: Given): void => {
     expect(left?.version).toBe(20);
   });
 
-  holds("a link is saved over the version that was read, and over no other", function* () {
+  holds("a link is saved only over the version that was read", function* () {
     const store = yield* BankLinks;
     const { id } = yield* storedPerson();
     const link = aLink(id);
@@ -72,7 +72,7 @@ export const bankLinksContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(store.save(saved))).toMatchObject({ _tag: "Stale" });
   });
 
-  holds("what was removed is gone, may be removed twice, and comes back where the unit is undone", function* () {
+  holds("a removed link is gone, can be removed twice, and returns if the unit of work is rolled back", function* () {
     const store = yield* BankLinks;
     const { atomic } = yield* UnitOfWork;
     const { id } = yield* storedPerson();

@@ -64,7 +64,7 @@ export const bankContract = (given: () => BankGiven): void => {
     bank((it) => it.findTransfer(order.paymentId, ref, payer));
   const kinds = ({ order }: New) => given().moved(order.paymentId);
 
-  test("a transfer is made once, and answered alike, however often it is asked for at once", async () => {
+  test("a transfer is made once, with the same answer, however many requests arrive at once", async () => {
     const made = await newOrder("settles");
     expect(await on(find(made))).toBeNull();
     const refs = await on(twenty(send(made)));
@@ -86,7 +86,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await on(find(made))).toMatchObject({ ref, status, failure });
   });
 
-  test("a transfer to a bank that takes nothing is held, and goes on to another bank, once for each", async () => {
+  test("a transfer to a bank that takes nothing is held, and can be sent on once per bank", async () => {
     const made = await newOrder("settles", 10_003, "takes_nothing");
     const { paymentId } = made.order;
     const { ref } = await on(send(made));
@@ -113,7 +113,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await kinds(made)).toEqual(["bank_transfer"]);
   });
 
-  test("a transfer that a bank takes back days after it had arrived has failed from then on", async () => {
+  test("a transfer that the bank returns days after it arrived counts as failed from then on", async () => {
     const made = await newOrder("returns_later");
     const { ref } = await on(send(made));
     await given().pass(2 * minute);
@@ -123,7 +123,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await kinds(made)).toEqual(["bank_transfer", "bank_return"]);
   });
 
-  test("a transfer whose answer was lost was made, and is found among its payer's", async () => {
+  test("a transfer whose answer was lost is made, and found among the payer's transfers", async () => {
     const made = await newOrder("answer_is_lost");
     expect(await fails(send(made))).toMatchObject({ _tag: "ProviderSilent" });
     const found = await on(find(made));
@@ -132,14 +132,14 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await kinds(made)).toEqual(["bank_transfer"]);
   });
 
-  test("a transfer that is refused was not made", async () => {
+  test("a refused transfer is not made", async () => {
     const made = await newOrder("refuses");
     expect(await fails(send(made))).toMatchObject({ _tag: "ProviderRefused", message: expect.any(String) });
     expect(await on(find(made))).toBeNull();
     expect(await kinds(made)).toEqual([]);
   });
 
-  test("nothing goes from or to an account that was removed", async () => {
+  test("no transfer leaves or reaches a removed bank account", async () => {
     const [from, to] = [await newOrder("settles"), await newOrder("settles")];
     await on(customers((they) => they.removeBankAccount(from.order.fromSource)));
     await on(customers((they) => they.removeBankAccount(to.order.toSource)));
@@ -149,7 +149,7 @@ export const bankContract = (given: () => BankGiven): void => {
     for (const made of [from, to]) expect(await kinds(made)).toEqual([]);
   });
 
-  test("money goes back in parts, each once, and never more than had arrived", async () => {
+  test("a transfer is refunded in parts, each once, and never beyond the amount that arrived", async () => {
     const made = await newOrder("settles");
     await on(send(made));
     const back = (amount: number, refundId = idOf(RefundId)) => ({
@@ -174,7 +174,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await on(bank((it) => it.findRefund(asked)))).toMatchObject({ ref: refs[0]?.ref, status: "processed" });
   });
 
-  test("what was transferred for a milestone is listed at once for both its people, whichever payment it was for", async () => {
+  test("a milestone's transfers are listed at once for payer and payee, whichever payment they were for", async () => {
     const since = new Date(Date.now() - minute);
     const made = await newOrder("returns_later");
     const { milestoneId } = made.order;
@@ -206,7 +206,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await list()).toEqual(expect.arrayContaining(both(true)));
   });
 
-  test("the list since a day holds each transfer once, and says what it was for", async () => {
+  test("the list of transfers since a day holds each one once, with its purpose", async () => {
     const since = new Date(Date.now() - minute);
     const [good, bad] = [await newOrder("settles"), await newOrder("returns")];
     const refs = [await on(send(good)), await on(send(bad))].map(({ ref }) => ref);
@@ -222,7 +222,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(later.filter(({ ref }) => refs.includes(ref))).toEqual([]);
   });
 
-  test("nothing is heard of a provider that is down, and nothing is lost by it", async () => {
+  test("calls to a provider that is down get no answer, and nothing is lost", async () => {
     const made = await newOrder("settles");
     await given().setDown(true);
     expect(await fails(send(made))).toMatchObject({ _tag: "ProviderSilent" });
@@ -242,19 +242,19 @@ export const bankContract = (given: () => BankGiven): void => {
     ["Document", "document"],
     ["Suspended", "suspended"],
     ["Deactivated", "deactivated"],
-  ])("of somebody called %s it says: %s", async (firstName, status) => {
+  ])("a customer named %s has the status %s", async (firstName, status) => {
     const { ref } = await openedAs({ firstName });
     expect(await on(customers((they) => they.view(ref)))).toEqual({ status, reason: null });
   });
 
-  test("a person is made a customer once, also where the answer was lost", async () => {
+  test("a person becomes a customer once, even if opened twice", async () => {
     const personId = idOf(PersonId);
     const application = anApplication();
     const open = customers((they) => they.open(personId, application));
     expect(await on(open)).toEqual(await on(open));
   });
 
-  test("who has to retry is verified by all nine digits, and nobody else is asked", async () => {
+  test("a customer who has to retry is verified by all nine digits, and a verified one cannot correct", async () => {
     const { ref } = await openedAs({ firstName: "Retry" });
     const whole = anApplication({ firstName: "Retry", ssn: Redacted.make("123456789") });
     await on(customers((they) => they.correct(ref, whole)));
@@ -262,7 +262,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await fails(customers((they) => they.correct(ref, whole)))).toMatchObject({ _tag: "ProviderRefused" });
   });
 
-  test("a document is looked at, and verifies its owner or says what is wrong with it", async () => {
+  test("a document is reviewed, and verifies its owner or tells what is wrong with it", async () => {
     const { ref } = await openedAs({ firstName: "Document" });
     const add = (name: string) =>
       customers((they) => they.addDocument(ref, { kind: "license", name, mediaType: "image/png", bytes: picture }));
@@ -278,7 +278,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await fails(add("license.png"))).toMatchObject({ _tag: "ProviderRefused" });
   });
 
-  test("bank accounts are listed with the oldest first, the same one once, and removed ones never", async () => {
+  test("bank accounts are listed oldest first, without duplicates or removed ones", async () => {
     const { ref } = await openedAs();
     expect(await on(customers((they) => they.bankAccounts(ref)))).toEqual([]);
     const add = async (behaviour: BankBehaviour, name: string) => {
@@ -299,7 +299,7 @@ export const bankContract = (given: () => BankGiven): void => {
     expect(await listed()).toMatchObject([{ ref: second.ref }]);
   });
 
-  test("a customer that is none is refused", async () => {
+  test("an unknown customer is refused", async () => {
     const view = customers((they) => they.view("nobody"));
     expect(await fails(view)).toMatchObject({ _tag: "ProviderRefused" });
   });

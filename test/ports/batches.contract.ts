@@ -34,7 +34,7 @@ const items = (count: number): ReadonlyArray<BatchItem> =>
   }));
 
 export const batchesContract = ({ holds }: Given): void => {
-  holds("what is to be done is kept in its order, and what became of each", function* () {
+  holds("a batch keeps its items in order, with the outcome of each", function* () {
     const batches = yield* Batches;
     const batch = aBatch((yield* storedStaff()).id);
     const chosen = items(3);
@@ -53,7 +53,7 @@ export const batchesContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "the same plan is begun once at a time, however often, and is found until it is finished, and afterwards",
+    "a plan is begun once at a time, however often requested, and is found before and after it is finished",
     function* () {
       const batches = yield* Batches;
       const { id: staffId } = yield* storedStaff();

@@ -6,7 +6,7 @@ import { storedBid } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
 export const bidReviewsContract = ({ holds }: Given): void => {
-  holds("what is noted of a bid takes the place of what was noted before, and of no other bid", function* () {
+  holds("a note on a bid replaces the previous note, and no other bid's", function* () {
     const reviews = yield* BidReviews;
     const [bid, other] = [yield* storedBid(), yield* storedBid()];
     const { id: bidId, posterId } = bid;

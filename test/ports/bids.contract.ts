@@ -28,7 +28,7 @@ import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
 export const bidsContract = ({ holds }: Given): void => {
-  holds("a bid is found again as it was put in, and one that never was is not", function* () {
+  holds("a bid is found unchanged, and an unknown one is not found", function* () {
     const bids = yield* Bids;
     const bid = yield* storedBid({}, { startDay: null });
     expect(yield* bids.get(bid.id)).toEqual(bid);
@@ -60,7 +60,7 @@ export const bidsContract = ({ holds }: Given): void => {
   });
 
   for (const state of ["submitted", "contract_created", "contract_started"] as const) {
-    holds(`a bidder whose bid is ${state} has no second one on the listing`, function* () {
+    holds(`a bidder whose bid is ${state} cannot place a second one on the listing`, function* () {
       const bids = yield* Bids;
       const listing = yield* storedListing();
       const first = yield* storedBid({ listing }, { state });
@@ -70,7 +70,7 @@ export const bidsContract = ({ holds }: Given): void => {
     });
   }
 
-  holds("a bid that is over makes room for another, as do other bidders and other listings", function* () {
+  holds("a bid that is over makes room for another, and other bidders' or listings' bids do not count", function* () {
     const listing = yield* storedListing();
     const { bidderId } = yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
     yield* storedBid({ listing, bidderId }, { state: "retracted" });
@@ -80,7 +80,7 @@ export const bidsContract = ({ holds }: Given): void => {
     yield* storedBid({ bidderId });
   });
 
-  holds("a declined bid cannot come back to life beside a newer one", function* () {
+  holds("a declined bid cannot be submitted again beside a newer one", function* () {
     const bids = yield* Bids;
     const listing = yield* storedListing();
     const declined = yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
@@ -101,7 +101,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect((yield* listings.view(listing.id, listing.posterId)).bidCount).toBe(1);
   });
 
-  holds("a bid on a listing that was changed since it was read is not placed", function* () {
+  holds("a bid is not placed on a listing that has changed since it was read", function* () {
     const bids = yield* Bids;
     const listings = yield* Listings;
     const read = yield* storedListing();
@@ -112,7 +112,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect((yield* listings.view(read.id, read.posterId)).bidCount).toBe(0);
   });
 
-  holds("in the unit of work that places it, a bid is there for whatever is asked next", function* () {
+  holds("a bid is visible to later reads in the unit of work that places it", function* () {
     const bids = yield* Bids;
     const contracts = yield* Contracts;
     const { atomic } = yield* UnitOfWork;
@@ -132,7 +132,7 @@ export const bidsContract = ({ holds }: Given): void => {
 
   for (const asks of ["nothing", "something"] as const) {
     holds(
-      `a unit of work whose bid is one too many fails of it and keeps nothing, when it asks ${asks} after it`,
+      `a unit of work whose bid is one too many fails and keeps nothing, if it reads ${asks} afterwards`,
       function* () {
         const bids = yield* Bids;
         const alerts = yield* Alerts;
@@ -160,7 +160,7 @@ export const bidsContract = ({ holds }: Given): void => {
     );
   }
 
-  holds("a listing counts the bids that are neither declined nor retracted, through every change", function* () {
+  holds("a listing's bid count leaves out declined and retracted bids, through every change", function* () {
     const bids = yield* Bids;
     const listings = yield* Listings;
     const listing = yield* storedListing();
@@ -182,7 +182,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(2);
   });
 
-  holds("its view shows both people, the listing, and the contract while one is alive", function* () {
+  holds("a bid's view shows both people, the listing, and the contract while one is live", function* () {
     const bids = yield* Bids;
     const contracts = yield* Contracts;
     const people = yield* People;
@@ -213,7 +213,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(yield* named).toBe(second.id);
   });
 
-  holds("its view names whom its contract is with where that isn't the poster", function* () {
+  holds("a bid's view names the payer of its contract if that is not the poster", function* () {
     const bids = yield* Bids;
     const contracts = yield* Contracts;
     const bid = yield* storedBid();
@@ -225,7 +225,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(yield* bids.view(bid.id)).toMatchObject({ contractId: null, paidBy: null });
   });
 
-  holds("the bids of a listing come oldest first, page by page, declined and retracted ones left out", function* () {
+  holds("a listing's bids are paged oldest first, without declined and retracted ones", function* () {
     const bids = yield* Bids;
     const listing = yield* storedListing();
     const shown: Array<BidId> = [];
@@ -239,7 +239,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(rows.map(({ id }) => id)).toEqual(shown);
   });
 
-  holds("the bids of a bidder come with the latest update first, page by page, retracted ones left out", function* () {
+  holds("a bidder's bids are paged by latest update first, without retracted ones", function* () {
     const bids = yield* Bids;
     const bidderId = (yield* storedPerson()).id;
     const first = yield* storedBid({ bidderId });
@@ -251,7 +251,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(rows.map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
   });
 
-  holds("each group of a bidder's bids is a list of its own, in the same order", function* () {
+  holds("each group of a bidder's bids is a separate list in the same order", function* () {
     const bids = yield* Bids;
     const bidderId = (yield* storedPerson()).id;
     const placed: Record<string, Array<BidId>> = {};
@@ -276,7 +276,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(yield* idsIn("declined")).toEqual(placed.declined);
   });
 
-  holds("bids are compared with what is known of their bidders, the best first in each order", function* () {
+  holds("compared bids include their bidders' ratings and records, with the best first in each order", function* () {
     const bids = yield* Bids;
     const listing = yield* storedListing();
     const [one, two, three] = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
@@ -324,56 +324,53 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(yield* finalOf).toEqual({ ...figures, answer: null });
   });
 
-  holds(
-    "a bidder's record is what others say of them, what they have finished, and what they show of themselves",
-    function* () {
-      const bids = yield* Bids;
-      const certificates = yield* Certificates;
-      const business = { name: "Reed Roofing", address: null, website: null };
-      const [known, unknown] = [yield* storedPerson({ business }), yield* storedPerson()];
-      const bid = yield* storedBid({ bidderId: known.id }, { state: "end_by_poster" });
-      yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: 4 });
-      const file = yield* storedFile({ ownerId: known.id, purpose: "certificate_picture" });
-      const createdAt = moment();
-      for (const [title, issuerName] of [
-        ["Texas General Contractor License", "State of Texas"],
-        ["Insurance", null],
-      ] as const) {
-        yield* certificates.insert({
-          id: idOf(CertificateId),
-          personId: known.id,
-          title,
-          issuerName,
-          fileId: file.id,
-          createdAt,
-        });
-      }
-      const records = yield* bids.recordsOf([known.id, unknown.id, idOf(PersonId)]);
-      expect(records).toHaveLength(2);
-      expect(records).toContainEqual({
+  holds("a bidder's record holds their rating, finished contracts, business name and certificates", function* () {
+    const bids = yield* Bids;
+    const certificates = yield* Certificates;
+    const business = { name: "Reed Roofing", address: null, website: null };
+    const [known, unknown] = [yield* storedPerson({ business }), yield* storedPerson()];
+    const bid = yield* storedBid({ bidderId: known.id }, { state: "end_by_poster" });
+    yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: 4 });
+    const file = yield* storedFile({ ownerId: known.id, purpose: "certificate_picture" });
+    const createdAt = moment();
+    for (const [title, issuerName] of [
+      ["Texas General Contractor License", "State of Texas"],
+      ["Insurance", null],
+    ] as const) {
+      yield* certificates.insert({
+        id: idOf(CertificateId),
         personId: known.id,
-        rating: { count: 1, average: 4 },
-        finishedContracts: 1,
-        bidToFinal: null,
-        company: "Reed Roofing",
-        certificates: [
-          { title: "Texas General Contractor License", issuerName: "State of Texas", createdAt },
-          { title: "Insurance", issuerName: null, createdAt },
-        ],
+        title,
+        issuerName,
+        fileId: file.id,
+        createdAt,
       });
-      expect(records).toContainEqual({
-        personId: unknown.id,
-        rating: { count: 0, average: null },
-        finishedContracts: 0,
-        bidToFinal: null,
-        company: unknown.business?.name ?? null,
-        certificates: [],
-      });
-      expect(yield* bids.recordsOf([])).toEqual([]);
-    },
-  );
+    }
+    const records = yield* bids.recordsOf([known.id, unknown.id, idOf(PersonId)]);
+    expect(records).toHaveLength(2);
+    expect(records).toContainEqual({
+      personId: known.id,
+      rating: { count: 1, average: 4 },
+      finishedContracts: 1,
+      bidToFinal: null,
+      company: "Reed Roofing",
+      certificates: [
+        { title: "Texas General Contractor License", issuerName: "State of Texas", createdAt },
+        { title: "Insurance", issuerName: null, createdAt },
+      ],
+    });
+    expect(records).toContainEqual({
+      personId: unknown.id,
+      rating: { count: 0, average: null },
+      finishedContracts: 0,
+      bidToFinal: null,
+      company: unknown.business?.name ?? null,
+      certificates: [],
+    });
+    expect(yield* bids.recordsOf([])).toEqual([]);
+  });
 
-  holds("what a bid offers of a request and the file that came with it are found as they were put in", function* () {
+  holds("a bid's offered items and its attachment are found unchanged", function* () {
     const bids = yield* Bids;
     const files = yield* Files;
     const bidderId = (yield* storedPerson()).id;
@@ -409,7 +406,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(yield* files.remove(file.id)).toBe(true);
   });
 
-  holds("the pictures of its milestones stay while the bid shows them, and no longer", function* () {
+  holds("a bid's milestone pictures are kept only while the bid shows them", function* () {
     const bids = yield* Bids;
     const files = yield* Files;
     const bidderId = (yield* storedPerson()).id;
@@ -435,7 +432,7 @@ export const bidsContract = ({ holds }: Given): void => {
     expect(yield* files.remove(kept.id)).toBe(true);
   });
 
-  holds("a key that no page gave begins at the beginning", function* () {
+  holds("an invalid page key starts at the first page", function* () {
     const bids = yield* Bids;
     const bid = yield* storedBid();
     yield* beginsAnew((page) => bids.ofListing(bid.listingId, page), 1);
@@ -443,7 +440,7 @@ export const bidsContract = ({ holds }: Given): void => {
     yield* beginsAnew((page) => bids.ofBidder(bid.bidderId, "waiting", page), 1);
   });
 
-  holds("the bids that wait for the poster are those submitted", function* () {
+  holds("the bids that wait for the poster are the submitted ones", function* () {
     const bids = yield* Bids;
     const listing = yield* storedListing();
     const waiting = [yield* storedBid({ listing }), yield* storedBid({ listing })];

@@ -34,7 +34,7 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
   // Rounded down, because some storages count in whole seconds.
   const begun = Date.now() - 2_000;
   describe(`the ${name} storage`, () => {
-    test("gives back what was put, by variant, the last put winning", async () => {
+    test("returns the last bytes stored for each variant", async () => {
       const { put, get } = blobs();
       const id = idOf(FileId);
       await run(put(id, "card", bytesOf(1)));
@@ -46,7 +46,7 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
       expect([...(await run(get(id, "original")))]).toEqual([]);
     });
 
-    test("nobody changes what is kept by the bytes they gave or got", async () => {
+    test("keeps its own copy of the bytes that are stored or returned", async () => {
       const { put, get } = blobs();
       const id = idOf(FileId);
       const given = bytesOf(1, 2);
@@ -56,7 +56,7 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
       expect([...(await run(get(id, "card")))]).toEqual([1, 2]);
     });
 
-    test("of many that put and read the same at once, each reads a whole file or none", async () => {
+    test("returns a whole file or none while many store and read the same one", async () => {
       const { put, get } = blobs();
       const id = idOf(FileId);
       const size = 200_000;
@@ -80,7 +80,7 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
     });
 
     if (isWhole) {
-      test("a put that is broken off leaves what was there before", async () => {
+      test("keeps the previous file or the whole new one if a put is interrupted", async () => {
         const { put, get } = blobs();
         const id = idOf(FileId);
         await run(put(id, "original", bytesOf(7)));
@@ -90,7 +90,7 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
       });
     }
 
-    test("says NotFound for what is not there", async () => {
+    test("says NotFound for an unknown file or variant", async () => {
       const { put, get } = blobs();
       const id = idOf(FileId);
       expect(await run(Effect.flip(get(id, "card")))).toMatchObject({ _tag: "NotFound" });
@@ -98,7 +98,7 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
       expect(await run(Effect.flip(get(id, "detail")))).toMatchObject({ _tag: "NotFound" });
     });
 
-    test("removes all of a file and nothing else, and does not mind if nothing is there", async () => {
+    test("removes every variant of a file and nothing else, and may remove it twice", async () => {
       const { put, get, remove } = blobs();
       const [id, other] = [idOf(FileId), idOf(FileId)];
       for (const variant of ["original", "card", "detail"] as const) {
@@ -111,7 +111,7 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
       expect([...(await run(get(other, "card")))]).toEqual([2]);
     });
 
-    test("lists every file, page by page, with the time", async () => {
+    test("lists every file, page by page, with the time it was stored", async () => {
       const { put, list } = blobs();
       const ids = Array.from({ length: 7 }, () => idOf(FileId));
       for (const id of ids) await run(Effect.andThen(put(id, "original", bytesOf(1)), put(id, "card", bytesOf(1))));
@@ -123,26 +123,23 @@ export const blobsContract = (name: string, { blobs, isWhole, unreachable }: Blo
       for (const { storedAt } of items) expect(storedAt.getTime()).toBeGreaterThanOrEqual(begun);
     });
 
-    test.each(["../../secret", "..", "/etc/passwd", "a\u0000b", ""])(
-      "takes no name such as %j for a file",
-      async (weird) => {
-        const { put, get, remove } = blobs();
-        const attempts = [
-          put(weird as FileId, "card", bytesOf(1)),
-          get(weird as FileId, "card"),
-          remove(weird as FileId),
-          put(`${idOf(FileId)}/../../${weird}` as FileId, "card" as FileVariant, bytesOf(1)),
-        ];
-        for (const attempt of attempts) {
-          const exit: Exit.Exit<unknown, unknown> = await Effect.runPromiseExit(
-            attempt as Effect.Effect<unknown, unknown>,
-          );
-          expect(exit._tag).toBe("Failure");
-        }
-      },
-    );
+    test.each(["../../secret", "..", "/etc/passwd", "a\u0000b", ""])("refuses the file name %j", async (weird) => {
+      const { put, get, remove } = blobs();
+      const attempts = [
+        put(weird as FileId, "card", bytesOf(1)),
+        get(weird as FileId, "card"),
+        remove(weird as FileId),
+        put(`${idOf(FileId)}/../../${weird}` as FileId, "card" as FileVariant, bytesOf(1)),
+      ];
+      for (const attempt of attempts) {
+        const exit: Exit.Exit<unknown, unknown> = await Effect.runPromiseExit(
+          attempt as Effect.Effect<unknown, unknown>,
+        );
+        expect(exit._tag).toBe("Failure");
+      }
+    });
 
-    test("says Unavailable where it cannot be reached", async () => {
+    test("says Unavailable if it cannot be reached", async () => {
       const { put, get, remove, list } = unreachable();
       const id = idOf(FileId);
       const attempts: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }>> = [

@@ -6,20 +6,23 @@ import { manyAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
 export const blockedPaymentsContract = ({ holds }: Given): void => {
-  holds("a contract and rail is noted once, however many ask at once, and again after it was taken", function* () {
-    const payments = yield* BlockedPayments;
-    const contract = yield* storedContract();
-    const { id: contractId, bidderId } = contract;
-    const blocked: BlockedPayment = { contractId, rail: "card", bidderId, blockedAt: moment() };
-    const noted = yield* manyAtOnce(10, () => payments.note(blocked));
-    expect(noted.filter((first) => first)).toHaveLength(1);
-    expect(yield* payments.note({ ...blocked, rail: "bank" })).toBe(true);
-    const taken = yield* manyAtOnce(10, () => payments.take(bidderId, "card"));
-    expect(taken.flat()).toEqual([blocked]);
-    expect(yield* payments.note(blocked)).toBe(true);
-  });
+  holds(
+    "a blocked payment of a contract and rail is noted once, however many try at once, and again once taken",
+    function* () {
+      const payments = yield* BlockedPayments;
+      const contract = yield* storedContract();
+      const { id: contractId, bidderId } = contract;
+      const blocked: BlockedPayment = { contractId, rail: "card", bidderId, blockedAt: moment() };
+      const noted = yield* manyAtOnce(10, () => payments.note(blocked));
+      expect(noted.filter((first) => first)).toHaveLength(1);
+      expect(yield* payments.note({ ...blocked, rail: "bank" })).toBe(true);
+      const taken = yield* manyAtOnce(10, () => payments.take(bidderId, "card"));
+      expect(taken.flat()).toEqual([blocked]);
+      expect(yield* payments.note(blocked)).toBe(true);
+    },
+  );
 
-  holds("those of a bidder and rail are taken, the oldest first, and nobody else's", function* () {
+  holds("a bidder's blocked payments of one rail are taken, oldest first, and nobody else's", function* () {
     const payments = yield* BlockedPayments;
     const [one, other] = [yield* storedContract(), yield* storedContract()];
     const of = ({ id, bidderId }: typeof one, blockedAt: Date): BlockedPayment => ({

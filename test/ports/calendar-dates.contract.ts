@@ -33,83 +33,77 @@ export const calendarDatesContract = ({ holds }: Given): void => {
   const kindsOf = (id: PersonId, within = range) =>
     Effect.map(datesOf(id, within), (all) => all.map(({ kind }) => kind));
 
-  holds(
-    "milestones that are planned stand in the calendars of both sides, on days in the range, while it runs",
-    function* () {
-      const milestones = yield* Milestones;
-      const contract = yield* storedContract({}, { state: "accepted" });
-      const [first, last, later, done] = [
-        aMilestone(contract, 1, { endDay: days.from }),
-        aMilestone(contract, 2, { endDay: days.to }),
-        aMilestone(contract, 3, { endDay: daysAfter(days.to, 1) }),
-        aMilestone(contract, 4, { endDay: days.to, state: "submitted" }),
-      ];
-      yield* milestones.insert([first, last, later, done]);
-      const offer = yield* storedContract();
-      yield* milestones.insert([aMilestone(offer, 1, { endDay: days.to })]);
-      const found = yield* datesOf(contract.posterId);
-      expect(found).toMatchObject([
-        { kind: "milestone", id: first.id, side: "poster", number: 1, day: days.from, contractId: contract.id },
-        { kind: "milestone", id: last.id, side: "poster", number: 2, day: days.to, bidId: contract.bidId },
-      ]);
-      expect(found[0]).toMatchObject({
-        at: null,
-        made: null,
-        credential: null,
-        version: 1,
-        listingId: contract.listingId,
-      });
-      expect(yield* datesOf(contract.bidderId)).toEqual(found.map((it) => ({ ...it, side: "bidder" })));
-      expect(yield* datesOf(contract.posterId, range, 1)).toMatchObject([{ id: first.id }]);
-      for (const id of [offer.posterId, offer.bidderId, idOf(PersonIds)]) expect(yield* datesOf(id)).toEqual([]);
-    },
-  );
+  holds("planned milestones are in both sides' calendars, on days in the range, while the contract runs", function* () {
+    const milestones = yield* Milestones;
+    const contract = yield* storedContract({}, { state: "accepted" });
+    const [first, last, later, done] = [
+      aMilestone(contract, 1, { endDay: days.from }),
+      aMilestone(contract, 2, { endDay: days.to }),
+      aMilestone(contract, 3, { endDay: daysAfter(days.to, 1) }),
+      aMilestone(contract, 4, { endDay: days.to, state: "submitted" }),
+    ];
+    yield* milestones.insert([first, last, later, done]);
+    const offer = yield* storedContract();
+    yield* milestones.insert([aMilestone(offer, 1, { endDay: days.to })]);
+    const found = yield* datesOf(contract.posterId);
+    expect(found).toMatchObject([
+      { kind: "milestone", id: first.id, side: "poster", number: 1, day: days.from, contractId: contract.id },
+      { kind: "milestone", id: last.id, side: "poster", number: 2, day: days.to, bidId: contract.bidId },
+    ]);
+    expect(found[0]).toMatchObject({
+      at: null,
+      made: null,
+      credential: null,
+      version: 1,
+      listingId: contract.listingId,
+    });
+    expect(yield* datesOf(contract.bidderId)).toEqual(found.map((it) => ({ ...it, side: "bidder" })));
+    expect(yield* datesOf(contract.posterId, range, 1)).toMatchObject([{ id: first.id }]);
+    for (const id of [offer.posterId, offer.bidderId, idOf(PersonIds)]) expect(yield* datesOf(id)).toEqual([]);
+  });
 
-  holds(
-    "materials are needed by a day that moves with their milestone, until all of them were submitted",
-    function* () {
-      const milestones = yield* Milestones;
-      const work = yield* storedContract({}, { state: "accepted" });
-      const milestone = aMilestone(work, 2, { endDay: "2031-03-20" as Day });
-      yield* milestones.insert([milestone]);
-      // It is needed by the 10th; when it was requested, the milestone was due on the 15th, and is due on the 20th now.
-      const listing = yield* storedListing({ posterId: work.bidderId, deadline: "2031-03-10" as Day });
-      yield* storedRequest(listing, milestone, { milestoneDay: "2031-03-15" as Day });
-      const ofMaterials = (id: PersonId) =>
-        Effect.map(datesOf(id), (all) => all.filter(({ kind }) => kind === "materials" || kind === "delivery"));
-      const needed = { kind: "materials", id: listing.id, number: 2, day: "2031-03-15", project: listing.title };
-      expect(yield* ofMaterials(work.posterId)).toMatchObject([{ ...needed, side: "poster", contractId: work.id }]);
-      expect(yield* ofMaterials(work.bidderId)).toMatchObject([{ ...needed, side: "bidder", bidId: work.bidId }]);
+  holds("the day materials are needed moves with their milestone, until all deliveries are submitted", function* () {
+    const milestones = yield* Milestones;
+    const work = yield* storedContract({}, { state: "accepted" });
+    const milestone = aMilestone(work, 2, { endDay: "2031-03-20" as Day });
+    yield* milestones.insert([milestone]);
+    // It is needed by the 10th; when it was requested, the milestone was due on the 15th, and is due on the 20th now.
+    const listing = yield* storedListing({ posterId: work.bidderId, deadline: "2031-03-10" as Day });
+    yield* storedRequest(listing, milestone, { milestoneDay: "2031-03-15" as Day });
+    const ofMaterials = (id: PersonId) =>
+      Effect.map(datesOf(id), (all) => all.filter(({ kind }) => kind === "materials" || kind === "delivery"));
+    const needed = { kind: "materials", id: listing.id, number: 2, day: "2031-03-15", project: listing.title };
+    expect(yield* ofMaterials(work.posterId)).toMatchObject([{ ...needed, side: "poster", contractId: work.id }]);
+    expect(yield* ofMaterials(work.bidderId)).toMatchObject([{ ...needed, side: "bidder", bidId: work.bidId }]);
 
-      const bid = yield* storedBid({ listing });
-      const supply = yield* storedContract({ bid }, { state: "accepted" });
-      const first = aMilestone(supply, 1, { endDay: "2031-03-12" as Day });
-      const last = aMilestone(supply, 2, { endDay: "2031-03-18" as Day });
-      const later = aMilestone(supply, 3, { endDay: daysAfter(days.to, 1) });
-      yield* milestones.insert([first, last, later]);
-      // The supplier sees the day, not the work.
-      expect(yield* ofMaterials(supply.bidderId)).toMatchObject([
-        { ...needed, side: "bidder", number: null, contractId: supply.id, bidId: bid.id },
-      ]);
-      const expected = [first, last].map(({ id, endDay: day }) => ({
-        kind: "delivery",
-        id,
-        day,
-        number: 2,
-        side: "poster",
-      }));
-      expect(yield* ofMaterials(work.posterId)).toMatchObject([needed, ...expected]);
-      // In a contract of their own it is a milestone.
-      expect(yield* ofMaterials(work.bidderId)).toMatchObject([needed]);
-      expect(yield* datesOf(work.posterId, range, 1)).toMatchObject([{ id: milestone.id }, needed, { id: first.id }]);
+    const bid = yield* storedBid({ listing });
+    const supply = yield* storedContract({ bid }, { state: "accepted" });
+    const first = aMilestone(supply, 1, { endDay: "2031-03-12" as Day });
+    const last = aMilestone(supply, 2, { endDay: "2031-03-18" as Day });
+    const later = aMilestone(supply, 3, { endDay: daysAfter(days.to, 1) });
+    yield* milestones.insert([first, last, later]);
+    // The supplier sees the day, not the work.
+    expect(yield* ofMaterials(supply.bidderId)).toMatchObject([
+      { ...needed, side: "bidder", number: null, contractId: supply.id, bidId: bid.id },
+    ]);
+    const expected = [first, last].map(({ id, endDay: day }) => ({
+      kind: "delivery",
+      id,
+      day,
+      number: 2,
+      side: "poster",
+    }));
+    expect(yield* ofMaterials(work.posterId)).toMatchObject([needed, ...expected]);
+    // In a contract of their own it is a milestone.
+    expect(yield* ofMaterials(work.bidderId)).toMatchObject([needed]);
+    expect(yield* datesOf(work.posterId, range, 1)).toMatchObject([{ id: milestone.id }, needed, { id: first.id }]);
 
-      for (const it of [first, last, later]) yield* milestones.save({ ...it, state: "submitted" });
-      yield* (yield* Listings).save({ ...listing, state: "ongoing" });
-      for (const id of [work.posterId, work.bidderId, supply.bidderId]) expect(yield* ofMaterials(id)).toEqual([]);
-    },
-  );
+    for (const it of [first, last, later]) yield* milestones.save({ ...it, state: "submitted" });
+    yield* (yield* Listings).save({ ...listing, state: "ongoing" });
+    for (const id of [work.posterId, work.bidderId, supply.bidderId]) expect(yield* ofMaterials(id)).toEqual([]);
+  });
 
-  holds("what is held is released on its day, and retainage is due on its own", function* () {
+  holds("held money has its release day in the calendar, and retainage its own due day", function* () {
     const milestones = yield* Milestones;
     const payments = yield* Payments;
     const running = yield* storedContract({}, { state: "accepted" });
@@ -140,7 +134,7 @@ export const calendarDatesContract = ({ holds }: Given): void => {
     expect(sorted[1]?.at).toEqual(new Date(ended.updatedAt.getTime() + 30 * 24 * 3_600_000));
   });
 
-  holds("a dispute stands in the calendar of whoever has to answer it, while it is open", function* () {
+  holds("an open dispute is in the calendar of the side that has to answer it", function* () {
     const disputes = yield* Disputes;
     const contract = yield* storedContract({}, { state: "accepted" });
     const milestone = aMilestone(contract, 3);
@@ -157,7 +151,7 @@ export const calendarDatesContract = ({ holds }: Given): void => {
     expect(yield* datesOf(contract.bidderId)).toMatchObject([{ kind: "dispute", id: dispute.id }]);
   });
 
-  holds("the days to cancel are counted from the day that a contract was made, for its poster alone", function* () {
+  holds("the days to cancel count from the day the contract was made, in the poster's calendar alone", function* () {
     const rules = { state: "CA", version: 1, license: null, madeOn: "2031-03-05" as Day };
     const contract = yield* storedContract({}, { state: "accepted", rules });
     const long = { ...rules, madeOn: daysAfter(range.made.from, -1) };
@@ -168,28 +162,38 @@ export const calendarDatesContract = ({ holds }: Given): void => {
     expect(yield* datesOf(contract.bidderId)).toEqual([]);
   });
 
-  holds("deadlines are of one's own open listings, of those bid on, and of those saved and not bid on", function* () {
-    const likes = yield* Likes;
-    const { id: bidderId } = yield* storedPerson();
-    const listing = yield* storedListing({ deadline: "2031-03-10" as Day });
-    const { posterId } = listing;
-    const closed = yield* storedListing({ posterId, deadline: "2031-03-11" as Day, state: "closed" });
-    const late = yield* storedListing({ posterId, deadline: daysAfter(days.to, 1) });
-    for (const { id } of [listing, closed, late]) {
-      yield* likes.put(bidderId, id, moment());
-      yield* likes.put(posterId, id, moment());
-    }
-    expect(yield* datesOf(posterId)).toMatchObject([
-      { kind: "deadline", id: listing.id, side: "poster", project: listing.title, day: "2031-03-10", contractId: null },
-    ]);
-    expect(yield* kindsOf(bidderId)).toEqual(["saved_deadline"]);
-    yield* storedBid({ listing, bidderId });
-    const [found, ...others] = yield* datesOf(bidderId);
-    expect(found).toMatchObject({ kind: "bid_deadline", id: listing.id, side: "bidder", listingId: listing.id });
-    expect(others).toEqual([]);
-  });
+  holds(
+    "deadlines cover a person's own open listings, those they bid on, and those they saved without a bid",
+    function* () {
+      const likes = yield* Likes;
+      const { id: bidderId } = yield* storedPerson();
+      const listing = yield* storedListing({ deadline: "2031-03-10" as Day });
+      const { posterId } = listing;
+      const closed = yield* storedListing({ posterId, deadline: "2031-03-11" as Day, state: "closed" });
+      const late = yield* storedListing({ posterId, deadline: daysAfter(days.to, 1) });
+      for (const { id } of [listing, closed, late]) {
+        yield* likes.put(bidderId, id, moment());
+        yield* likes.put(posterId, id, moment());
+      }
+      expect(yield* datesOf(posterId)).toMatchObject([
+        {
+          kind: "deadline",
+          id: listing.id,
+          side: "poster",
+          project: listing.title,
+          day: "2031-03-10",
+          contractId: null,
+        },
+      ]);
+      expect(yield* kindsOf(bidderId)).toEqual(["saved_deadline"]);
+      yield* storedBid({ listing, bidderId });
+      const [found, ...others] = yield* datesOf(bidderId);
+      expect(found).toMatchObject({ kind: "bid_deadline", id: listing.id, side: "bidder", listingId: listing.id });
+      expect(others).toEqual([]);
+    },
+  );
 
-  holds("credentials end on their last day, unless they are rejected", function* () {
+  holds("a credential is in the calendar on its last day, unless it was rejected", function* () {
     const { id } = yield* storedPerson();
     const validUntil = "2031-03-15" as Day;
     const ends = yield* storedCredential(id, { kind: "insurance", issuingState: "TX", validUntil });

@@ -6,7 +6,7 @@ import { storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
 export const calendarFeedsContract = ({ holds }: Given): void => {
-  holds("a link is found by its hash and by its person, until another takes its place or it is removed", function* () {
+  holds("a calendar feed is found by its hash and by its person, until it is replaced or removed", function* () {
     const feeds = yield* CalendarFeeds;
     const { id } = yield* storedPerson();
     const other = aCalendarFeed((yield* storedPerson()).id);
@@ -26,7 +26,7 @@ export const calendarFeedsContract = ({ holds }: Given): void => {
     expect(yield* feeds.find(other.secretHash)).toEqual(other);
   });
 
-  holds("of twenty that are put for one person at once, one stays, and none fails", function* () {
+  holds("of twenty feeds stored at once for one person, one stays and none fails", function* () {
     const feeds = yield* CalendarFeeds;
     const { id } = yield* storedPerson();
     const all = Array.from({ length: 20 }, () => aCalendarFeed(id));

@@ -131,7 +131,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
   test.each([
     ["declined", "Your card was declined."],
     ["insufficient_funds", "Your card has insufficient funds."],
-  ] as const)("a card that is refused says why, and nothing was charged: %s", async (card, message) => {
+  ] as const)("a refused card says why, and is not charged: %s", async (card, message) => {
     const at = given();
     const { order, ref } = await charged(at, card);
     const found = await at.run(findIntent(order, ref));

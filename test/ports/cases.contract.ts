@@ -23,7 +23,7 @@ const all = (filter: Partial<CaseFilter>, limit = 100) =>
   Effect.flatMap(Cases, (cases) => everyPage(limit, (page) => cases.list({ ...openCases, ...filter }, page)));
 
 export const casesContract = ({ holds }: Given): void => {
-  holds("a case is found again as it was put in, with what belongs to it and its notes, oldest first", function* () {
+  holds("a case is found unchanged with its things, and its notes oldest first", function* () {
     const cases = yield* Cases;
     const staff = yield* storedStaff();
     const contract = yield* storedContract();
@@ -71,7 +71,7 @@ export const casesContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "a thing belongs to one case: of twenty cases opened about it at once one is kept, and nothing of the others",
+    "a thing belongs to one case: of twenty cases opened at once about it, one is kept and nothing of the others",
     function* () {
       const cases = yield* Cases;
       const { atomic } = yield* UnitOfWork;
@@ -104,7 +104,7 @@ export const casesContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("what fails in a unit of work leaves nothing of a case behind", function* () {
+  holds("a failed unit of work leaves nothing of a case behind", function* () {
     const cases = yield* Cases;
     const { atomic } = yield* UnitOfWork;
     const [made, thing, moved] = [aCase(), aThing(), aThing()];
@@ -126,7 +126,7 @@ export const casesContract = ({ holds }: Given): void => {
     expect(yield* cases.thingsOf(before.id)).toEqual([moved]);
   });
 
-  holds("open ones are listed with the most urgent first, then the oldest, and closed ones newest first", function* () {
+  holds("open cases are listed by urgency and then oldest first, and closed ones newest first", function* () {
     const cases = yield* Cases;
     const person = yield* storedPerson();
     const staff = yield* storedStaff();
@@ -160,7 +160,7 @@ export const casesContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("those that are not closed are reviewed, each with what belongs to it and whether it has notes", function* () {
+  holds("the review has every case that is not closed, with its things and whether it has notes", function* () {
     const cases = yield* Cases;
     const things = [aThing("payment"), aThing("ticket")];
     const open = yield* storedCase({}, things);
@@ -175,7 +175,7 @@ export const casesContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "of somebody who was forgotten the subject goes, and what was noted; none of it is in the copy of their data",
+    "deleting a person erases the subjects and notes of their cases, and their data copy has none of them",
     function* () {
       const cases = yield* Cases;
       const contract = yield* storedContract();

@@ -31,7 +31,7 @@ const aProduct = (categoryId: CategoryId, name: string, others: Partial<Product>
 };
 
 export const catalogueContract = ({ holds }: Given): void => {
-  holds("products come by name, page by page, those of one category only where it is asked for", function* () {
+  holds("products are paged by name, optionally of one category", function* () {
     const catalogue = yield* Catalogue;
     const [lumber, screws] = [aCategory("Lumber"), aCategory("Screws")];
     const [beam, post, twin, screw] = [
@@ -58,7 +58,7 @@ export const catalogueContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(catalogue.product(idOf(ProductId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("a text is looked for in name, brand and description, whatever its case and punctuation", function* () {
+  holds("a search matches name, brand and description, ignoring case and punctuation", function* () {
     const catalogue = yield* Catalogue;
     const shelf = aCategory("Paint");
     const red = aProduct(shelf.id, "Barn-red stain", {
@@ -78,7 +78,7 @@ export const catalogueContract = ({ holds }: Given): void => {
     for (const text of ["nothing of the kind", "_"]) expect(yield* found(text)).toEqual([]);
   });
 
-  holds("categories come by name with what stands on them, and none that is empty", function* () {
+  holds("categories are listed by name with their product counts, without empty ones", function* () {
     const catalogue = yield* Catalogue;
     const [full, empty] = [{ ...aCategory("Roofing"), picture: "/catalogue/roofing.svg" }, aCategory("Bare")];
     yield* catalogue.putCategories([full, empty]);
@@ -91,7 +91,7 @@ export const catalogueContract = ({ holds }: Given): void => {
     expect(names).toEqual(names.toSorted());
   });
 
-  holds("a product that is put in again keeps its id, whoever puts it in", function* () {
+  holds("a product that is stored again keeps its id, even from two writers at once", function* () {
     const catalogue = yield* Catalogue;
     const shelf = aCategory("Doors");
     const door = aProduct(shelf.id, "Door");

@@ -23,7 +23,7 @@ const stored = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Cer
 });
 
 export const certificatesContract = ({ holds }: Given): void => {
-  holds("a certificate is found again as it was put in", function* () {
+  holds("a certificate is found unchanged", function* () {
     const certificates = yield* Certificates;
     const certificate = yield* stored((yield* storedPerson()).id, { issuerName: null });
     expect(yield* certificates.get(certificate.id)).toEqual(certificate);
@@ -33,7 +33,7 @@ export const certificatesContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("a person's certificates come oldest first, page by page, and nobody else's among them", function* () {
+  holds("a person's certificates are paged oldest first, without other people's", function* () {
     const certificates = yield* Certificates;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     const one = yield* stored(mine.id);
@@ -43,7 +43,7 @@ export const certificatesContract = ({ holds }: Given): void => {
     yield* beginsAnew((page) => certificates.ofPerson(mine.id, page), 3);
   });
 
-  holds("a certificate that was removed is gone, however often it is removed", function* () {
+  holds("a removed certificate is gone, and can be removed twice", function* () {
     const certificates = yield* Certificates;
     const { id: personId } = yield* storedPerson();
     const [gone, kept] = [yield* stored(personId), yield* stored(personId)];

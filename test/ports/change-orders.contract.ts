@@ -49,7 +49,7 @@ export const running = Effect.fnUntraced(function* (
 type Scene = Effect.Success<ReturnType<typeof running>>;
 
 export const changeOrdersContract = ({ holds }: Given): void => {
-  holds("one is found with its files, which stay as long as they are shown", function* () {
+  holds("a change order is found with its files, which are kept while it shows them", function* () {
     const orders = yield* ChangeOrders;
     const plan = yield* storedFile({ purpose: "change_attachment" });
     const { order, contract } = yield* storedChangeOrder({ files: [{ id: plan.id, name: plan.name }] });
@@ -70,7 +70,7 @@ export const changeOrdersContract = ({ holds }: Given): void => {
     }),
   });
 
-  holds("a contract has one of each number, and knows the newest and those that are open", function* () {
+  holds("change order numbers are unique in a contract, which knows its newest and its open ones", function* () {
     const orders = yield* ChangeOrders;
     const { contract, milestone, order } = yield* storedChangeOrder();
     expect(yield* Effect.flip(orders.insert(aChangeOrder(contract, milestone)))).toMatchObject({ _tag: "Stale" });
@@ -88,7 +88,7 @@ export const changeOrdersContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("those of a contract come newest first, page by page, and forged keys begin at the beginning", function* () {
+  holds("a contract's change orders are paged newest first, and forged keys start at the first page", function* () {
     const orders = yield* ChangeOrders;
     const { contract, milestone, order } = yield* storedChangeOrder();
     const others = [2, 3, 4].map((number) =>
@@ -102,7 +102,7 @@ export const changeOrdersContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("a milestone that was dropped is not counted, but where its contract was cancelled", function* () {
+  holds("a dropped milestone is not counted, unless its contract was canceled", function* () {
     const milestones = yield* Milestones;
     const contracts = yield* Contracts;
     const { contract, milestone } = yield* running();
@@ -113,7 +113,7 @@ export const changeOrdersContract = ({ holds }: Given): void => {
     expect(yield* contracts.view(contract.id)).toMatchObject({ milestonesTotal: 2 });
   });
 
-  describe("two at once,", () => {
+  describe("two acts at once:", () => {
     /** Checks that the race leaves nothing half done. */
     const race = racesIn(
       holds,

@@ -10,7 +10,7 @@ import { twentyTimes } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
 export const chargebacksContract = ({ holds }: Given): void => {
-  holds("a chargeback is found by the provider's name for it, as it was put in and as it was saved", function* () {
+  holds("a chargeback is found by the provider's id, as inserted and as saved", function* () {
     const chargebacks = yield* Chargebacks;
     const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
     const told = aChargeback(payment, { respondBy: moment() });
@@ -24,7 +24,7 @@ export const chargebacksContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(chargebacks.save(told))).toMatchObject({ _tag: "Stale" });
   });
 
-  holds("those of a payment come oldest first, and those heard of since page by page", function* () {
+  holds("a payment's chargebacks are listed oldest first, and those created since a time page by page", function* () {
     const chargebacks = yield* Chargebacks;
     const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
     const { payment: another } = yield* storedPayment({ state: "settled", chargeRef: "ch_2", transferRef: "tr_2" });
@@ -44,7 +44,7 @@ export const chargebacksContract = ({ holds }: Given): void => {
     expect(new Set(heard).size).toBe(heard.length);
   });
 
-  holds("of twenty that come at once under one name, one is kept", function* () {
+  holds("of twenty chargebacks at once with the same provider id, one is kept", function* () {
     const chargebacks = yield* Chargebacks;
     const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
     const { ref } = aChargeback(payment);

@@ -3,7 +3,7 @@ import { type CheckMark, CheckMarks } from "#core/shared/check-marks.ts";
 import type { Given } from "./store-world.ts";
 
 export const checkMarksContract = ({ holds }: Given): void => {
-  holds("the mark of each check is the one that was put last", function* () {
+  holds("each check has the mark that was stored last", function* () {
     const marks = yield* CheckMarks;
     expect(yield* marks.get("audit")).toBe(null);
     const mark: CheckMark = { check: "audit", number: 7, hash: "9f", wholeAt: new Date("2026-05-04T03:15:00Z") };

@@ -46,7 +46,7 @@ const writtenBalance = Effect.gen(function* () {
 });
 
 export const contractBalancesContract = ({ holds }: Given): void => {
-  holds("a contract's balance has all that is known of its money", function* () {
+  holds("a contract's balance has everything known about its money", function* () {
     const balances = yield* ContractBalances;
     const { balance, payment } = yield* writtenBalance;
     expect(yield* balances.get(balance.contract.id)).toEqual(balance);
@@ -60,7 +60,7 @@ export const contractBalancesContract = ({ holds }: Given): void => {
     expect(yield* balances.ofContracts([])).toEqual([]);
   });
 
-  holds("the list has each contract with a payment once, over however many pages", function* () {
+  holds("the list has each contract with a payment once, whatever the page size", function* () {
     const balances = yield* ContractBalances;
     const [first, second, third] = [yield* writtenBalance, yield* writtenBalance, yield* writtenBalance];
     const unpaid = yield* storedContract();
@@ -74,7 +74,7 @@ export const contractBalancesContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("payments that were started since a time are those, oldest first", function* () {
+  holds("the payments started since a time are listed oldest first", function* () {
     const balances = yield* ContractBalances;
     const at = (second: number) => new Date(Date.UTC(2099, 0, 1, 0, 0, second));
     const started: Array<PaymentId> = [];

@@ -8,7 +8,7 @@ import { forget, storedContract } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
 export const contractNamesContract = ({ holds }: Given): void => {
-  holds("they are found as they were put in, stay so, and what never was is null", function* () {
+  holds("a contract's names are found unchanged, cannot be replaced, and are null if never stored", function* () {
     const names = yield* NamesOfContracts;
     const contract = yield* storedContract();
     const first = yield* currentNames(contract);
@@ -19,7 +19,7 @@ export const contractNamesContract = ({ holds }: Given): void => {
     expect(yield* names.find(idOf(ContractId))).toBeNull();
   });
 
-  holds("who is forgotten is named no more, and the other side still is", function* () {
+  holds("a deleted person is no longer named, and the other side still is", function* () {
     const names = yield* NamesOfContracts;
     const people = yield* People;
     const contract = yield* storedContract({}, { state: "ended" });

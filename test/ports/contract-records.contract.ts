@@ -62,7 +62,7 @@ const followed = Effect.fnUntraced(function* (id: ContractId) {
 });
 
 export const contractRecordsContract = ({ holds }: Given): void => {
-  holds("what happens to a contract is an entry that names nobody and holds the hash before", function* () {
+  holds("each event of a contract is an entry that names nobody and holds the previous hash", function* () {
     const { contract, move } = yield* aContract;
     const { posterId, bidderId } = contract;
     yield* move("offer", { reason: signs });
@@ -86,7 +86,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     expect(words).toHaveLength(5);
   });
 
-  holds("a bid's moves enter no record, and a unit of work that fails leaves nothing in one", function* () {
+  holds("a bid's moves enter no record, and a failed unit of work leaves nothing in one", function* () {
     const { contract, move } = yield* aContract;
     const { atomic } = yield* UnitOfWork;
     yield* recordMove(personActor(contract.posterId), {
@@ -105,7 +105,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     expect(yield* (yield* ContractRecords).words(contract.id)).toEqual([]);
   });
 
-  holds("of many at once each goes on from another: no record forks", function* () {
+  holds("entries written at once follow one another: no record forks", function* () {
     const { contract, move } = yield* aContract;
     const { contract: other, move: moveOther } = yield* aContract;
     const { atomic } = yield* UnitOfWork;
@@ -119,7 +119,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     expect(yield* followed(other.id)).toHaveLength(2);
   });
 
-  holds("who is forgotten is in no word any more, and the record follows as before", function* () {
+  holds("no text names a deleted person any more, and the record still verifies", function* () {
     const { contract, move } = yield* aContract;
     const records = yield* ContractRecords;
     yield* move("offer", { reason: "we move to Maine" });
@@ -131,7 +131,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     expect(yield* followed(contract.id)).toEqual(before);
   });
 
-  holds("a record is begun once, and contracts without one are known", function* () {
+  holds("a record is begun once, and contracts without one are found", function* () {
     const { contract } = yield* aContract;
     const records = yield* ContractRecords;
     const all = (yield* records.missing(10_000)).filter((id) => id === contract.id);
@@ -141,7 +141,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     expect(yield* records.missing(10_000)).not.toContain(contract.id);
   });
 
-  holds("heads are read on from one by the next", function* () {
+  holds("the list of heads continues after the last one read", function* () {
     const records = yield* ContractRecords;
     const ids: Array<string> = [];
     for (let at = 0; at < 3; at += 1) {
@@ -160,7 +160,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     expect(found).toEqual(expect.arrayContaining(ids));
   });
 
-  holds("a broken record is noted with when it was found first, until it is whole", function* () {
+  holds("a broken record keeps the time it was first found, until it is whole again", function* () {
     const records = yield* ContractRecords;
     const contractId = idOf(ContractId);
     const foundAt = moment();
@@ -171,7 +171,7 @@ export const contractRecordsContract = ({ holds }: Given): void => {
     expect(yield* records.broken(contractId)).toBeNull();
   });
 
-  holds("a key that has signed once stays known, with when it did so first", function* () {
+  holds("a signing key stays known, with the time of its first use", function* () {
     const records = yield* ContractRecords;
     const [earlier, later] = [moment(), moment()];
     const before = yield* records.keys;

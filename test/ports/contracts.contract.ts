@@ -21,7 +21,7 @@ import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
 export const contractsContract = ({ holds }: Given): void => {
-  holds("what never was has no view", function* () {
+  holds("an unknown contract has no view", function* () {
     const contracts = yield* Contracts;
     expect(yield* Effect.flip(contracts.view(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
   });
@@ -36,7 +36,7 @@ export const contractsContract = ({ holds }: Given): void => {
   });
 
   for (const state of ["offer_sent", "accepted"] as const) {
-    holds(`a listing whose contract is ${state} has no second one`, function* () {
+    holds(`a listing whose contract is ${state} cannot have a second one`, function* () {
       const contracts = yield* Contracts;
       const listing = yield* storedListing();
       yield* storedContract({ bid: yield* storedBid({ listing }) }, { state });
@@ -46,7 +46,7 @@ export const contractsContract = ({ holds }: Given): void => {
     });
   }
 
-  holds("a contract that was withdrawn or refused makes room for another, of the same bid too", function* () {
+  holds("a withdrawn or refused contract makes room for another, even of the same bid", function* () {
     const contracts = yield* Contracts;
     const bid = yield* storedBid();
     expect(yield* contracts.ofBid(bid.id)).toBeNull();
@@ -57,7 +57,7 @@ export const contractsContract = ({ holds }: Given): void => {
     expect(yield* contracts.ofBid(bid.id)).toEqual(third);
   });
 
-  holds("the contract of a bid is found while it is offered, accepted, and when it has ended", function* () {
+  holds("a bid's contract is found while accepted, and after it has ended or been canceled", function* () {
     const contracts = yield* Contracts;
     const offered = yield* storedContract();
     const accepted = yield* contracts.save({ ...offered, state: "accepted" });
@@ -79,7 +79,7 @@ export const contractsContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "its view holds the milestones in order, every payment oldest first, and what the ledger says is paid",
+    "a contract's view holds the milestones in order, all payments oldest first, and the total paid in the ledger",
     function* () {
       const contracts = yield* Contracts;
       const ledger = yield* Ledger;
@@ -118,14 +118,14 @@ export const contractsContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("a withdrawn contract can still be viewed; what is shown of it is the caller's rule", function* () {
+  holds("a withdrawn contract can still be viewed; the caller decides what to show", function* () {
     const contracts = yield* Contracts;
     const contract = yield* storedContract({}, { state: "withdrawn" });
     expect(yield* contracts.view(contract.id)).toMatchObject({ id: contract.id, totalPaid: 0, milestones: [] });
   });
 
   holds(
-    "a person's contracts come newest first, as poster and as bidder, withdrawn and refused ones left out",
+    "a person's contracts are paged newest first, as poster and bidder, without withdrawn and refused ones",
     function* () {
       const contracts = yield* Contracts;
       const { id } = yield* storedPerson();
@@ -141,43 +141,40 @@ export const contractsContract = ({ holds }: Given): void => {
     },
   );
 
-  holds(
-    "what a contract waits for is the first milestone that was marked done, or else the first that is not done",
-    function* () {
-      const contracts = yield* Contracts;
-      const milestones = yield* Milestones;
-      const contract = yield* storedContract({}, { state: "accepted" });
-      const current = Effect.map(contracts.atWork([contract.id]), ([found]) => found?.current);
-      expect(yield* current).toBeNull();
-      const [done, open, next] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [
-        Milestone,
-        Milestone,
-        Milestone,
-      ];
-      yield* milestones.insert([next, { ...done, state: "completed" }, open]);
-      const of = ({ number, amount, endDay }: Milestone) => ({
-        number,
-        amount,
-        endDay,
-        isPaying: false,
-        isFunded: false,
-        isRetainage: false,
-        trouble: null,
-      });
-      expect(yield* current).toEqual({ ...of(open), state: "planned" });
-      yield* milestones.save({ ...next, state: "submitted" });
-      expect(yield* current).toEqual({ ...of(next), state: "submitted" });
-      yield* inserted(Payments, aPayment(contract, next, { state: "processing" }));
-      expect(yield* current).toEqual({ ...of(next), state: "submitted", isPaying: true });
-      const [summary] = (yield* contracts.ofPerson(contract.posterId, firstPage)).items;
-      expect(yield* contracts.atWork([contract.id, idOf(ContractId)])).toEqual([
-        { ...summary, current: { ...of(next), state: "submitted", isPaying: true }, dispute: null },
-      ]);
-      expect(yield* contracts.atWork([])).toEqual([]);
-    },
-  );
+  holds("a contract's current milestone is the first submitted one, or else the first unfinished one", function* () {
+    const contracts = yield* Contracts;
+    const milestones = yield* Milestones;
+    const contract = yield* storedContract({}, { state: "accepted" });
+    const current = Effect.map(contracts.atWork([contract.id]), ([found]) => found?.current);
+    expect(yield* current).toBeNull();
+    const [done, open, next] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [
+      Milestone,
+      Milestone,
+      Milestone,
+    ];
+    yield* milestones.insert([next, { ...done, state: "completed" }, open]);
+    const of = ({ number, amount, endDay }: Milestone) => ({
+      number,
+      amount,
+      endDay,
+      isPaying: false,
+      isFunded: false,
+      isRetainage: false,
+      trouble: null,
+    });
+    expect(yield* current).toEqual({ ...of(open), state: "planned" });
+    yield* milestones.save({ ...next, state: "submitted" });
+    expect(yield* current).toEqual({ ...of(next), state: "submitted" });
+    yield* inserted(Payments, aPayment(contract, next, { state: "processing" }));
+    expect(yield* current).toEqual({ ...of(next), state: "submitted", isPaying: true });
+    const [summary] = (yield* contracts.ofPerson(contract.posterId, firstPage)).items;
+    expect(yield* contracts.atWork([contract.id, idOf(ContractId)])).toEqual([
+      { ...summary, current: { ...of(next), state: "submitted", isPaying: true }, dispute: null },
+    ]);
+    expect(yield* contracts.atWork([])).toEqual([]);
+  });
 
-  holds("those that run and demand insurance are listed by their ids, after one of them", function* () {
+  holds("running contracts that demand insurance are listed by id, after a given one", function* () {
     const contracts = yield* Contracts;
     const stored = (insuranceDemand: Contract["insuranceDemand"], state: Contract["state"] = "accepted") =>
       storedContract({}, { state, insuranceDemand });
@@ -193,7 +190,7 @@ export const contractsContract = ({ holds }: Given): void => {
     expect(yield* contracts.demandingInsurance({ after: first.id, limit: 1 })).toEqual([second]);
   });
 
-  holds("the rules that a contract was made under are kept, and the day that it was accepted is added", function* () {
+  holds("a contract keeps the rules it was made under, and adds the day it was accepted", function* () {
     const contracts = yield* Contracts;
     const license = { number: "1012345", holder: "Rosa", validUntil: "2030-01-01" as Day, checkedBy: null };
     const rules = { state: "CA", version: 1, license, madeOn: null };
@@ -206,50 +203,44 @@ export const contractsContract = ({ holds }: Given): void => {
     expect((yield* contracts.get(plain.id)).rules).toBeNull();
   });
 
-  holds(
-    "what is kept back is not part of what is paid next, and comes as a milestone that is not counted",
-    function* () {
-      const contracts = yield* Contracts;
-      const retainage = { percent: 10, days: 30 } as const;
-      const contract = yield* storedContract({}, { state: "accepted", retainage });
-      const stage = aMilestone(contract, 1, { amount: cents(999_999_999) });
-      yield* (yield* Milestones).insert([stage]);
-      expect(yield* contracts.get(contract.id)).toEqual(contract);
-      const atWork = contracts.atWork([contract.id]);
-      expect(yield* atWork).toMatchObject([{ retainage, current: { amount: 900_000_000, isRetainage: false } }]);
-      yield* (yield* Milestones).save({ ...stage, state: "completed" });
-      const kept = aMilestone(contract, 2, { kind: "retainage", state: "submitted", amount: cents(99_999_999) });
-      yield* (yield* Milestones).insert([kept]);
-      expect(yield* atWork).toMatchObject([
-        { milestonesCompleted: 1, milestonesTotal: 1, current: { number: 2, amount: 99_999_999, isRetainage: true } },
-      ]);
-      expect((yield* contracts.view(contract.id)).milestones.map(({ kind }) => kind)).toEqual(["work", "retainage"]);
-    },
-  );
+  holds("retainage is left out of the next payment, and its milestone is not counted", function* () {
+    const contracts = yield* Contracts;
+    const retainage = { percent: 10, days: 30 } as const;
+    const contract = yield* storedContract({}, { state: "accepted", retainage });
+    const stage = aMilestone(contract, 1, { amount: cents(999_999_999) });
+    yield* (yield* Milestones).insert([stage]);
+    expect(yield* contracts.get(contract.id)).toEqual(contract);
+    const atWork = contracts.atWork([contract.id]);
+    expect(yield* atWork).toMatchObject([{ retainage, current: { amount: 900_000_000, isRetainage: false } }]);
+    yield* (yield* Milestones).save({ ...stage, state: "completed" });
+    const kept = aMilestone(contract, 2, { kind: "retainage", state: "submitted", amount: cents(99_999_999) });
+    yield* (yield* Milestones).insert([kept]);
+    expect(yield* atWork).toMatchObject([
+      { milestonesCompleted: 1, milestonesTotal: 1, current: { number: 2, amount: 99_999_999, isRetainage: true } },
+    ]);
+    expect((yield* contracts.view(contract.id)).milestones.map(({ kind }) => kind)).toEqual(["work", "retainage"]);
+  });
 
-  holds(
-    "what the bid asks for stays with the contract, and whether its next milestone is funded is told",
-    function* () {
-      const contracts = yield* Contracts;
-      const contract = yield* storedContract({}, { state: "accepted", asksFunding: true });
-      const milestone = aMilestone(contract, 1);
-      yield* (yield* Milestones).insert([milestone]);
-      expect(yield* contracts.get(contract.id)).toEqual(contract);
-      const atWork = contracts.atWork([contract.id]);
-      expect(yield* atWork).toMatchObject([{ asksFunding: true, current: { isFunded: false } }]);
-      yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held" }));
-      expect(yield* atWork).toMatchObject([{ current: { isFunded: true, isPaying: false } }]);
-      // A change made it larger; then the difference is funded too.
-      const more = cents(milestone.amount + 30_000);
-      yield* (yield* Milestones).save({ ...milestone, amount: more });
-      expect(yield* atWork).toMatchObject([{ current: { isFunded: false } }]);
-      const sums = { milestoneAmount: cents(30_000), fee: cents(0), total: cents(30_000) };
-      yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held", ...sums }));
-      expect(yield* atWork).toMatchObject([{ current: { isFunded: true } }]);
-    },
-  );
+  holds("a contract keeps the bid's request for funding, and tells whether its next milestone is funded", function* () {
+    const contracts = yield* Contracts;
+    const contract = yield* storedContract({}, { state: "accepted", asksFunding: true });
+    const milestone = aMilestone(contract, 1);
+    yield* (yield* Milestones).insert([milestone]);
+    expect(yield* contracts.get(contract.id)).toEqual(contract);
+    const atWork = contracts.atWork([contract.id]);
+    expect(yield* atWork).toMatchObject([{ asksFunding: true, current: { isFunded: false } }]);
+    yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held" }));
+    expect(yield* atWork).toMatchObject([{ current: { isFunded: true, isPaying: false } }]);
+    // A change made it larger; then the difference is funded too.
+    const more = cents(milestone.amount + 30_000);
+    yield* (yield* Milestones).save({ ...milestone, amount: more });
+    expect(yield* atWork).toMatchObject([{ current: { isFunded: false } }]);
+    const sums = { milestoneAmount: cents(30_000), fee: cents(0), total: cents(30_000) };
+    yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held", ...sums }));
+    expect(yield* atWork).toMatchObject([{ current: { isFunded: true } }]);
+  });
 
-  holds("what is wrong with the last payment of a milestone is told", function* () {
+  holds("a contract at work tells what is wrong with its milestone's last payment", function* () {
     const contracts = yield* Contracts;
     const milestones = yield* Milestones;
     const payments = yield* Payments;
@@ -274,7 +265,7 @@ export const contractsContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("the contracts that a person has running come newest first, as poster and as bidder", function* () {
+  holds("a person's running contracts are paged newest first, as poster and as bidder", function* () {
     const contracts = yield* Contracts;
     const { id } = yield* storedPerson();
     const asBidder = yield* storedContract({ bid: yield* storedBid({ bidderId: id }) }, { state: "accepted" });
@@ -290,7 +281,7 @@ export const contractsContract = ({ holds }: Given): void => {
     yield* beginsAnew((page) => contracts.runningOf(id, page), 2);
   });
 
-  holds("support lists all contracts newest first, of every state or of one", function* () {
+  holds("support lists all contracts newest first, in any state or in one", function* () {
     const contracts = yield* Contracts;
     const offered = yield* storedContract();
     const refused = yield* storedContract({}, { state: "refused" });

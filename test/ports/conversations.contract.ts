@@ -16,7 +16,7 @@ import type { Given } from "./store-world.ts";
 const all = { before: null, limit: 100 };
 
 export const conversationsContract = ({ holds }: Given): void => {
-  holds("two people have one conversation, however often and by whomever it is opened at once", function* () {
+  holds("two people have one conversation, however often and by whichever side it is opened at once", function* () {
     const conversations = yield* Conversations;
     const [one, other] = [yield* storedPerson(), yield* storedPerson()];
     const opened = yield* manyAtOnce(20, (turn) =>
@@ -36,7 +36,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(conversations.get(idOf(ConversationId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("a subject takes the place of the one before, and none leaves it", function* () {
+  holds("a new subject replaces the previous one, and opening without one keeps it", function* () {
     const conversations = yield* Conversations;
     const bid = yield* storedBid();
     const contract = yield* storedContract({ bid }, { state: "accepted" });
@@ -56,7 +56,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     expect(yield* reopened(ofListing)).toEqual(ofListing);
   });
 
-  holds("messages are numbered without a gap, however many are written at once", function* () {
+  holds("messages are numbered without gaps, however many are written at once", function* () {
     const conversations = yield* Conversations;
     const { conversation, one, other } = yield* storedConversation();
     yield* manyAtOnce(20, (turn) => said(conversation.id, turn % 2 === 0 ? one : other, `Message ${turn}`));
@@ -65,7 +65,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     expect(new Set(kept.map(({ text }) => text)).size).toBe(20);
   });
 
-  holds("a message that comes twenty times under one id is kept once, and answered alike", function* () {
+  holds("a message sent twenty times under one id is stored once, with the same answer each time", function* () {
     const conversations = yield* Conversations;
     const { conversation, one } = yield* storedConversation(["Hello"]);
     const id = idOf(ChatMessageId);
@@ -77,7 +77,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     for (const answer of answers) expect(answer).toEqual(kept[1]);
   });
 
-  holds("a unit of work that fails leaves no message, and its number is the next one's", function* () {
+  holds("a failed unit of work leaves no message, and its number goes to the next one", function* () {
     const conversations = yield* Conversations;
     const { atomic } = yield* UnitOfWork;
     const { conversation, one } = yield* storedConversation(["Hello"]);
@@ -86,7 +86,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     expect((yield* conversations.messages(conversation.id, all)).map(({ text }) => text)).toEqual(["Hello", "Kept"]);
   });
 
-  holds("messages are read from the end back, and on from a number", function* () {
+  holds("messages are read backward from the end, and forward from a number", function* () {
     const conversations = yield* Conversations;
     const { conversation } = yield* storedConversation(["1", "2", "3", "4", "5"]);
     const texts = (range: Parameters<typeof conversations.messages>[1]) =>
@@ -98,7 +98,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     expect(yield* texts({ after: 5, limit: 2 })).toEqual([]);
   });
 
-  holds("a view counts what waits, and each side sees how far the other has come", function* () {
+  holds("a view counts unread messages, and each side sees how far the other has read", function* () {
     const conversations = yield* Conversations;
     const people = yield* People;
     const { conversation, one, other } = yield* storedConversation(["Hello", "Are you there?"]);
@@ -130,31 +130,28 @@ export const conversationsContract = ({ holds }: Given): void => {
     });
   });
 
-  holds(
-    "a person's conversations come by their latest news, page by page, once there is something to see",
-    function* () {
-      const conversations = yield* Conversations;
-      const me = (yield* storedPerson()).id;
-      const friends = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
-      const ids: Array<ConversationId> = [];
-      for (const { id } of friends) ids.push((yield* storedConversation([], [id, me])).conversation.id);
-      expect((yield* conversations.ofPerson(me, firstPage)).items).toEqual([]);
-      const [first, second, third] = ids as [ConversationId, ConversationId, ConversationId];
-      for (const [place, id] of [first, second, third].entries()) {
-        yield* said(id, friends[place]?.id ?? me, "Hello");
-      }
-      yield* said(first, me, "Hello yourself");
-      const listed = yield* everyPage(1, (page) => conversations.ofPerson(me, page));
-      expect(listed.map(({ id }) => id)).toEqual([first, third, second]);
-      expect(listed.map(({ unread }) => unread)).toEqual([0, 1, 1]);
-      expect(yield* conversations.unread(me)).toBe(2);
-      yield* beginsAnew((page) => conversations.ofPerson(me, page), 3);
-      const opener = friends[0]?.id ?? me;
-      expect((yield* conversations.ofPerson(opener, firstPage)).items).toHaveLength(1);
-    },
-  );
+  holds("a person's conversations are paged by latest activity, once they show something", function* () {
+    const conversations = yield* Conversations;
+    const me = (yield* storedPerson()).id;
+    const friends = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
+    const ids: Array<ConversationId> = [];
+    for (const { id } of friends) ids.push((yield* storedConversation([], [id, me])).conversation.id);
+    expect((yield* conversations.ofPerson(me, firstPage)).items).toEqual([]);
+    const [first, second, third] = ids as [ConversationId, ConversationId, ConversationId];
+    for (const [place, id] of [first, second, third].entries()) {
+      yield* said(id, friends[place]?.id ?? me, "Hello");
+    }
+    yield* said(first, me, "Hello yourself");
+    const listed = yield* everyPage(1, (page) => conversations.ofPerson(me, page));
+    expect(listed.map(({ id }) => id)).toEqual([first, third, second]);
+    expect(listed.map(({ unread }) => unread)).toEqual([0, 1, 1]);
+    expect(yield* conversations.unread(me)).toBe(2);
+    yield* beginsAnew((page) => conversations.ofPerson(me, page), 3);
+    const opener = friends[0]?.id ?? me;
+    expect((yield* conversations.ofPerson(opener, firstPage)).items).toHaveLength(1);
+  });
 
-  holds("search finds text in one's own conversations alone, newest first, page by page", function* () {
+  holds("search finds text only in a person's own conversations, newest first, page by page", function* () {
     const conversations = yield* Conversations;
     const texts = ["The north-side gutter leaks", "No, it does not", "The Gutter, again!", "100_percent"];
     const { one, other } = yield* storedConversation(texts);
@@ -166,7 +163,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     yield* beginsAnew((page) => conversations.search(one, "gutter", page), 2);
   });
 
-  holds("a block holds both ways until it is taken back, and is told to nobody but the blocker", function* () {
+  holds("a block works both ways until it is undone, and is shown only to the blocker", function* () {
     const conversations = yield* Conversations;
     const { conversation, one, other } = yield* storedConversation(["Hello"]);
     expect(yield* conversations.isBlocked(one, other)).toBe(false);
@@ -182,7 +179,7 @@ export const conversationsContract = ({ holds }: Given): void => {
     expect(yield* conversations.view(conversation.id, one)).toMatchObject({ canWrite: true });
   });
 
-  holds("people who have bid on each other's projects have something to talk about", function* () {
+  holds("people who have bid on each other's projects share a deal to talk about", function* () {
     const conversations = yield* Conversations;
     const bid = yield* storedBid();
     const deal = { listingId: bid.listingId, contractId: null };

@@ -18,7 +18,7 @@ import type { Given } from "./store-world.ts";
 const contractor = () => storedPerson({ userType: "contractor" });
 
 export const credentialsContract = ({ holds }: Given): void => {
-  holds("one is found again as it was put in and as it was saved", function* () {
+  holds("a credential is found as inserted and as saved", function* () {
     const credentials = yield* Credentials;
     const { id: personId } = yield* contractor();
     const paper = yield* storedFile({ ownerId: personId, purpose: "credential_document" });
@@ -52,7 +52,7 @@ export const credentialsContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(credentials.save(saved))).toMatchObject({ _tag: "Stale" });
   });
 
-  holds("a person's come oldest first, page by page, and nobody else's among them", function* () {
+  holds("a person's credentials are paged oldest first, without other people's", function* () {
     const credentials = yield* Credentials;
     const [mine, others] = [yield* contractor(), yield* contractor()];
     const one = yield* storedCredential(mine.id);
@@ -65,7 +65,7 @@ export const credentialsContract = ({ holds }: Given): void => {
     expect(yield* credentials.shownOf([])).toEqual([]);
   });
 
-  holds("support lists them newest first, by state and by person", function* () {
+  holds("support lists credentials newest first, by state and by person", function* () {
     const credentials = yield* Credentials;
     const { id: personId } = yield* contractor();
     const one = yield* storedCredential(personId);
@@ -79,7 +79,7 @@ export const credentialsContract = ({ holds }: Given): void => {
     expect((yield* listed(null, null)).slice(0, 3)).toEqual([three, two, one]);
   });
 
-  holds("those that end between two days come in the order of days, rejected ones left out", function* () {
+  holds("credentials that expire between two days are listed by day, without rejected ones", function* () {
     const credentials = yield* Credentials;
     const { id: personId } = yield* contractor();
     const ends = (day: string, but = {}) => storedCredential(personId, { validUntil: day as Day, ...but });
@@ -93,7 +93,7 @@ export const credentialsContract = ({ holds }: Given): void => {
     expect(yield* credentials.ending(range, { after: second, limit: 2 })).toEqual([third]);
   });
 
-  holds("of many that are added at once no more are kept than a profile holds", function* () {
+  holds("credentials added at once never exceed the limit of a profile", function* () {
     const credentials = yield* Credentials;
     const { id: personId } = yield* contractor();
     for (let count = 2; count < mostCredentials; count += 1) yield* storedCredential(personId);
@@ -104,7 +104,7 @@ export const credentialsContract = ({ holds }: Given): void => {
     expect((yield* credentials.ofPerson(personId, { after: null, limit: 100 })).items).toHaveLength(mostCredentials);
   });
 
-  holds("of many saves at once one is kept, and what is rolled back is not", function* () {
+  holds("of several saves at once one is kept, and a rolled-back change is not", function* () {
     const credentials = yield* Credentials;
     const { atomic } = yield* UnitOfWork;
     const { id: personId } = yield* contractor();

@@ -14,27 +14,30 @@ import type { Given } from "./store-world.ts";
 export const deliveriesContract = ({ holds }: Given): void => {
   const accepted = storedContract({}, { state: "accepted" });
 
-  holds("one is found as it was recorded, in the order of the numbers, and what never was is not", function* () {
-    const deliveries = yield* Deliveries;
-    const contract = yield* accepted;
-    expect(yield* deliveries.ofContract(contract.id)).toEqual([]);
-    const { id, name } = yield* storedFile({ ownerId: contract.bidderId, purpose: "delivery_picture" });
-    const first = yield* storedDelivery(contract, 1, { photos: [{ id, name }] });
-    const second = yield* storedDelivery(contract, 2, {
-      by: "poster",
-      answers: first.id,
-      lines: came([0, 38, 2], [1, 0]),
-      isShort: true,
-    });
-    const third = yield* storedDelivery(contract, 3, { by: "poster", answers: first.id, replaces: second.id });
-    yield* storedDelivery(yield* accepted, 1);
-    expect(yield* deliveries.get(first.id)).toEqual(first);
-    expect(yield* deliveries.ofContract(contract.id)).toEqual([first, second, third]);
-    expect(yield* deliveries.ofContractForUpdate(contract.id)).toEqual([first, second, third]);
-    expect(yield* Effect.flip(deliveries.get(idOf(DeliveryId)))).toMatchObject({ _tag: "NotFound" });
-  });
+  holds(
+    "a contract's deliveries are found unchanged, in order of number, and an unknown one is not found",
+    function* () {
+      const deliveries = yield* Deliveries;
+      const contract = yield* accepted;
+      expect(yield* deliveries.ofContract(contract.id)).toEqual([]);
+      const { id, name } = yield* storedFile({ ownerId: contract.bidderId, purpose: "delivery_picture" });
+      const first = yield* storedDelivery(contract, 1, { photos: [{ id, name }] });
+      const second = yield* storedDelivery(contract, 2, {
+        by: "poster",
+        answers: first.id,
+        lines: came([0, 38, 2], [1, 0]),
+        isShort: true,
+      });
+      const third = yield* storedDelivery(contract, 3, { by: "poster", answers: first.id, replaces: second.id });
+      yield* storedDelivery(yield* accepted, 1);
+      expect(yield* deliveries.get(first.id)).toEqual(first);
+      expect(yield* deliveries.ofContract(contract.id)).toEqual([first, second, third]);
+      expect(yield* deliveries.ofContractForUpdate(contract.id)).toEqual([first, second, third]);
+      expect(yield* Effect.flip(deliveries.get(idOf(DeliveryId)))).toMatchObject({ _tag: "NotFound" });
+    },
+  );
 
-  holds("two are never of one number, answer the same or take the place of the same", function* () {
+  holds("no two deliveries have the same number, answer the same delivery or replace the same one", function* () {
     const deliveries = yield* Deliveries;
     const contract = yield* accepted;
     const said = yield* storedDelivery(contract, 1);
@@ -50,7 +53,7 @@ export const deliveriesContract = ({ holds }: Given): void => {
     yield* storedDelivery(contract, 4);
   });
 
-  holds("of several that are recorded at once each sees those before it", function* () {
+  holds("each of several deliveries recorded at once sees the ones before it", function* () {
     const deliveries = yield* Deliveries;
     const { atomic } = yield* UnitOfWork;
     const contract = yield* accepted;
@@ -64,7 +67,7 @@ export const deliveriesContract = ({ holds }: Given): void => {
     expect((yield* deliveries.ofContract(contract.id)).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
-  holds("while one is recorded nobody cancels its contract, fifty times over", function* () {
+  holds("a contract is not canceled while a delivery is recorded, in fifty rounds", function* () {
     const deliveries = yield* Deliveries;
     const contracts = yield* Contracts;
     const { atomic } = yield* UnitOfWork;
@@ -93,7 +96,7 @@ export const deliveriesContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("what is undone with its unit of work is not there", function* () {
+  holds("a delivery is gone when its unit of work is rolled back", function* () {
     const deliveries = yield* Deliveries;
     const { atomic } = yield* UnitOfWork;
     const contract = yield* accepted;
@@ -102,7 +105,7 @@ export const deliveriesContract = ({ holds }: Given): void => {
     expect(yield* deliveries.ofContract(contract.id)).toEqual([]);
   });
 
-  holds("all are listed newest first, those of one contract alone where it is named, page by page", function* () {
+  holds("deliveries are paged newest first, of all contracts or of one", function* () {
     const deliveries = yield* Deliveries;
     const contract = yield* accepted;
     const first = yield* storedDelivery(contract, 1);
@@ -116,7 +119,7 @@ export const deliveriesContract = ({ holds }: Given): void => {
     expect(everywhere.items).toContainEqual(second);
   });
 
-  holds("its photos are kept while it is, and go with the account of who took them", function* () {
+  holds("a delivery's photos are kept while it is, and erased with their owner's account", function* () {
     const deliveries = yield* Deliveries;
     const files = yield* Files;
     const contract = yield* storedContract({}, { state: "ended" });

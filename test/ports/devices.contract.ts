@@ -6,7 +6,7 @@ import { manyAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
 export const devicesContract = ({ holds }: Given): void => {
-  holds("a person's first browser is told from a new one and from a known one", function* () {
+  holds("a person's first browser is told apart from a new and a known one", function* () {
     const devices = yield* Devices;
     const { id } = yield* storedPerson();
     expect(yield* devices.isKnown(id, "one")).toBe(false);
@@ -17,7 +17,7 @@ export const devicesContract = ({ holds }: Given): void => {
     expect(yield* devices.isKnown(id, "one")).toBe(true);
   });
 
-  holds("the same browser is another person's first", function* () {
+  holds("a browser known for one person is another person's first", function* () {
     const devices = yield* Devices;
     const [one, other] = [yield* storedPerson(), yield* storedPerson()];
     yield* devices.remember(one.id, "shared", moment());
@@ -25,7 +25,7 @@ export const devicesContract = ({ holds }: Given): void => {
     expect(yield* devices.remember(other.id, "shared", moment())).toBe("first");
   });
 
-  holds("of twenty who remember a new browser at once, one is told so", function* () {
+  holds("of twenty that remember a new browser at once, one is told that it is new", function* () {
     const devices = yield* Devices;
     const { id } = yield* storedPerson();
     yield* devices.remember(id, "old", moment());
@@ -34,7 +34,7 @@ export const devicesContract = ({ holds }: Given): void => {
     expect(answers.filter((answer) => answer === "known")).toHaveLength(19);
   });
 
-  holds("one person's browsers are forgotten together, and those that nobody uses by and by", function* () {
+  holds("one person's browsers are forgotten together, and unused ones after a while", function* () {
     const devices = yield* Devices;
     const [one, other] = [yield* storedPerson(), yield* storedPerson()];
     const long = new Date("2020-01-01");

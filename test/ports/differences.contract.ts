@@ -20,7 +20,7 @@ const listed = (subjects: ReadonlyArray<string>, filter: { kind: Kind | null; la
   });
 
 export const differencesContract = ({ holds }: Given): void => {
-  holds("a difference is kept as it was found, and seen again it is the same one", function* () {
+  holds("a difference is stored as found, and is the same one when it is seen again", function* () {
     const differences = yield* Differences;
     const { contract, payment } = yield* storedPayment();
     const found = aFound({ kind: "missing_posting", contractId: contract.id, paymentId: payment.id });
@@ -32,7 +32,7 @@ export const differencesContract = ({ holds }: Given): void => {
     ]);
   });
 
-  holds("of twenty checks that see it at once, one sees it first", function* () {
+  holds("of twenty checks that see a difference at once, one sees it first", function* () {
     const differences = yield* Differences;
     const found = aFound();
     const at = moment();
@@ -41,7 +41,7 @@ export const differencesContract = ({ holds }: Given): void => {
     expect(yield* listed([found.subject])).toHaveLength(1);
   });
 
-  holds("what a comparison sees no more is gone, and is another difference when it comes back", function* () {
+  holds("a difference that a comparison no longer sees is gone, and counts as new when it returns", function* () {
     const differences = yield* Differences;
     const [stays, goes, elsewhere] = [aFound(), aFound(), aFound({ comparison: "bank" })];
     const subjects = [stays.subject, goes.subject, elsewhere.subject];
@@ -58,7 +58,7 @@ export const differencesContract = ({ holds }: Given): void => {
     expect(yield* listed([goes.subject])).toHaveLength(2);
   });
 
-  holds("a list is of one kind where that is asked for, and its pages miss none and tell none twice", function* () {
+  holds("a list can be limited to one kind, and its pages miss and repeat none", function* () {
     const differences = yield* Differences;
     const found = Array.from({ length: 5 }, () => aFound({ kind: "overdrawn" }));
     const other = aFound({ kind: "amount", comparison: "card" });

@@ -40,7 +40,7 @@ const everybody = Effect.fnUntraced(function* (day: Day, limit: number) {
 });
 
 export const digestsContract = ({ holds }: Given): void => {
-  holds("who has alerts from before that wait is due, once a day, in the order of ids", function* () {
+  holds("people with earlier waiting alerts are due a digest once a day, in order of id", function* () {
     const digests = yield* Digests;
     const alerts = yield* Alerts;
     const { atomic } = yield* UnitOfWork;
@@ -69,7 +69,7 @@ export const digestsContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "of twenty who ask for one person's alerts at once, one gets them, and they wait again if it falls over",
+    "of twenty that take one person's alerts at once, one gets them, and a failure leaves them waiting",
     function* () {
       const digests = yield* Digests;
       const alerts = yield* Alerts;

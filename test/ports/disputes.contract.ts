@@ -49,29 +49,36 @@ const disputable = Effect.fnUntraced(function* (state: typeof MilestoneState.Typ
 type Scene = Effect.Success<ReturnType<typeof disputable>>;
 
 export const disputesContract = ({ holds }: Given): void => {
-  holds("one is found with what was said, with its contract, and among what changes that", function* () {
-    const disputes = yield* Disputes;
-    const photo = yield* storedFile({ purpose: "change_attachment" });
-    const { dispute, contract, milestone } = yield* storedDispute();
-    expect(yield* disputes.get(dispute.id)).toEqual(dispute);
-    const said = { by: "bidder", text: "They are straight.", proposes: null, at: moment() } as const;
-    const statements = [...dispute.statements, { ...said, files: [{ id: photo.id, name: photo.name }] }];
-    const saved = yield* disputes.save({ ...dispute, statements });
-    expect(yield* disputes.get(dispute.id)).toEqual(saved);
-    // The file is kept as long as it is shown.
-    expect(yield* (yield* Files).remove(photo.id)).toBe(false);
-    const { id, amount, updatedAt } = saved;
-    const short = { id, number: 1, milestoneId: milestone.id, state: "open", amount, worth: null, updatedAt };
-    expect(yield* disputes.ofContract(contract.id)).toEqual([short]);
-    expect((yield* (yield* Contracts).view(contract.id)).disputes).toEqual([short]);
-    expect(yield* disputes.ofContract(idOf(ContractId))).toEqual([]);
-    const outcome = { share: cents(milestone.amount - 500), by: "support" as const, reason: "It is nearly straight." };
-    yield* disputes.save({ ...saved, state: "decided", ...notOpen, outcome });
-    expect(yield* (yield* Contracts).view(contract.id)).toMatchObject({
-      disputes: [{ ...short, state: "decided", worth: outcome.share }],
-      changes: { difference: -500 },
-    });
-  });
+  holds(
+    "a dispute is found with its statements, among its contract's disputes, and in the contract's changes",
+    function* () {
+      const disputes = yield* Disputes;
+      const photo = yield* storedFile({ purpose: "change_attachment" });
+      const { dispute, contract, milestone } = yield* storedDispute();
+      expect(yield* disputes.get(dispute.id)).toEqual(dispute);
+      const said = { by: "bidder", text: "They are straight.", proposes: null, at: moment() } as const;
+      const statements = [...dispute.statements, { ...said, files: [{ id: photo.id, name: photo.name }] }];
+      const saved = yield* disputes.save({ ...dispute, statements });
+      expect(yield* disputes.get(dispute.id)).toEqual(saved);
+      // The file is kept as long as it is shown.
+      expect(yield* (yield* Files).remove(photo.id)).toBe(false);
+      const { id, amount, updatedAt } = saved;
+      const short = { id, number: 1, milestoneId: milestone.id, state: "open", amount, worth: null, updatedAt };
+      expect(yield* disputes.ofContract(contract.id)).toEqual([short]);
+      expect((yield* (yield* Contracts).view(contract.id)).disputes).toEqual([short]);
+      expect(yield* disputes.ofContract(idOf(ContractId))).toEqual([]);
+      const outcome = {
+        share: cents(milestone.amount - 500),
+        by: "support" as const,
+        reason: "It is nearly straight.",
+      };
+      yield* disputes.save({ ...saved, state: "decided", ...notOpen, outcome });
+      expect(yield* (yield* Contracts).view(contract.id)).toMatchObject({
+        disputes: [{ ...short, state: "decided", worth: outcome.share }],
+        changes: { difference: -500 },
+      });
+    },
+  );
 
   holdsRows(holds, {
     port: Disputes,
@@ -80,7 +87,7 @@ export const disputesContract = ({ holds }: Given): void => {
     change: () => ({ state: "with_support", ...notOpen }),
   });
 
-  holds("a milestone has one that is open, and a contract one of each number", function* () {
+  holds("a milestone has one open dispute, and dispute numbers are unique in a contract", function* () {
     const disputes = yield* Disputes;
     const { contract, milestone, dispute } = yield* storedDispute();
     const again = aDispute(contract, milestone, { number: 2 });
@@ -91,7 +98,7 @@ export const disputesContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "they come newest first, by contract and by state, page by page, and forged keys begin at the beginning",
+    "disputes are paged newest first, by contract and by state, and forged keys start at the first page",
     function* () {
       const disputes = yield* Disputes;
       const { contract, milestone, dispute } = yield* storedDispute();
@@ -108,7 +115,7 @@ export const disputesContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("a contract at work tells of one that waits for an answer, or else of one that is with support", function* () {
+  holds("a contract at work shows the dispute that waits for an answer, or else the one with support", function* () {
     const disputes = yield* Disputes;
     const contracts = yield* Contracts;
     const { contract, dispute, milestone } = yield* storedDispute();
@@ -125,7 +132,7 @@ export const disputesContract = ({ holds }: Given): void => {
     expect(yield* told).toBeNull();
   });
 
-  holds("those are unanswered whose time is over, those that wait longest first", function* () {
+  holds("disputes past their deadline are unanswered, longest overdue first", function* () {
     const disputes = yield* Disputes;
     const at = new Date("1999-05-03T12:00:00Z");
     const over = (minutes: number) => ({ answerBy: new Date(at.getTime() - minutes * 60_000) });
@@ -139,7 +146,7 @@ export const disputesContract = ({ holds }: Given): void => {
     for (const it of [late, later]) yield* disputes.save({ ...it, state: "withdrawn", ...notOpen });
   });
 
-  describe("two at once,", () => {
+  describe("two acts at once:", () => {
     /** Checks that the race leaves nothing half done. */
     const race = racesIn(
       holds,

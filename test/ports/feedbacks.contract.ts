@@ -37,7 +37,7 @@ export const feedbacksContract = ({ holds }: Given): void => {
     }),
   });
 
-  holds("each side of a contract has one, however often it is given at once", function* () {
+  holds("each side of a contract gives one feedback, however often at once", function* () {
     const feedbacks = yield* Feedbacks;
     const contract = yield* storedContract({}, { state: "accepted" });
     const { answers, refusals } = yield* twentyTimes(() => feedbacks.insert(aFeedback(contract)));
@@ -51,7 +51,7 @@ export const feedbacksContract = ({ holds }: Given): void => {
     expect(yield* feedbacks.ofContract(idOf(ContractId))).toEqual([]);
   });
 
-  holds("its view shows its author and the project, as they are now", function* () {
+  holds("a feedback's view shows its author and project as they are now", function* () {
     const feedbacks = yield* Feedbacks;
     const people = yield* People;
     const listings = yield* Listings;
@@ -67,33 +67,27 @@ export const feedbacksContract = ({ holds }: Given): void => {
     expect((yield* feedbacks.ofPerson(contract.bidderId, { after: null, limit: 5 })).items).toEqual([view]);
   });
 
-  holds(
-    "what was said about somebody comes newest first, page by page, and nothing that they said themselves",
-    function* () {
-      const feedbacks = yield* Feedbacks;
-      const bidderId = (yield* storedPerson()).id;
-      const [first, second, third] = yield* reviewed(bidderId, [5, 3, 4]);
-      yield* storedFeedback();
-      const bid = yield* storedBid({ bidderId });
-      const contract = yield* storedContract({ bid }, { state: "accepted" });
-      yield* storedFeedback(contract, { authorId: bidderId, aboutId: contract.posterId });
-      const rows = yield* everyPage(1, (page) => feedbacks.ofPerson(bidderId, page));
-      expect(rows.map(({ id }) => id)).toEqual([third?.id, second?.id, first?.id]);
-      yield* beginsAnew((page) => feedbacks.ofPerson(bidderId, page), 3);
-    },
-  );
+  holds("feedback about a person is paged newest first, without feedback they gave", function* () {
+    const feedbacks = yield* Feedbacks;
+    const bidderId = (yield* storedPerson()).id;
+    const [first, second, third] = yield* reviewed(bidderId, [5, 3, 4]);
+    yield* storedFeedback();
+    const bid = yield* storedBid({ bidderId });
+    const contract = yield* storedContract({ bid }, { state: "accepted" });
+    yield* storedFeedback(contract, { authorId: bidderId, aboutId: contract.posterId });
+    const rows = yield* everyPage(1, (page) => feedbacks.ofPerson(bidderId, page));
+    expect(rows.map(({ id }) => id)).toEqual([third?.id, second?.id, first?.id]);
+    yield* beginsAnew((page) => feedbacks.ofPerson(bidderId, page), 3);
+  });
 
-  holds(
-    "the rating counts all of it and takes the mean of the stars, and is none for whom nobody has reviewed",
-    function* () {
-      const feedbacks = yield* Feedbacks;
-      const bidderId = (yield* storedPerson()).id;
-      expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 0, average: null });
-      const [first] = yield* reviewed(bidderId, [5, 4, 4, 1]);
-      expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 3.5 });
-      if (first) yield* feedbacks.save({ ...first, stars: 1, editedAt: moment() });
-      expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 2.5 });
-      expect(yield* feedbacks.rating(idOf(PersonId))).toEqual({ count: 0, average: null });
-    },
-  );
+  holds("a rating counts all feedback and averages its stars, and has no average without feedback", function* () {
+    const feedbacks = yield* Feedbacks;
+    const bidderId = (yield* storedPerson()).id;
+    expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 0, average: null });
+    const [first] = yield* reviewed(bidderId, [5, 4, 4, 1]);
+    expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 3.5 });
+    if (first) yield* feedbacks.save({ ...first, stars: 1, editedAt: moment() });
+    expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 2.5 });
+    expect(yield* feedbacks.rating(idOf(PersonId))).toEqual({ count: 0, average: null });
+  });
 };

@@ -16,14 +16,14 @@ import type { Given } from "./store-world.ts";
 const later = (millis: number) => new Date(Date.now() + millis);
 
 export const filesContract = ({ holds }: Given): void => {
-  holds("a file is found again as it was put in", function* () {
+  holds("a file is found unchanged", function* () {
     const files = yield* Files;
     const file = yield* storedFile();
     expect(yield* files.get(file.id)).toEqual(file);
     expect(yield* Effect.flip(files.get(idOf(FileId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("of many ids those that exist are found, held or not", function* () {
+  holds("existing files are found among many ids, with or without a lock", function* () {
     const files = yield* Files;
     const { atomic } = yield* UnitOfWork;
     const one = yield* storedFile();
@@ -36,7 +36,7 @@ export const filesContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("one key of one person is one file, however many come at once", function* () {
+  holds("an upload key makes one file per person, however many uploads come at once", function* () {
     const files = yield* Files;
     const owner = yield* storedPerson();
     const stranger = yield* storedPerson();
@@ -52,7 +52,7 @@ export const filesContract = ({ holds }: Given): void => {
     expect(yield* files.findByKey(stranger.id, key)).toEqual(others);
   });
 
-  holds("what a person has uploaded is counted since a moment, without what Dibbs has packed for them", function* () {
+  holds("a person's uploads since a time are counted, without the copies of their data", function* () {
     const files = yield* Files;
     const { id: ownerId } = yield* storedPerson();
     const old = yield* storedFile({ ownerId, size: 1 });
@@ -67,7 +67,7 @@ export const filesContract = ({ holds }: Given): void => {
     expect((yield* filesOf(ownerId)).map(({ size }) => size)).toEqual([1, 20, 300, 4000]);
   });
 
-  holds("an orphan is a file to which nothing refers; others are neither listed nor removed", function* () {
+  holds("an orphan is a file that nothing refers to; other files are neither listed nor removed", function* () {
     const files = yield* Files;
     const listings = yield* Listings;
     const people = yield* People;

@@ -100,7 +100,7 @@ const manyListings = Effect.gen(function* () {
 
 export const findingContract = ({ holds, world }: Given): void => {
   test(
-    "whatever is looked for, in whichever order, is found page by page and counted",
+    "any filter in any order finds listings page by page, and counts them",
     () =>
       world().run(
         Effect.gen(function* () {
@@ -126,7 +126,7 @@ export const findingContract = ({ holds, world }: Given): void => {
     60_000,
   );
 
-  holds("a listing that is edited is found by what it is now", function* () {
+  holds("an edited listing is found by its current content", function* () {
     const listings = yield* Listings;
     const listing = yield* storedListing({ title: "Quokka house", materialsProvided: true });
     const is = (filter: Partial<ResolvedFilter>) =>
@@ -148,7 +148,7 @@ export const findingContract = ({ holds, world }: Given): void => {
     for (const [part, value] of Object.entries(before)) expect(yield* is({ [part]: value }), part).toBe(false);
   });
 
-  holds("a place across the day line and one at a pole are near what is near them", function* () {
+  holds("places across the date line or at a pole are found by distance", function* () {
     const listings = yield* Listings;
     const at = (latitude: number, longitude: number) => ({
       streetAddress: "",
@@ -173,7 +173,7 @@ export const findingContract = ({ holds, world }: Given): void => {
     }
   });
 
-  holds("in every order, a key that no page gave begins at the beginning", function* () {
+  holds("in every order, an invalid page key starts at the first page", function* () {
     const listings = yield* Listings;
     const { id } = yield* storedListing({ title: "Numbat" });
     const filter = { ...nothing, text: "numbat", near: { ...austin, miles: 5 } };

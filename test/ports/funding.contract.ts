@@ -167,39 +167,36 @@ export const fundingContract = ({ holds }: Given): void => {
   ]);
   racePart("of a part and cancel at once, one is done", funded, either, (scene) => [releaseSome(scene), cancel(scene)]);
 
-  holds(
-    "what was refunded at the provider while it is released is not paid out, whichever of both is first",
-    function* () {
-      const balances = yield* ContractBalances;
-      yield* eachRound(function* (number) {
-        const scene = yield* funded;
-        const { payment, contract, owner } = scene;
-        const kind = "external_refund" as const;
-        const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
-        const cards = {
-          findChargeback: () => Effect.succeed(told),
-          findTransfer: () => Effect.succeed(null),
-          listPaidOut: () => Effect.succeed([]),
-        };
-        const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, cards as unknown as Cards["Service"]);
-        const [, isHeard] = yield* bothAtOnce(number, [release(scene), hear]);
-        expect(isHeard).toBe(true);
-        const asked = yield* (yield* Payments).get(payment.id);
-        const outcome = yield* sendPayment(asked).pipe(
-          Effect.provideService(Cards, cards as unknown as Cards["Service"]),
-          Effect.provideService(Bank, {} as Bank["Service"]),
-        );
-        const { state } = yield* applyOutcome(asked, outcome);
-        // If it was released before Dibbs learned of the chargeback, the payout is on hold; nothing is on its way.
-        expect([asked.state, state]).toEqual(asked.releasedAt === null ? ["held", "refunded"] : ["charged", "charged"]);
-        expect(outcome.event).not.toBe("settle");
-        expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ _tag: "IllegalMove" });
-        expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
-      });
-    },
-  );
+  holds("money refunded at the provider during its release is not paid out, whichever comes first", function* () {
+    const balances = yield* ContractBalances;
+    yield* eachRound(function* (number) {
+      const scene = yield* funded;
+      const { payment, contract, owner } = scene;
+      const kind = "external_refund" as const;
+      const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
+      const cards = {
+        findChargeback: () => Effect.succeed(told),
+        findTransfer: () => Effect.succeed(null),
+        listPaidOut: () => Effect.succeed([]),
+      };
+      const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, cards as unknown as Cards["Service"]);
+      const [, isHeard] = yield* bothAtOnce(number, [release(scene), hear]);
+      expect(isHeard).toBe(true);
+      const asked = yield* (yield* Payments).get(payment.id);
+      const outcome = yield* sendPayment(asked).pipe(
+        Effect.provideService(Cards, cards as unknown as Cards["Service"]),
+        Effect.provideService(Bank, {} as Bank["Service"]),
+      );
+      const { state } = yield* applyOutcome(asked, outcome);
+      // If it was released before Dibbs learned of the chargeback, the payout is on hold; nothing is on its way.
+      expect([asked.state, state]).toEqual(asked.releasedAt === null ? ["held", "refunded"] : ["charged", "charged"]);
+      expect(outcome.event).not.toBe("settle");
+      expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ _tag: "IllegalMove" });
+      expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
+    });
+  });
 
-  holds("a part is released beside a change of the contract that is accepted, and both count", function* () {
+  holds("a part is released while a change order is accepted, and both count", function* () {
     const balances = yield* ContractBalances;
     const contracts = yield* Contracts;
     yield* eachRound(function* (number) {
@@ -259,7 +256,7 @@ export const fundingContract = ({ holds }: Given): void => {
   racePast("what a bank decides about while a part is released is not paid out before", "chargeback", false);
   racePast("what was charged back while a part is released is not paid out", "chargeback", true);
 
-  holds("what waits for its poster's answer is found, since when the last thing was done to it", function* () {
+  holds("a held payment that its poster has not answered is found by the time of the last act on it", function* () {
     const payments = yield* Payments;
     const milestones = yield* Milestones;
     const contracts = yield* Contracts;
@@ -297,7 +294,7 @@ export const fundingContract = ({ holds }: Given): void => {
     expect(yield* found(muchLater)).toEqual([]);
   });
 
-  holds("what nobody has answered is not found while a change of it is open", function* () {
+  holds("an unanswered payment is not found while a change order for its milestone is open", function* () {
     const payments = yield* Payments;
     const { payment, contract, milestone, owner, contractor } = yield* submitted;
     const found = Effect.map(
@@ -330,7 +327,7 @@ export const fundingContract = ({ holds }: Given): void => {
   const byTheClock = ({ payment }: Pick<Scene, "payment">) =>
     Effect.filterOrFail(releaseKept(payment.id), (released) => released !== null);
 
-  holds("what is kept back of a contract that is over is found when it is due, and can be released", function* () {
+  holds("retainage of a contract that is over is found once it is due, and can be released", function* () {
     const payments = yield* Payments;
     const contracts = yield* Contracts;
     const { contract, payment, owner, contractor } = yield* keptBack;
@@ -380,23 +377,20 @@ export const fundingContract = ({ holds }: Given): void => {
     giveBack(scene),
   ]);
 
-  holds(
-    "what is released while somebody tries to end the contract is released but for what is kept back",
-    function* () {
-      const balances = yield* ContractBalances;
-      yield* eachRound(function* (number) {
-        const scene = yield* fundedWith({ retainage });
-        const { contract, owner, payment } = scene;
-        const [isReleased] = yield* bothAtOnce(number, [release(scene), Effect.flip(endContract(owner, contract.id))]);
-        expect(isReleased).toBe(true);
-        const [held, out] = (yield* balances.get(contract.id)).payments;
-        const share = Math.floor(payment.milestoneAmount / 10);
-        expect(held).toMatchObject({ id: payment.id, state: "held", milestoneAmount: share });
-        expect(out).toMatchObject({ state: "charged", milestoneAmount: payment.milestoneAmount - share });
-        expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
-      });
-    },
-  );
+  holds("a release while someone tries to end the contract leaves only the retainage held", function* () {
+    const balances = yield* ContractBalances;
+    yield* eachRound(function* (number) {
+      const scene = yield* fundedWith({ retainage });
+      const { contract, owner, payment } = scene;
+      const [isReleased] = yield* bothAtOnce(number, [release(scene), Effect.flip(endContract(owner, contract.id))]);
+      expect(isReleased).toBe(true);
+      const [held, out] = (yield* balances.get(contract.id)).payments;
+      const share = Math.floor(payment.milestoneAmount / 10);
+      expect(held).toMatchObject({ id: payment.id, state: "held", milestoneAmount: share });
+      expect(out).toMatchObject({ state: "charged", milestoneAmount: payment.milestoneAmount - share });
+      expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
+    });
+  });
 
   /** Releases it automatically, because the wait for an answer ends now. */
   const unanswered = ({ payment }: Submitted) =>
@@ -532,7 +526,7 @@ export const fundingContract = ({ holds }: Given): void => {
     ],
   );
 
-  holds("what a change makes larger is funded for the difference once, by however many at once", function* () {
+  holds("the difference of a raised milestone is funded once, however many fund it at once", function* () {
     const contracts = yield* Contracts;
     yield* eachRound(function* (number) {
       const scene = yield* inChange("more");
@@ -549,30 +543,27 @@ export const fundingContract = ({ holds }: Given): void => {
     });
   });
 
-  holds(
-    "what was refunded at the provider while a change gives a part of it back does not go back twice",
-    function* () {
-      const balances = yield* ContractBalances;
-      yield* eachRound(function* (number) {
-        const scene = yield* inChange("less");
-        const { payment, contract } = scene;
-        yield* scene.accept;
-        const kind = "external_refund" as const;
-        const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
-        const cards = { findChargeback: () => Effect.succeed(told) } as unknown as Cards["Service"];
-        const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, cards);
-        expect(yield* bothAtOnce(number, [returnHeld(payment), hear])).toEqual([true, true]);
-        yield* giveAllBack(scene);
-        const balance = yield* balances.get(contract.id);
-        const back = sum(balance.refunds.filter(isLiveRefund).map(({ amount }) => amount));
-        // A refund that began before Dibbs learned of the chargeback is not sent: the provider is asked first.
-        expect([0, difference]).toContain(back);
-        expect(checkContractBalance(balance)).toEqual([]);
-      });
-    },
-  );
+  holds("money refunded at the provider while a change order returns part of it does not go back twice", function* () {
+    const balances = yield* ContractBalances;
+    yield* eachRound(function* (number) {
+      const scene = yield* inChange("less");
+      const { payment, contract } = scene;
+      yield* scene.accept;
+      const kind = "external_refund" as const;
+      const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
+      const cards = { findChargeback: () => Effect.succeed(told) } as unknown as Cards["Service"];
+      const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, cards);
+      expect(yield* bothAtOnce(number, [returnHeld(payment), hear])).toEqual([true, true]);
+      yield* giveAllBack(scene);
+      const balance = yield* balances.get(contract.id);
+      const back = sum(balance.refunds.filter(isLiveRefund).map(({ amount }) => amount));
+      // A refund that began before Dibbs learned of the chargeback is not sent: the provider is asked first.
+      expect([0, difference]).toContain(back);
+      expect(checkContractBalance(balance)).toEqual([]);
+    });
+  });
 
-  holds("a part that the books have lost is taken into them once, by however many at once", function* () {
+  holds("a part that the ledger has lost is recovered once, however many recover it at once", function* () {
     const payments = yield* Payments;
     const balances = yield* ContractBalances;
     yield* eachRound(function* (number) {
@@ -589,7 +580,7 @@ export const fundingContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {
+  holds("of funding a milestone and paying, canceling or changing it at once, one succeeds", function* () {
     const contracts = yield* Contracts;
     yield* eachRound(function* (number) {
       const scene = yield* running();

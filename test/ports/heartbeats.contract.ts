@@ -13,7 +13,7 @@ const stuck = (kind: "server-down" | "chat-down", at: Date) =>
   );
 
 export const heartbeatsContract = ({ holds }: Given): void => {
-  holds("one that is well has been heard of then, one that is not has not, and says why", function* () {
+  holds("a well heartbeat updates its last good time, and a failed one keeps it and says why", function* () {
     const { beat, list, removeBefore } = yield* Heartbeats;
     yield* removeBefore(after(1_000_000));
     const chat = { id: "Stream", kind: "chat", publicUrl: null } as const;
@@ -32,7 +32,7 @@ export const heartbeatsContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "the server is down when none of its processes was heard of for a minute, and no longer with the next word of one",
+    "the server is down when none of its processes checked in for a minute, until one checks in again",
     function* () {
       const { beat, removeBefore } = yield* Heartbeats;
       yield* removeBefore(after(1_000_000));
@@ -58,7 +58,7 @@ export const heartbeatsContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("the chat is down when it was not well for five minutes", function* () {
+  holds("the chat is down after five minutes without a good answer", function* () {
     const { beat, removeBefore } = yield* Heartbeats;
     yield* removeBefore(after(1_000_000));
     const chat = { id: "Stream", kind: "chat", publicUrl: null } as const;

@@ -35,7 +35,7 @@ const once = <E>(act: Effect.Effect<unknown, E, World>) =>
   });
 
 // In memory, no unit of work starts before the previous one has ended.
-describe("a contract that is left meanwhile", () => {
+describe("a contract that is canceled meanwhile", () => {
   testInWorld("takes no dispute", function* () {
     const { owner, contractor, contract } = yield* californianContract();
     yield* payByCard(owner, contract, 1);

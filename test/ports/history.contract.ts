@@ -29,7 +29,7 @@ const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
 };
 
 export const historyContract = ({ holds }: Given): void => {
-  holds("what happened to one thing is told oldest first, in the order in which it was written", function* () {
+  holds("the history of one thing is read oldest first, in the order it was written", function* () {
     const history = yield* History;
     const subjectId = idOf(BidId);
     const at = moment();
@@ -56,7 +56,7 @@ export const historyContract = ({ holds }: Given): void => {
     expect(yield* history.ofSubject("bid", idOf(BidId))).toEqual([]);
   });
 
-  holds("the whole history is followed by numbers that grow, page by page", function* () {
+  holds("the whole history is followed by increasing numbers, page by page", function* () {
     const history = yield* History;
     yield* history.append(anEntry());
     const before = yield* history.last;
@@ -69,7 +69,7 @@ export const historyContract = ({ holds }: Given): void => {
     expect(yield* history.after(yield* history.last, 2)).toEqual([]);
   });
 
-  holds("the story of a contract holds the moves of all things in it, oldest first", function* () {
+  holds("a contract's history holds the events of all things in it, oldest first", function* () {
     const history = yield* History;
     const contractId = idOf(ContractId);
     const entries = ["contract", "bid", "milestone", "payment"].map((noun) => anEntry({ noun, contractId }));

@@ -13,7 +13,7 @@ import type { Given } from "./store-world.ts";
 const digits = (id: string): string => id.replaceAll("-", "");
 
 export const idLookupContract = ({ holds }: Given): void => {
-  holds("everything that support names is found by its whole id, and by the beginning and the end of it", function* () {
+  holds("everything support names is found by its whole id, and by the start or end of it", function* () {
     const lookup = yield* IdLookup;
     const { contract, milestone, payment, refund } = yield* storedRefund();
     const ticket = yield* storedTicket(contract.posterId);
@@ -42,7 +42,7 @@ export const idLookupContract = ({ holds }: Given): void => {
     expect(yield* lookup.find(digits(idOf(ContractId)), 5)).toEqual([]);
   });
 
-  holds("no more of each noun are found than are asked for", function* () {
+  holds("an id lookup finds at most the limit of each kind", function* () {
     const lookup = yield* IdLookup;
     const bid = yield* storedBid();
     // Ids from the same millisecond begin with the same twelve digits.

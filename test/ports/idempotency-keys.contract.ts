@@ -13,7 +13,7 @@ const aRequest = Effect.gen(function* () {
 });
 
 export const idempotencyKeysContract = ({ holds }: Given): void => {
-  holds("an answer is kept as JSON under the key of its person, and no other", function* () {
+  holds("an answer is stored as JSON under a person's key, and under no other", function* () {
     const keys = yield* IdempotencyKeys;
     const request = yield* aRequest;
     const at = moment();
@@ -27,7 +27,7 @@ export const idempotencyKeysContract = ({ holds }: Given): void => {
     expect(yield* keys.find(request.personId, crypto.randomUUID())).toBe(null);
   });
 
-  holds("of twenty under one key at once, one is done and all get its answer", function* () {
+  holds("of twenty requests with one key at once, one is done and all get its answer", function* () {
     const request = yield* aRequest;
     const done = yield* manyAtOnce(20, () =>
       doOnce(
@@ -39,21 +39,21 @@ export const idempotencyKeysContract = ({ holds }: Given): void => {
     expect(done.filter((one) => one?.isRepeat === false)).toHaveLength(1);
   });
 
-  holds("what failed keeps no answer, and another request under a key is not done", function* () {
+  holds("a failed request stores no answer, and a different request under a used key is not done", function* () {
     const request = yield* aRequest;
     expect(yield* Effect.flip(doOnce(request, Effect.fail("no" as const)))).toBe("no");
     expect(yield* doOnce(request, Effect.succeed("yes"))).toEqual({ answer: "yes", isRepeat: false });
     expect(yield* doOnce({ ...request, fingerprint: "another" }, Effect.die("was done"))).toBe(null);
   });
 
-  holds("what a unit of work undoes keeps no answer", function* () {
+  holds("a rolled-back unit of work stores no answer", function* () {
     const request = yield* aRequest;
     const { atomic } = yield* UnitOfWork;
     yield* Effect.flip(atomic(Effect.andThen(doOnce(request, Effect.succeed(1)), Effect.fail("no"))));
     expect(yield* (yield* IdempotencyKeys).find(request.personId, request.key)).toBe(null);
   });
 
-  holds("an answer is forgotten after a day, not before", function* () {
+  holds("an answer is removed after a day, not before", function* () {
     const keys = yield* IdempotencyKeys;
     const [old, young] = [yield* aRequest, yield* aRequest];
     const hour = 3_600_000;

@@ -11,21 +11,21 @@ const taken = { _tag: "IdentityTaken" };
 const linked = Effect.flatMap(storedPerson(), ({ id }) => inserted(Identities, anIdentity(id)));
 
 export const identitiesContract = ({ holds }: Given): void => {
-  holds("an account that was linked is found by its subject, and among those of its person", function* () {
+  holds("a linked account is found by its subject, and among its person's accounts", function* () {
     const identities = yield* Identities;
     const identity = yield* linked;
     expect(yield* identities.find("google", identity.subject)).toEqual(identity);
     expect(yield* identities.ofPerson(identity.personId)).toEqual([identity]);
   });
 
-  holds("nothing is found that nobody has linked", function* () {
+  holds("an account that was never linked is not found", function* () {
     const identities = yield* Identities;
     const person = yield* storedPerson();
     expect(yield* identities.find("google", anIdentity(person.id).subject)).toBeNull();
     expect(yield* identities.ofPerson(person.id)).toEqual([]);
   });
 
-  holds("an account signs in one person, and a person has one account of each provider", function* () {
+  holds("an account signs in one person, and a person has one account per provider", function* () {
     const identities = yield* Identities;
     const identity = yield* linked;
     const somebody = yield* storedPerson();
@@ -44,7 +44,7 @@ export const identitiesContract = ({ holds }: Given): void => {
     expect(refusals).toEqual(new Set(["IdentityTaken"]));
   });
 
-  holds("what was removed signs nobody in, can be linked again, and may be removed twice", function* () {
+  holds("a removed account signs nobody in, can be linked again, and can be removed twice", function* () {
     const identities = yield* Identities;
     const identity = yield* linked;
     const other = yield* linked;

@@ -10,7 +10,7 @@ import type { Given } from "./store-world.ts";
 const about = (...ids: ReadonlyArray<string>) => Effect.flatMap(JobRecords, (records) => records.about(ids));
 
 export const jobRecordsContract = ({ world }: Given): void => {
-  test("a job that waits is told to whoever asks about what it names, with when it is due", async () => {
+  test("a waiting job is found by the ids it names, with the time it is due", async () => {
     const job: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
     await world().run(
       Effect.flatMap(Jobs, (jobs) => Effect.andThen(jobs.put({ ...job, paymentId: idOf(PaymentId) }), jobs.put(job))),
@@ -30,7 +30,7 @@ export const jobRecordsContract = ({ world }: Given): void => {
     expect(await world().run(about(idOf(PaymentId)))).toEqual([]);
   });
 
-  test("a job that was given up is among the dead, with why, and among what is known of its subject", async () => {
+  test("a dead job is listed with its error, and found by the id it names", async () => {
     const job: Job = { name: "process-webhook-event", webhookEventId: `sandbox:${idOf(PaymentId)}` };
     await world().killJob(job, "The provider has never heard of it.");
     const dead = await world().run(Effect.flatMap(JobRecords, (records) => records.dead()));
@@ -43,7 +43,7 @@ export const jobRecordsContract = ({ world }: Given): void => {
     expect(await world().run(about(job.webhookEventId))).toEqual(own);
   });
 
-  test("what became of jobs since a moment is told, the longest ago first", async () => {
+  test("jobs that changed since a time are listed, oldest change first", async () => {
     const [put, killed] = [idOf(PaymentId), idOf(PaymentId)];
     const before = new Date(Date.now() - 60_000);
     await world().killJob({ name: "process-webhook-event", webhookEventId: killed }, "Nobody answers.");
@@ -62,7 +62,7 @@ export const jobRecordsContract = ({ world }: Given): void => {
     expect(later.filter(({ job }) => Object.values(job).some((id) => [put, killed].includes(id)))).toEqual([]);
   });
 
-  test("a job that was given up is forgotten once, and one that waits never", async () => {
+  test("a dead job is removed once, and a waiting job never", async () => {
     const webhookEventId = `sandbox:${idOf(PaymentId)}`;
     await world().killJob({ name: "process-webhook-event", webhookEventId }, "Nobody answers.");
     const paymentId = idOf(PaymentId);

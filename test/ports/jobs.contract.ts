@@ -8,7 +8,7 @@ import { idOf } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";
 
 export const jobsContract = ({ world }: Given): void => {
-  test("every kind of job is queued as it was put", async () => {
+  test("every kind of job is queued unchanged", async () => {
     const put: ReadonlyArray<Job> = [
       { name: "advance-payment", paymentId: idOf(PaymentId) },
       { name: "process-webhook-event", webhookEventId: `sandbox:${idOf(PaymentId)}` },
@@ -17,13 +17,13 @@ export const jobsContract = ({ world }: Given): void => {
     expect(await world().jobs()).toEqual(expect.arrayContaining([...put]));
   });
 
-  test("a job that is to wait is queued too", async () => {
+  test("a delayed job is queued too", async () => {
     const job: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
     await world().run(Effect.flatMap(Jobs, (jobs) => jobs.put(job, { afterSeconds: 3600 })));
     expect(await world().jobs()).toContainEqual(job);
   });
 
-  test("a job put inside a unit of work exists only if the unit is kept", async () => {
+  test("a job put in a unit of work exists only if the unit commits", async () => {
     const kept: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
     const undone: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
     await world().run(

@@ -15,7 +15,7 @@ import { manyAtOnce } from "./at-once.ts";
 import type { Given } from "./store-world.ts";
 
 export const ledgerContract = ({ holds }: Given): void => {
-  holds("a contract without postings has nothing on any account", function* () {
+  holds("a contract without postings has a zero balance in every account", function* () {
     const ledger = yield* Ledger;
     const id = idOf(ContractId);
     expect(yield* ledger.balances(id)).toEqual({
@@ -30,7 +30,7 @@ export const ledgerContract = ({ holds }: Given): void => {
     expect(yield* ledger.postings(id)).toEqual([]);
   });
 
-  holds("postings are kept as they are, in their order, and the accounts sum to zero", function* () {
+  holds("postings are kept unchanged in order, and the accounts sum to zero", function* () {
     const ledger = yield* Ledger;
     const milestones = yield* Milestones;
     const payments = yield* Payments;
@@ -55,7 +55,7 @@ export const ledgerContract = ({ holds }: Given): void => {
     expect(sum(Object.values(balances))).toBe(0);
   });
 
-  holds("each refund of a payment has postings of its own, and each of them once", function* () {
+  holds("each refund of a payment has its own postings, each of them once", function* () {
     const ledger = yield* Ledger;
     const refunds = yield* Refunds;
     const { contract, payment, refund } = yield* storedRefund({ state: "refunded", reversalRef: "trr_1" });
@@ -83,7 +83,7 @@ export const ledgerContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("the same posting again is kept out and changes nothing, also when twenty come at once", function* () {
+  holds("a repeated posting changes nothing, even twenty at once", function* () {
     const ledger = yield* Ledger;
     const { contract, payment } = yield* storedPayment();
     const posting = aPosting(payment, "charge");

@@ -10,7 +10,7 @@ import { beginsAnew, everyPage, firstPage } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 
 export const likesContract = ({ holds }: Given): void => {
-  holds("what is liked twice is liked once, and what is unliked twice is not liked", function* () {
+  holds("liking a listing twice counts once, and unliking it twice removes it", function* () {
     const likes = yield* Likes;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     const [one, two] = [yield* storedListing(), yield* storedListing()];
@@ -26,23 +26,26 @@ export const likesContract = ({ holds }: Given): void => {
     expect(yield* likes.all(others.id)).toEqual([two.id]);
   });
 
-  holds("what is in no tab any more is not among what is liked, and is there again when it comes back", function* () {
-    const likes = yield* Likes;
-    const listings = yield* Listings;
-    const { id } = yield* storedPerson();
-    for (const state of ["open", "ongoing", "closed", "removed", "suspended"] as const) {
-      yield* likes.put(id, (yield* storedListing({ state })).id, moment());
-    }
-    const hidden = yield* storedListing({ state: "hidden", hiddenBecause: "Not a project." });
-    yield* likes.put(id, hidden.id, moment());
-    expect(yield* likes.count(id)).toBe(3);
-    expect(yield* likes.all(id)).toHaveLength(3);
-    yield* listings.save({ ...hidden, state: "open", hiddenBecause: null });
-    expect(yield* likes.count(id)).toBe(4);
-    expect(yield* likes.all(id)).toContain(hidden.id);
-  });
+  holds(
+    "a removed, suspended or hidden listing is left out of the likes, and counts again once it reopens",
+    function* () {
+      const likes = yield* Likes;
+      const listings = yield* Listings;
+      const { id } = yield* storedPerson();
+      for (const state of ["open", "ongoing", "closed", "removed", "suspended"] as const) {
+        yield* likes.put(id, (yield* storedListing({ state })).id, moment());
+      }
+      const hidden = yield* storedListing({ state: "hidden", hiddenBecause: "Not a project." });
+      yield* likes.put(id, hidden.id, moment());
+      expect(yield* likes.count(id)).toBe(3);
+      expect(yield* likes.all(id)).toHaveLength(3);
+      yield* listings.save({ ...hidden, state: "open", hiddenBecause: null });
+      expect(yield* likes.count(id)).toBe(4);
+      expect(yield* likes.all(id)).toContain(hidden.id);
+    },
+  );
 
-  holds("a contract is shown to its two sides only", function* () {
+  holds("a liked listing shows its contract only to the two sides", function* () {
     const likes = yield* Likes;
     const contract = yield* storedContract();
     const stranger = yield* storedPerson();
@@ -55,7 +58,7 @@ export const likesContract = ({ holds }: Given): void => {
     expect(yield* seenBy(stranger.id)).toEqual([null]);
   });
 
-  holds("the liked listings in a state come page by page, the latest update first", function* () {
+  holds("liked listings in a state are paged by latest update first", function* () {
     const likes = yield* Likes;
     const listings = yield* Listings;
     const { id } = yield* storedPerson();

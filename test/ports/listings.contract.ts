@@ -44,7 +44,7 @@ const titlesIn = (filter: Partial<ResolvedFilter>) =>
   });
 
 export const listingsContract = ({ holds }: Given): void => {
-  holds("a listing is found again as it was put in", function* () {
+  holds("a listing is found unchanged", function* () {
     const listings = yield* Listings;
     const service = yield* storedListing();
     const materials = yield* storedListing(aMaterialsDraft());
@@ -52,7 +52,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(yield* listings.get(materials.id)).toEqual(materials);
   });
 
-  holds("what was handed in or out can be changed by whoever holds it, and the store does not change", function* () {
+  holds("changing a value passed to or returned by the store does not change the store", function* () {
     const listings = yield* Listings;
     const listing = yield* storedListing({ pictures: [] });
     const before = structuredClone(listing);
@@ -63,7 +63,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(yield* listings.get(listing.id)).toEqual({ ...before, version: 2 });
   });
 
-  holds("a removed listing is still found, one that never was is not", function* () {
+  holds("a removed listing is still found, and an unknown one is not", function* () {
     const listings = yield* Listings;
     const listing = yield* storedListing({ state: "removed" });
     expect((yield* listings.get(listing.id)).state).toBe("removed");
@@ -88,7 +88,7 @@ export const listingsContract = ({ holds }: Given): void => {
     }),
   });
 
-  holds("its view shows the poster and counts the bids that are live", function* () {
+  holds("a listing's view shows the poster and counts the live bids", function* () {
     const listings = yield* Listings;
     const poster = yield* storedPerson({ userType: "home_owner" });
     const plan = yield* storedFile({ ownerId: poster.id, purpose: "listing_document" });
@@ -112,7 +112,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect((yield* listings.view(listing.id, poster.id)).bidCount).toBe(3);
   });
 
-  holds("its view shows each viewer their own newest bid that is not retracted", function* () {
+  holds("a listing's view shows each viewer their newest bid that is not retracted", function* () {
     const listings = yield* Listings;
     const listing = yield* storedListing();
     const declined = yield* storedBid({ listing }, { state: "declined", declinedReason: "Bid was too high" });
@@ -126,7 +126,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect((yield* listings.view(listing.id, idOf(PersonId))).ownBid).toBeNull();
   });
 
-  holds("search finds open listings alone, newest first, with poster and bids", function* () {
+  holds("search finds only open listings, newest first, with poster and bid count", function* () {
     const listings = yield* Listings;
     const { city, place } = aTown();
     const poster = yield* storedPerson({ userType: "home_owner" });
@@ -144,7 +144,7 @@ export const listingsContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("a listing that closes leaves the search, and one that opens again is back in it", function* () {
+  holds("a listing leaves the search when it closes, and returns when it reopens", function* () {
     const listings = yield* Listings;
     const { city, place } = aTown();
     const listing = yield* storedListing({ place, title: "Once" });
@@ -154,7 +154,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(yield* titlesIn({ city })).toEqual(["Again"]);
   });
 
-  holds("text is looked for in title plus description, without signs and in lower case", function* () {
+  holds("search text matches title plus description, ignoring punctuation and case", function* () {
     const { city, place } = aTown();
     yield* storedListing({ place, title: "New A/C, 2nd floor", description: "Quiet." });
     yield* storedListing({ place, title: "Fence", description: "100% cedar_wood, DON'T paint" });
@@ -169,7 +169,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(yield* find("roof")).toEqual([]);
   });
 
-  holds("every filter that is set must hold", function* () {
+  holds("a listing must match every filter that is set", function* () {
     const { city, place } = aTown();
     const day = (text: string) => text as Day;
     const project = (title: string, industries: Listing["industries"], budget: number, deadline: string) =>
@@ -190,7 +190,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(yield* find({ city: city.slice(0, -1) })).not.toContain("Roof");
   });
 
-  holds("pages neither double nor hide a listing, though others are posted meanwhile", function* () {
+  holds("pages neither repeat nor miss a listing while others are posted", function* () {
     const listings = yield* Listings;
     const { city, place } = aTown();
     const posterId = (yield* storedPerson()).id;
@@ -204,7 +204,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(rows.map(({ id }) => id)).toEqual(posted);
   });
 
-  holds("a page that ends with the list has no next", function* () {
+  holds("the last page has no next key", function* () {
     const listings = yield* Listings;
     const { city, place } = aTown();
     yield* storedListing({ place });
@@ -213,7 +213,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect((yield* listings.search(newest({ city }), { after: null, limit: 1 })).next).not.toBeNull();
   });
 
-  holds("a key that no page gave begins at the beginning", function* () {
+  holds("an invalid page key starts at the first page", function* () {
     const listings = yield* Listings;
     const { city, place } = aTown();
     const listing = yield* storedListing({ place });
@@ -225,7 +225,7 @@ export const listingsContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("one's own listings come by state, the latest update first, page by page", function* () {
+  holds("a poster's listings are paged by state, latest update first", function* () {
     const listings = yield* Listings;
     const posterId = (yield* storedPerson()).id;
     const first = yield* storedListing({ posterId, title: "First" });
@@ -256,7 +256,7 @@ export const listingsContract = ({ holds }: Given): void => {
     expect((yield* listings.ofPoster(posterId, "ongoing", firstPage)).items).toHaveLength(0);
   });
 
-  holds("one's own listings name their contract, unless it was refused or withdrawn", function* () {
+  holds("a poster's listings show their contract, unless it was refused or withdrawn", function* () {
     const listings = yield* Listings;
     const contracts = yield* Contracts;
     const posterId = (yield* storedPerson()).id;
@@ -274,36 +274,33 @@ export const listingsContract = ({ holds }: Given): void => {
     expect(yield* named).toBe(contract.id);
   });
 
-  holds(
-    "open listings are counted in all, in each of their trades and by state, and listed newest first",
-    function* () {
-      const listings = yield* Listings;
-      const before = yield* listings.countOpen();
-      const place = { ...aTown().place, state: "WY" };
-      const older = yield* storedListing({ place, industries: ["Pools", "Windows"] });
-      const newer = yield* storedListing({ place, industries: ["Pools"] });
-      for (const state of ["ongoing", "closed", "hidden", "suspended", "removed"] as const) {
-        yield* storedListing({
-          place,
-          industries: ["Pools"],
-          state,
-          hiddenBecause: state === "hidden" ? "Why" : null,
-        });
-      }
-      const counts = yield* listings.countOpen();
-      const more = (key: "byIndustry" | "byState", name: string) =>
-        (counts[key] as ReadonlyMap<string, number>).get(name) ?? 0;
-      const had = (key: "byIndustry" | "byState", name: string) =>
-        (before[key] as ReadonlyMap<string, number>).get(name) ?? 0;
-      expect(counts.total - before.total).toBe(2);
-      expect(more("byIndustry", "Pools") - had("byIndustry", "Pools")).toBe(2);
-      expect(more("byIndustry", "Windows") - had("byIndustry", "Windows")).toBe(1);
-      expect(more("byState", "WY") - had("byState", "WY")).toBe(2);
-      expect(counts.byIndustry.has("Lending")).toBe(before.byIndustry.has("Lending"));
-      const first = yield* listings.listOpen({ after: null, limit: 1 });
-      expect(first.items).toEqual([{ id: newer.id, updatedAt: newer.updatedAt }]);
-      const second = yield* listings.listOpen({ after: first.next, limit: 1 });
-      expect(second.items).toEqual([{ id: older.id, updatedAt: older.updatedAt }]);
-    },
-  );
+  holds("open listings are counted in total, by trade and by state, and listed newest first", function* () {
+    const listings = yield* Listings;
+    const before = yield* listings.countOpen();
+    const place = { ...aTown().place, state: "WY" };
+    const older = yield* storedListing({ place, industries: ["Pools", "Windows"] });
+    const newer = yield* storedListing({ place, industries: ["Pools"] });
+    for (const state of ["ongoing", "closed", "hidden", "suspended", "removed"] as const) {
+      yield* storedListing({
+        place,
+        industries: ["Pools"],
+        state,
+        hiddenBecause: state === "hidden" ? "Why" : null,
+      });
+    }
+    const counts = yield* listings.countOpen();
+    const more = (key: "byIndustry" | "byState", name: string) =>
+      (counts[key] as ReadonlyMap<string, number>).get(name) ?? 0;
+    const had = (key: "byIndustry" | "byState", name: string) =>
+      (before[key] as ReadonlyMap<string, number>).get(name) ?? 0;
+    expect(counts.total - before.total).toBe(2);
+    expect(more("byIndustry", "Pools") - had("byIndustry", "Pools")).toBe(2);
+    expect(more("byIndustry", "Windows") - had("byIndustry", "Windows")).toBe(1);
+    expect(more("byState", "WY") - had("byState", "WY")).toBe(2);
+    expect(counts.byIndustry.has("Lending")).toBe(before.byIndustry.has("Lending"));
+    const first = yield* listings.listOpen({ after: null, limit: 1 });
+    expect(first.items).toEqual([{ id: newer.id, updatedAt: newer.updatedAt }]);
+    const second = yield* listings.listOpen({ after: first.next, limit: 1 });
+    expect(second.items).toEqual([{ id: older.id, updatedAt: older.updatedAt }]);
+  });
 };

@@ -9,14 +9,14 @@ import type { Given } from "./store-world.ts";
 const aChange = (): Change => ({ noun: "bid", id: idOf(BidId), event: "place" });
 
 export const liveContract = ({ world }: Given): void => {
-  test("a change goes out to the people it is for", async () => {
+  test("a change is sent to the people it is for", async () => {
     const change = aChange();
     const to = [idOf(PersonId), idOf(PersonId)];
     await world().run(Effect.flatMap(Live, (live) => live.publish(to, change)));
     await expect.poll(() => world().changes()).toContainEqual({ to, change });
   });
 
-  test("published inside a unit of work, it goes out only when that is kept, and not before", async () => {
+  test("a change published in a unit of work is sent only after it commits", async () => {
     const [kept, undone, last] = [aChange(), aChange(), aChange()];
     const to = [idOf(PersonId)];
     const seen = async () => (await world().changes()).map(({ change }) => change);

@@ -18,7 +18,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
     return yield* storedContract({ bid: yield* storedBid({ listing }) }, { state });
   });
 
-  holds("one is found by its listing, with those of its contract, oldest first", function* () {
+  holds("a material request is found by its listing, and among its contract's requests, oldest first", function* () {
     const requests = yield* MaterialRequests;
     const { contract, milestone } = yield* storedMilestone();
     expect(yield* requests.ofContract(contract.id)).toEqual([]);
@@ -33,7 +33,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "its supplier's contract is the one that is alive, else the newest that is over, never a refused offer",
+    "the supplier's contract is the live one, or else the newest that is over, never a refused offer",
     function* () {
       const requests = yield* MaterialRequests;
       const { milestone } = yield* storedMilestone();
@@ -52,7 +52,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("what there is to read of many is read at once, each with its own supplier's contract", function* () {
+  holds("the details of many requests are read at once, each with its own supplier's contract", function* () {
     const requests = yield* MaterialRequests;
     const { milestone } = yield* storedMilestone();
     const [bare, first, second] = [yield* storedListing(), yield* storedListing(), yield* storedListing()];
@@ -82,7 +82,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
     expect(yield* requests.factsOf([])).toEqual(new Map());
   });
 
-  holds("whom it asks to pay is kept and comes with the bid, until it is nobody", function* () {
+  holds("a request that the owner pay is stored and read with its bid, until it is removed", function* () {
     const requests = yield* MaterialRequests;
     const { milestone } = yield* storedMilestone();
     const listing = yield* storedListing();
@@ -108,7 +108,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
     expect((yield* requests.factsOf(after ? [after] : [])).get(listing.id)?.asked).toBeNull();
   });
 
-  holds("a contract is connected by those of its milestones and by its own listing", function* () {
+  holds("a contract is connected by its milestones' requests and by the request for its own listing", function* () {
     const requests = yield* MaterialRequests;
     const { contract, milestone } = yield* storedMilestone();
     const listing = yield* storedListing();
@@ -120,7 +120,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
     expect(yield* requests.connectedForUpdate((yield* storedMilestone()).contract)).toEqual([]);
   });
 
-  holds("two connected contracts wait for each other, fifty times over", function* () {
+  holds("connected contracts wait for each other, in fifty rounds", function* () {
     const requests = yield* MaterialRequests;
     const { atomic } = yield* UnitOfWork;
     const { contract, milestone } = yield* storedMilestone();
@@ -145,7 +145,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("while something is requested nobody cancels the contract", function* () {
+  holds("a contract is not canceled while materials are requested for it", function* () {
     const requests = yield* MaterialRequests;
     const contracts = yield* Contracts;
     const { atomic } = yield* UnitOfWork;
@@ -169,7 +169,7 @@ export const materialRequestsContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("those are awaited whose contract runs and whose milestone is open, page by page", function* () {
+  holds("awaited requests have a running contract and an open milestone, and are paged", function* () {
     const requests = yield* MaterialRequests;
     const milestones = yield* Milestones;
     const { contract, milestone } = yield* storedMilestone();

@@ -13,7 +13,7 @@ import type { Given } from "./store-world.ts";
 const onlyMilestone = Effect.map(storedMilestone(), ({ milestone }) => milestone);
 
 export const milestonesContract = ({ holds }: Given): void => {
-  holds("the milestones of a contract come in the order of their numbers", function* () {
+  holds("a contract's milestones are listed by number", function* () {
     const milestones = yield* Milestones;
     const contract = yield* storedContract();
     const [one, two, three] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [never, never, never];
@@ -23,7 +23,7 @@ export const milestonesContract = ({ holds }: Given): void => {
     expect(yield* milestones.ofContract(idOf(ContractId))).toEqual([]);
   });
 
-  holds("the picture of a milestone is found as it was put in, and stays as long as it is shown", function* () {
+  holds("a milestone's picture is found unchanged, and kept while it is shown", function* () {
     const milestones = yield* Milestones;
     const files = yield* Files;
     const { id, name } = yield* storedFile({ purpose: "milestone_picture" });

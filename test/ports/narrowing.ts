@@ -30,7 +30,7 @@ export const narrowsByWorth = <State extends string, E, F>(
     ) => Effect.Effect<Page<{ readonly id: string }>, F, StorePorts>;
   },
 ): void => {
-  holds("a list is narrowed by person, state, time and sum, newest first", function* () {
+  holds("a list is filtered by person, state, time and amount, newest first", function* () {
     const bid = yield* storedBid();
     const first = (yield* make(bid, one, 100)).id;
     const second = (yield* make(bid, two, 200)).id;

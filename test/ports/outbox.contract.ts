@@ -14,7 +14,7 @@ const aMessage = (personId: PersonId): Message => aMail({ personId, dueAt: null 
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 export const outboxContract = ({ holds }: Given): void => {
-  holds("a message is found again as it was put in, and sending it is noted", function* () {
+  holds("a message is found unchanged, and records when it was sent", function* () {
     const outbox = yield* Outbox;
     const at = moment();
     const message = { ...aMessage((yield* storedPerson()).id), dueAt: at };
@@ -26,31 +26,34 @@ export const outboxContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(outbox.get(idOf(MessageId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("what is due is taken, the longest due first, and is due again when the taker says nothing", function* () {
-    const outbox = yield* Outbox;
-    const { id } = yield* storedPerson();
-    // Long before anything that other tests left in the outbox.
-    const at = new Date("2001-01-01T00:00:00Z");
-    const [first, second, third, future] = [0, 1, 2, 60].map((seconds) => ({
-      ...aMessage(id),
-      dueAt: later(at, seconds),
-    })) as [Message, Message, Message, Message];
-    yield* outbox.put([third, future, second, first]);
-    const until = later(at, 30);
-    const taken = yield* outbox.take({ at: later(at, 2), until, limit: 2 });
-    expect(new Set(taken)).toEqual(new Set([first, second].map((it) => ({ ...it, tries: 1, dueAt: until }))));
-    expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toMatchObject([{ id: third.id, tries: 1 }]);
-    expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toEqual([]);
-    yield* outbox.markSent([second.id], at);
-    yield* outbox.postpone(third.id, { trouble: "no such mailbox", dueAt: null, givenUp: "address" });
-    expect(yield* outbox.take({ at: until, until: later(at, 40), limit: 9 })).toMatchObject([
-      { id: first.id, tries: 2 },
-    ]);
-    expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no such mailbox", dueAt: null, tries: 1 });
-    yield* outbox.postpone(third.id, { trouble: "no more texts", dueAt: null, givenUp: "stopped" });
-    expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no more texts", givenUp: "stopped" });
-    yield* outbox.markSent([first.id, future.id], at);
-  });
+  holds(
+    "due messages are taken longest overdue first, and are due again if the taker does not report back",
+    function* () {
+      const outbox = yield* Outbox;
+      const { id } = yield* storedPerson();
+      // Long before anything that other tests left in the outbox.
+      const at = new Date("2001-01-01T00:00:00Z");
+      const [first, second, third, future] = [0, 1, 2, 60].map((seconds) => ({
+        ...aMessage(id),
+        dueAt: later(at, seconds),
+      })) as [Message, Message, Message, Message];
+      yield* outbox.put([third, future, second, first]);
+      const until = later(at, 30);
+      const taken = yield* outbox.take({ at: later(at, 2), until, limit: 2 });
+      expect(new Set(taken)).toEqual(new Set([first, second].map((it) => ({ ...it, tries: 1, dueAt: until }))));
+      expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toMatchObject([{ id: third.id, tries: 1 }]);
+      expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toEqual([]);
+      yield* outbox.markSent([second.id], at);
+      yield* outbox.postpone(third.id, { trouble: "no such mailbox", dueAt: null, givenUp: "address" });
+      expect(yield* outbox.take({ at: until, until: later(at, 40), limit: 9 })).toMatchObject([
+        { id: first.id, tries: 2 },
+      ]);
+      expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no such mailbox", dueAt: null, tries: 1 });
+      yield* outbox.postpone(third.id, { trouble: "no more texts", dueAt: null, givenUp: "stopped" });
+      expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no more texts", givenUp: "stopped" });
+      yield* outbox.markSent([first.id, future.id], at);
+    },
+  );
 
   holds("20 takers at once never get the same message", function* () {
     const outbox = yield* Outbox;
@@ -70,7 +73,7 @@ export const outboxContract = ({ holds }: Given): void => {
     );
   });
 
-  holds("the newest messages come first, no more than were asked for", function* () {
+  holds("recent messages are listed newest first, up to the limit", function* () {
     const outbox = yield* Outbox;
     const { id } = yield* storedPerson();
     // Long after anything that other tests leave in the outbox.
@@ -85,7 +88,7 @@ export const outboxContract = ({ holds }: Given): void => {
     expect((yield* outbox.recent(50)).slice(0, 3)).toEqual([three, two, one]);
   });
 
-  holds("one person's messages come alone, the newest first, no more than were asked for", function* () {
+  holds("one person's messages are listed alone, newest first, up to the limit", function* () {
     const outbox = yield* Outbox;
     const [ada, other] = [yield* storedPerson(), yield* storedPerson()];
     const [one, two] = [aMessage(ada.id), aMessage(ada.id)] as const;

@@ -28,7 +28,7 @@ const storedReset = Effect.gen(function* () {
 });
 
 export const passwordResetsContract = ({ holds }: Given): void => {
-  holds("a link is found by what it carries, until another takes its place", function* () {
+  holds("a reset link is found by its token, until another replaces it", function* () {
     const resets = yield* PasswordResets;
     const first = yield* storedReset;
     expect(yield* resets.find(first.tokenHash)).toEqual(first);
@@ -39,7 +39,7 @@ export const passwordResetsContract = ({ holds }: Given): void => {
     expect(yield* resets.find(second.tokenHash)).toEqual(second);
   });
 
-  holds("of twenty links asked for at once, one is good", function* () {
+  holds("of twenty reset links requested at once, one is valid", function* () {
     const resets = yield* PasswordResets;
     const { id } = yield* storedPerson();
     const all = Array.from({ length: 20 }, () => aReset(id));
@@ -48,7 +48,7 @@ export const passwordResetsContract = ({ holds }: Given): void => {
     expect(found.filter((reset) => reset !== null)).toHaveLength(1);
   });
 
-  holds("of twenty who use a link at once, one may", function* () {
+  holds("of twenty uses of one link at once, one succeeds", function* () {
     const resets = yield* PasswordResets;
     const reset = yield* storedReset;
     const at = moment();
@@ -57,14 +57,14 @@ export const passwordResetsContract = ({ holds }: Given): void => {
     expect(yield* resets.find(reset.tokenHash)).toEqual({ ...reset, usedAt: at });
   });
 
-  holds("a link is not used once it has expired", function* () {
+  holds("a link cannot be used once it has expired", function* () {
     const resets = yield* PasswordResets;
     const reset = yield* storedReset;
     expect(yield* resets.use(reset.tokenHash, reset.expiresAt)).toBe(false);
     expect(yield* resets.use(reset.tokenHash, new Date(reset.expiresAt.getTime() - 1))).toBe(true);
   });
 
-  holds("links are removed with their person's, or when they have expired", function* () {
+  holds("links are removed with their person's, or once expired", function* () {
     const resets = yield* PasswordResets;
     const [one, other] = [yield* storedReset, yield* storedReset];
     yield* resets.remove(one.personId);

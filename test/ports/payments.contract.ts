@@ -20,7 +20,7 @@ const liveStates = ["started", "processing", "unresolved", "charged"] as const;
 const onlyPayment = Effect.map(storedPayment(), ({ payment }) => payment);
 
 export const paymentsContract = ({ holds }: Given): void => {
-  holds("a payment that failed is found again with why", function* () {
+  holds("a failed payment is found with the reason for its failure", function* () {
     const payments = yield* Payments;
     const { payment } = yield* storedPayment({
       rail: "bank",
@@ -31,7 +31,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     expect(yield* payments.get(payment.id)).toEqual(payment);
   });
 
-  holds("a payment is found by its name at the provider of its rail", function* () {
+  holds("a payment is found by the provider's id on its own rail", function* () {
     const payments = yield* Payments;
     const providerRef = `pi_${idOf(PaymentId)}`;
     const { payment } = yield* storedPayment({ providerRef });
@@ -70,7 +70,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     expect(answers).toHaveLength(1);
   });
 
-  holds("what is split off a held payment is kept beside it, and the held one stays the live one", function* () {
+  holds("parts split off a held payment are stored beside it, and the held one stays the live payment", function* () {
     const payments = yield* Payments;
     const { contract, milestone } = yield* storedMilestone();
     const held = aPayment(contract, milestone, { purpose: "fund", state: "held", chargeRef: "ch_1" });
@@ -90,7 +90,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     expect(yield* payments.ofMilestone({ contractId: other.contractId, milestoneId: other.id })).toEqual([]);
   });
 
-  holds("what is held, and what of that is on its way, takes another beside it, which is the live one", function* () {
+  holds("a held payment allows one more beside it, live until it is held too, and both can be released", function* () {
     const payments = yield* Payments;
     const { contract, milestone } = yield* storedMilestone();
     const held = aPayment(contract, milestone, { purpose: "fund", state: "held", chargeRef: "ch_1" });
@@ -111,7 +111,7 @@ export const paymentsContract = ({ holds }: Given): void => {
   });
 
   for (const state of ["failed", "returned", "settled"] as const) {
-    holds(`a ${state} payment makes room for another, which then is the live one`, function* () {
+    holds(`a ${state} payment makes room for another, which is then the live one`, function* () {
       const payments = yield* Payments;
       const { contract, milestone } = yield* storedPayment({ state, failure: { code: "x", message: "y" } });
       expect(yield* payments.liveOf(milestone.id)).toBeNull();
@@ -124,7 +124,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     });
   }
 
-  holds("a payment is due to be asked about as long as the provider can have something new to say of it", function* () {
+  holds("a payment is due for a poll as long as the provider may have news of it", function* () {
     const payments = yield* Payments;
     // So long ago that no other test's payments come first.
     const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
@@ -146,7 +146,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     expect(yield* dueAt(at(24 * 60 + 2), 100)).toEqual([...due, settled]);
   });
 
-  holds("a payment that was put off comes later, or no more; who has saved it meanwhile decides", function* () {
+  holds("a postponed poll comes later or never, and a postponement does not override a later save", function* () {
     const payments = yield* Payments;
     const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
     const first = (yield* storedPayment({ updatedAt: at(0) })).payment;
@@ -203,7 +203,7 @@ export const paymentsContract = ({ holds }: Given): void => {
     list: (filter, page) => Effect.flatMap(Payments, (payments) => payments.list(filter, page)),
   });
 
-  holds("a payment in a list says what it was for, between whom, and what was refunded of it", function* () {
+  holds("a listed payment says what it was for, between whom, and how much was refunded", function* () {
     const refunds = yield* Refunds;
     const { contract, milestone, payment } = yield* storedPayment({ state: "settled" });
     for (const state of ["refunded", "paid_elsewhere", "refused", "bounced", "requested"] as const) {

@@ -171,7 +171,7 @@ testInWorld(
   },
 );
 
-describe("of two changes of one password at once, neither stands in the other's way", () => {
+describe("two changes of one password at once do not block each other", () => {
   const change = (person: Person, newPassword: string) =>
     changePassword(
       personActor(person.id),
@@ -320,7 +320,7 @@ testInWorld("the key to a bank is not kept where the account is deleted while it
   expect(yield* (yield* BankLinks).ofPerson(leaving.personId)).toEqual([]);
 });
 
-describe("of who deletes their account", () => {
+describe("for a person who is deleting their account,", () => {
   /** Deletes the account as soon as the provider has done what it was asked. */
   const asItAnswers = Effect.fnUntraced(function* (leaving: PersonActor) {
     const deleted = yield* breakingIn(forgetPerson(leaving, "you"));
@@ -376,7 +376,7 @@ testInWorld("an account that is deleted in two windows is deleted once", functio
   expect(failureOf(yield* again.outcome)).toMatchObject({ _tag: "NotFound" });
 });
 
-describe("of two at once where there is room for one", () => {
+describe("of two at once with room for one,", () => {
   testInWorld("one account to be paid by card is opened, and both go on with it", function* () {
     const owner = yield* newcomer("contractor");
     const open = setUpAccount(owner, { returnUrl: "https://dibbs.example/v1/payments" });

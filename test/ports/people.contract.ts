@@ -14,7 +14,7 @@ import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
 export const peopleContract = ({ holds }: Given): void => {
-  holds("those who work for support are found, and nobody else", function* () {
+  holds("support staff are found, and nobody else", function* () {
     const people = yield* People;
     const staff = yield* storedPerson({ staffRole: "agent" });
     const customer = yield* storedPerson();
@@ -28,7 +28,7 @@ export const peopleContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "people are found by a part of their name, address or number, newest first, whatever its capitals and punctuation",
+    "people are found by part of their name, email or phone, newest first, ignoring case and punctuation",
     function* () {
       const people = yield* People;
       const some = crypto.randomUUID().slice(0, 8);
@@ -54,7 +54,7 @@ export const peopleContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("a person is found again as they were put in, by id and by address", function* () {
+  holds("a person is found unchanged by id and by email", function* () {
     const people = yield* People;
     const bare = aPerson(blankProfile);
     const full = aPerson({
@@ -75,13 +75,13 @@ export const peopleContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("nobody is found who is not there", function* () {
+  holds("an unknown person is not found", function* () {
     const people = yield* People;
     expect(yield* Effect.flip(people.get(idOf(PersonId)))).toMatchObject({ _tag: "NotFound", noun: "person" });
     expect(yield* people.findByEmail(Email.make(`${idOf(PersonId)}@nobody.example`))).toBeNull();
   });
 
-  holds("an address is taken once", function* () {
+  holds("an email address is taken only once", function* () {
     const people = yield* People;
     const first = yield* storedPerson();
     const second = aPerson({ email: first.email });
@@ -89,7 +89,7 @@ export const peopleContract = ({ holds }: Given): void => {
     expect((yield* people.findByEmail(first.email))?.person.id).toBe(first.id);
   });
 
-  holds("of twenty people who register with one address at once, one gets it", function* () {
+  holds("of twenty people who register with one email at once, one gets it", function* () {
     const people = yield* People;
     const { email } = aPerson();
     const { answers, refusals } = yield* twentyTimes(() => people.insert(aPerson({ email }), "x"));
@@ -97,7 +97,7 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(refusals).toEqual(new Set(["EmailTaken"]));
   });
 
-  holds("every part of a profile is saved, and taken back to nothing", function* () {
+  holds("every part of a profile can be saved and cleared", function* () {
     const people = yield* People;
     const { id, email, createdAt, version } = yield* storedPerson();
     const business = { name: null, address: "5 Oak Lane", website: null };
@@ -118,7 +118,7 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(yield* people.get(id)).toEqual({ ...bare, version: version + 2 });
   });
 
-  holds("a phone number is one person's; nobody's can be many people's", function* () {
+  holds("a phone number belongs to one person, and any number of people may have none", function* () {
     const people = yield* People;
     const [first, second] = [yield* storedPerson(), yield* storedPerson()];
     expect(yield* Effect.flip(people.save({ ...second, phone: first.phone }))).toMatchObject({
@@ -142,14 +142,14 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(refusals).toEqual(new Set(["PhoneTaken"]));
   });
 
-  holds("a member is found by id with what is no part of the person", function* () {
+  holds("a member is found by id, with what is stored besides the person", function* () {
     const people = yield* People;
     const person = yield* storedPerson();
     expect(yield* people.getMember(person.id)).toEqual(yield* people.findByEmail(person.email));
     expect(yield* Effect.flip(people.getMember(idOf(PersonId)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("a password takes the place of the one before, or of none, and leaves the rest", function* () {
+  holds("a new password replaces the previous one or none, and nothing else", function* () {
     const people = yield* People;
     const one = yield* storedPerson();
     const other = aPerson();
@@ -160,7 +160,7 @@ export const peopleContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("a password is held only while it is the person's, and is not replaced while it is held", function* () {
+  holds("a password is locked only if it is the person's, and not replaced while locked", function* () {
     const people = yield* People;
     const { atomic } = yield* UnitOfWork;
     const { id } = yield* storedPerson();
@@ -186,7 +186,7 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(yield* people.checkPasswordForShare(id, "a-hash")).toBe(false);
   });
 
-  holds("a standing is saved over the one before, and stays when the person is saved", function* () {
+  holds("a standing is saved over the expected one, and kept when the person is saved", function* () {
     const people = yield* People;
     const person = yield* storedPerson();
     expect(yield* people.getStandingForShare(person.id)).toBe("active");
@@ -203,7 +203,7 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(yield* Effect.flip(people.getStandingForShare(nobody))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("who has deleted their account has no standing, and cannot be locked", function* () {
+  holds("a deleted account has no standing, and cannot be locked", function* () {
     const people = yield* People;
     const person = yield* storedPerson();
     yield* people.lock(person.id);
@@ -213,7 +213,7 @@ export const peopleContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("a standing that is held is not changed before it is let go", function* () {
+  holds("a locked standing is not changed before the lock is released", function* () {
     const people = yield* People;
     const { atomic } = yield* UnitOfWork;
     const { id } = yield* storedPerson();
@@ -237,14 +237,14 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(yield* people.getStandingForShare(id)).toBe("suspended");
   });
 
-  holds("saving a person leaves the password as it is", function* () {
+  holds("saving a person keeps the password", function* () {
     const people = yield* People;
     const person = yield* storedPerson();
     const saved = yield* people.save({ ...person, name: "Ada Stone", city: "Dallas" });
     expect(yield* people.findByEmail(person.email)).toMatchObject({ person: saved, passwordHash: "a-hash" });
   });
 
-  holds("a person may be without a password, also once they are saved", function* () {
+  holds("a person can have no password, even after being saved", function* () {
     const people = yield* People;
     const person = aPerson();
     yield* people.insert(person, null);
@@ -252,7 +252,7 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(yield* people.findByEmail(person.email)).toMatchObject({ passwordHash: null });
   });
 
-  holds("an address is proven once, and stays so when the person is saved", function* () {
+  holds("an email is proven once, and stays so when the person is saved", function* () {
     const people = yield* People;
     const person = yield* storedPerson();
     const at = moment();
@@ -262,7 +262,7 @@ export const peopleContract = ({ holds }: Given): void => {
     expect(yield* people.findByEmail(person.email)).toMatchObject({ emailProvenAt: at, passwordHash: "a-hash" });
   });
 
-  holds("those who share a live bid are each other's partners, each once", function* () {
+  holds("people who share a live bid are partners, each listed once", function* () {
     const people = yield* People;
     const [one, other] = [yield* storedListing(), yield* storedListing()];
     const bidder = yield* storedPerson();
@@ -287,21 +287,18 @@ export const peopleContract = ({ holds }: Given): void => {
     change: () => ({ name: "Ada Stone" }),
   });
 
-  holds(
-    "public profiles are listed newest first: finished ones of contractors and suppliers who are let in",
-    function* () {
-      const people = yield* People;
-      const older = yield* storedPerson({ isPublic: true });
-      const newer = yield* storedPerson({ isPublic: true, userType: "supplier" });
-      yield* storedPerson();
-      yield* storedPerson({ isPublic: true, userType: "home_owner" });
-      yield* storedPerson({ isPublic: true, onboardedAt: null });
-      yield* storedPerson({ isPublic: true, isDeleted: true });
-      const suspended = yield* storedPerson({ isPublic: true });
-      yield* people.saveStanding(suspended.id, { from: "active", to: "suspended" });
-      const first = yield* people.listPublic({ after: null, limit: 1 });
-      expect(first.items).toEqual([{ id: newer.id }]);
-      expect((yield* people.listPublic({ after: first.next, limit: 1 })).items).toEqual([{ id: older.id }]);
-    },
-  );
+  holds("public profiles are newest first: only onboarded, active contractors and suppliers", function* () {
+    const people = yield* People;
+    const older = yield* storedPerson({ isPublic: true });
+    const newer = yield* storedPerson({ isPublic: true, userType: "supplier" });
+    yield* storedPerson();
+    yield* storedPerson({ isPublic: true, userType: "home_owner" });
+    yield* storedPerson({ isPublic: true, onboardedAt: null });
+    yield* storedPerson({ isPublic: true, isDeleted: true });
+    const suspended = yield* storedPerson({ isPublic: true });
+    yield* people.saveStanding(suspended.id, { from: "active", to: "suspended" });
+    const first = yield* people.listPublic({ after: null, limit: 1 });
+    expect(first.items).toEqual([{ id: newer.id }]);
+    expect((yield* people.listPublic({ after: first.next, limit: 1 })).items).toEqual([{ id: older.id }]);
+  });
 };

@@ -32,7 +32,7 @@ const storedCode = Effect.fnUntraced(function* (but: Partial<PhoneCode> = {}) {
 });
 
 export const phoneCodesContract = ({ holds }: Given): void => {
-  holds("a code is found again as it was put, by its person and nobody else", function* () {
+  holds("a phone code is found unchanged by its person, and by nobody else", function* () {
     const codes = yield* PhoneCodes;
     const [code, other] = [yield* storedCode(), yield* storedCode()];
     expect(yield* codes.find(code.personId)).toEqual(code);
@@ -40,20 +40,17 @@ export const phoneCodesContract = ({ holds }: Given): void => {
     expect(yield* codes.find(idOf(PersonId))).toBeNull();
   });
 
-  holds(
-    "a new code takes the place of the older one, and one that was removed is gone; removing it again is no error",
-    function* () {
-      const codes = yield* PhoneCodes;
-      const { personId } = yield* storedCode();
-      const newer = yield* storedCode({ personId });
-      expect(yield* codes.find(personId)).toEqual(newer);
-      yield* codes.remove(personId);
-      yield* codes.remove(personId);
-      expect(yield* codes.find(personId)).toBeNull();
-    },
-  );
+  holds("a new code replaces the older one, and a removed code is gone and can be removed twice", function* () {
+    const codes = yield* PhoneCodes;
+    const { personId } = yield* storedCode();
+    const newer = yield* storedCode({ personId });
+    expect(yield* codes.find(personId)).toEqual(newer);
+    yield* codes.remove(personId);
+    yield* codes.remove(personId);
+    expect(yield* codes.find(personId)).toBeNull();
+  });
 
-  holds("of twenty who hold a code at once to count a try, none is lost", function* () {
+  holds("none of twenty attempts counted at once on one code is lost", function* () {
     const codes = yield* PhoneCodes;
     const { atomic } = yield* UnitOfWork;
     const { personId } = yield* storedCode();
@@ -67,7 +64,7 @@ export const phoneCodesContract = ({ holds }: Given): void => {
     expect(yield* codes.find(personId)).toMatchObject({ attempts: 20 });
   });
 
-  holds("of twenty codes that are put at once, one stays, and a unit that fails leaves the older one", function* () {
+  holds("of twenty codes stored at once one stays, and a failed unit of work leaves the older one", function* () {
     const codes = yield* PhoneCodes;
     const { atomic } = yield* UnitOfWork;
     const personId = (yield* storedPerson()).id;

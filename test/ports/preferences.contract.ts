@@ -5,7 +5,7 @@ import { storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
 export const preferencesContract = ({ holds }: Given): void => {
-  holds("what somebody chooses is kept for them alone, and what they left alone stays as it was", function* () {
+  holds("a person's preferences are stored for them alone, and unset channels keep their value", function* () {
     const preferences = yield* Preferences;
     const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
     expect(yield* preferences.ofPerson(mine.id)).toEqual([]);
@@ -23,7 +23,7 @@ export const preferencesContract = ({ holds }: Given): void => {
     expect(yield* preferences.ofPerson(others.id)).toEqual([{ kind: "bid", mail: "never", push: null }]);
   });
 
-  holds("of two channels that are chosen at once, both stand", function* () {
+  holds("two channels chosen at once are both kept", function* () {
     const preferences = yield* Preferences;
     const { id } = yield* storedPerson();
     const mails = ["never", "digest"] as const;

@@ -216,8 +216,8 @@ const nothingOpen = {
 };
 
 export const privacyContract = ({ holds }: Given): void => {
-  describe("a copy of one's data", () => {
-    holds("is asked for once in a while, finished once, and removed when it is old", function* () {
+  describe("a copy of a person's data", () => {
+    holds("can be requested once in a while, finished once, and is removed when old", function* () {
       const copies = yield* DataCopies;
       const files = yield* Files;
       const { id } = yield* storedPerson();
@@ -242,7 +242,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect(yield* copies.finish(id, file.id, at)).toBe(false);
     });
 
-    holds("is made of everything of the person, and of nobody else", function* () {
+    holds("has everything about the person, and nothing of anyone else", function* () {
       yield* storedMember;
       const { person, question, listing, bid, review, certificate, credential, identity, alert, plan, friend, files } =
         yield* storedMember;
@@ -284,7 +284,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect(yield* Effect.flip(dataOf(idOf({ Type: person.id })))).toMatchObject({ _tag: "NotFound" });
     });
 
-    holds("holds the contracts, milestones and payments of either side", function* () {
+    holds("has the contracts, milestones and payments of either side", function* () {
       const { contract, milestone, payment } = yield* storedPayment({ state: "processing" });
       for (const id of [contract.posterId, contract.bidderId]) {
         const data = yield* dataOf(id);
@@ -296,7 +296,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect(yield* openMoneyOf((yield* storedPerson()).id)).toEqual(nothingOpen);
     });
 
-    holds("holds the change orders of either side, whose files go with whoever sent them", function* () {
+    holds("has the change orders of either side, whose files are deleted with their sender", function* () {
       const orders = yield* ChangeOrders;
       const { contract, milestone } = yield* storedMilestone();
       const files = yield* filesOfBoth(contract);
@@ -311,7 +311,7 @@ export const privacyContract = ({ holds }: Given): void => {
     });
 
     holds(
-      "holds the disputes of either side, which count while they are open, and whose files go with whoever sent them",
+      "has the disputes of either side, which count while open, and whose files are deleted with their sender",
       function* () {
         const disputes = yield* Disputes;
         const { contract, milestone } = yield* storedMilestone();
@@ -344,7 +344,7 @@ export const privacyContract = ({ holds }: Given): void => {
       },
     );
 
-    holds("counts what the poster owes although the contract is over", function* () {
+    holds("counts what the poster still owes after the contract is over", function* () {
       const [contracts, milestones] = [yield* Contracts, yield* Milestones];
       const { contract, milestone } = yield* storedPayment({ rail: "bank", state: "returned" });
       yield* contracts.save({ ...contract, state: "ended" });
@@ -355,7 +355,7 @@ export const privacyContract = ({ holds }: Given): void => {
   });
 
   describe("money that can still come back", () => {
-    holds("is what a bank has settled last, and what a card's bank has not decided, for both sides", function* () {
+    holds("is the last settled bank payment and any open chargeback, for both sides", function* () {
       const chargebacks = yield* Chargebacks;
       const bank = yield* storedPayment({ rail: "bank", state: "settled" });
       const card = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
@@ -377,7 +377,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect(yield* openMoneyOf(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
     });
 
-    holds("is the newest refund that has reached the poster, for both sides", function* () {
+    holds("is the newest refund that reached the poster, for both sides", function* () {
       const refunds = yield* Refunds;
       const { payment, refund: first } = yield* storedRefund({ state: "refunded" });
       const second = aRefund(payment, { state: "refunded", updatedAt: new Date(first.updatedAt.getTime() + 60_000) });
@@ -391,8 +391,8 @@ export const privacyContract = ({ holds }: Given): void => {
     });
   });
 
-  describe("forgetting a person", () => {
-    holds("leaves nothing that is theirs alone, and takes them out of what others need", function* () {
+  describe("deleting a person's data", () => {
+    holds("erases everything that is theirs alone, and their details in what others need", function* () {
       const people = yield* People;
       const others = yield* storedMember;
       const before = yield* dataOf(others.person.id);
@@ -461,7 +461,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect(yield* dataOf(others.person.id)).toEqual(before);
     });
 
-    holds("is undone with its unit of work, and fails for nobody", function* () {
+    holds("is undone with its unit of work, and fails for an unknown person", function* () {
       const { atomic } = yield* UnitOfWork;
       const { person } = yield* storedMember;
       const before = yield* dataOf(person.id);
@@ -488,7 +488,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect((yield* bids.get(bid.id)).description).toBe(bid.description);
     });
 
-    holds("takes the file away from a bid that stays", function* () {
+    holds("removes the file from a bid that stays", function* () {
       const bids = yield* Bids;
       const bidderId = (yield* storedPerson()).id;
       const attachment = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment" });
@@ -498,7 +498,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect(yield* bids.view(bid.id)).toMatchObject({ attachment: null, description: bid.description });
     });
 
-    holds("takes their pictures away from milestones, and leaves the other side's", function* () {
+    holds("removes their pictures from milestones, and keeps the other side's", function* () {
       const bids = yield* Bids;
       const milestones = yield* Milestones;
       const bidderId = (yield* storedPerson()).id;
@@ -522,7 +522,7 @@ export const privacyContract = ({ holds }: Given): void => {
       expect(yield* milestones.ofContract(contract.id)).toMatchObject([noPicture, stages[1]]);
     });
 
-    holds("the last message to them goes once it was sent", function* () {
+    holds("removes the last message to them once it was sent", function* () {
       const personal = yield* PersonalData;
       const outbox = yield* Outbox;
       const member = yield* storedMember;

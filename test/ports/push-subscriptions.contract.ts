@@ -20,27 +20,24 @@ const put = Effect.fnUntraced(function* (subscription: PushSubscription) {
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
 
 export const pushSubscriptionsContract = ({ holds }: Given): void => {
-  holds(
-    "a browser is found as it was kept, and among its person's, the newest first, no more than were asked for",
-    function* () {
-      const subscriptions = yield* PushSubscriptions;
-      const { id: personId } = yield* storedPerson();
-      const kept = [
-        yield* storedPushSubscription(personId),
-        yield* storedPushSubscription(personId),
-        yield* storedPushSubscription(personId),
-      ];
-      yield* storedPushSubscription((yield* storedPerson()).id);
-      const at = moment();
-      for (const one of kept) expect(yield* subscriptions.find(one.id, at)).toEqual(one);
-      expect(yield* subscriptions.find(idOf(PushSubscriptionId), at)).toBeNull();
-      const [first, second, third] = kept.map((one) => ({ ...one, deviceName: "Chrome on Windows" }));
-      expect(yield* subscriptions.ofPerson(personId, at, 9)).toEqual([third, second, first]);
-      expect(yield* subscriptions.ofPerson(personId, at, 2)).toEqual([third, second]);
-    },
-  );
+  holds("a push subscription is found unchanged, and among its person's, newest first, up to the limit", function* () {
+    const subscriptions = yield* PushSubscriptions;
+    const { id: personId } = yield* storedPerson();
+    const kept = [
+      yield* storedPushSubscription(personId),
+      yield* storedPushSubscription(personId),
+      yield* storedPushSubscription(personId),
+    ];
+    yield* storedPushSubscription((yield* storedPerson()).id);
+    const at = moment();
+    for (const one of kept) expect(yield* subscriptions.find(one.id, at)).toEqual(one);
+    expect(yield* subscriptions.find(idOf(PushSubscriptionId), at)).toBeNull();
+    const [first, second, third] = kept.map((one) => ({ ...one, deviceName: "Chrome on Windows" }));
+    expect(yield* subscriptions.ofPerson(personId, at, 9)).toEqual([third, second, first]);
+    expect(yield* subscriptions.ofPerson(personId, at, 2)).toEqual([third, second]);
+  });
 
-  holds("a session has one, the last that was put", function* () {
+  holds("a session has one push subscription, the last one stored", function* () {
     const subscriptions = yield* PushSubscriptions;
     const session = yield* storedSession((yield* storedPerson()).id);
     const [before, after] = [aPushSubscription(session), aPushSubscription(session)];
@@ -53,7 +50,7 @@ export const pushSubscriptionsContract = ({ holds }: Given): void => {
     expect(yield* subscriptions.find(after.id, at)).toEqual(after);
   });
 
-  holds("a browser that goes on in another session of its person stays the same one", function* () {
+  holds("a browser that continues in another session of its person keeps its subscription", function* () {
     const subscriptions = yield* PushSubscriptions;
     const before = yield* storedPushSubscription((yield* storedPerson()).id);
     const after = { ...before, sessionId: (yield* storedSession(before.personId)).id };
@@ -63,7 +60,7 @@ export const pushSubscriptionsContract = ({ holds }: Given): void => {
     expect(yield* subscriptions.ofPerson(before.personId, at, 9)).toHaveLength(1);
   });
 
-  holds("a browser in which somebody else subscribes is theirs alone from then on", function* () {
+  holds("a browser in which someone else subscribes is theirs alone from then on", function* () {
     const subscriptions = yield* PushSubscriptions;
     const before = yield* storedPushSubscription((yield* storedPerson()).id);
     const session = yield* storedSession((yield* storedPerson()).id);
@@ -74,7 +71,7 @@ export const pushSubscriptionsContract = ({ holds }: Given): void => {
     expect(yield* subscriptions.ofPerson(after.personId, at, 9)).toMatchObject([{ id: after.id }]);
   });
 
-  holds("of twenty who subscribe in one browser at once, one has it, and none fails", function* () {
+  holds("of twenty people who subscribe in one browser at once, one has it and none fails", function* () {
     const subscriptions = yield* PushSubscriptions;
     const { endpoint } = aPushSubscription(yield* storedSession((yield* storedPerson()).id));
     const all: Array<PushSubscription> = [];
@@ -87,7 +84,7 @@ export const pushSubscriptionsContract = ({ holds }: Given): void => {
     expect(found.filter((one) => one !== null)).toHaveLength(1);
   });
 
-  holds("one whose session has ended or expired is given to nobody", function* () {
+  holds("a subscription whose session has ended or expired is not found", function* () {
     const subscriptions = yield* PushSubscriptions;
     const sessions = yield* Sessions;
     const { id: personId } = yield* storedPerson();
@@ -101,7 +98,7 @@ export const pushSubscriptionsContract = ({ holds }: Given): void => {
     expect(yield* subscriptions.ofPerson(personId, muchLater, 9)).toEqual([]);
   });
 
-  holds("sessions that are over are removed in spite of what was subscribed in them", function* () {
+  holds("sessions that are over are removed along with their subscriptions", function* () {
     const subscriptions = yield* PushSubscriptions;
     const sessions = yield* Sessions;
     const { id: personId } = yield* storedPerson();
@@ -113,7 +110,7 @@ export const pushSubscriptionsContract = ({ holds }: Given): void => {
     expect(yield* subscriptions.find(subscription.id, later(long, -1))).toBeNull();
   });
 
-  holds("what is removed is gone, and removing it again changes nothing", function* () {
+  holds("a removed subscription is gone, and can be removed twice", function* () {
     const subscriptions = yield* PushSubscriptions;
     const { id, personId } = yield* storedPushSubscription((yield* storedPerson()).id);
     yield* subscriptions.remove(id);

@@ -28,26 +28,23 @@ export const questionsContract = ({ holds }: Given): void => {
     }),
   });
 
-  holds(
-    "those of a listing come newest first, page by page, each with its author, and without the removed ones",
-    function* () {
-      const questions = yield* Questions;
-      const people = yield* People;
-      const { id: listingId } = yield* storedListing();
-      const first = yield* storedQuestion({ listingId });
-      yield* storedQuestion({ listingId, state: "removed" });
-      const second = yield* storedQuestion({ listingId });
-      const third = yield* storedQuestion({ listingId });
-      yield* storedQuestion();
-      const rows = yield* everyPage(1, (page) => questions.ofListing(listingId, page));
-      expect(rows.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
-      expect(rows[0]).toEqual({ ...third, author: cardOf(yield* people.get(third.authorId)) });
-      yield* beginsAnew((page) => questions.ofListing(listingId, page), 3);
-      expect((yield* questions.ofListing(idOf(ListingId), firstPage)).items).toEqual([]);
-    },
-  );
+  holds("a listing's questions are paged newest first with their authors, without removed ones", function* () {
+    const questions = yield* Questions;
+    const people = yield* People;
+    const { id: listingId } = yield* storedListing();
+    const first = yield* storedQuestion({ listingId });
+    yield* storedQuestion({ listingId, state: "removed" });
+    const second = yield* storedQuestion({ listingId });
+    const third = yield* storedQuestion({ listingId });
+    yield* storedQuestion();
+    const rows = yield* everyPage(1, (page) => questions.ofListing(listingId, page));
+    expect(rows.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
+    expect(rows[0]).toEqual({ ...third, author: cardOf(yield* people.get(third.authorId)) });
+    yield* beginsAnew((page) => questions.ofListing(listingId, page), 3);
+    expect((yield* questions.ofListing(idOf(ListingId), firstPage)).items).toEqual([]);
+  });
 
-  holds("those of one person on one listing are counted, the removed ones too, and nobody else's", function* () {
+  holds("a person's questions on one listing are counted, including removed ones, and nobody else's", function* () {
     const questions = yield* Questions;
     const { listingId, authorId } = yield* storedQuestion();
     yield* storedQuestion({ listingId, authorId, state: "removed" });
@@ -57,7 +54,7 @@ export const questionsContract = ({ holds }: Given): void => {
     expect(yield* questions.countOf(listingId, (yield* storedPerson()).id)).toBe(0);
   });
 
-  holds("of twenty questions of one person at once, as many are asked as one may ask", function* () {
+  holds("of twenty questions by one person at once, only the limit is accepted", function* () {
     const questions = yield* Questions;
     const { id: listingId } = yield* storedListing();
     const { id } = yield* storedPerson();
@@ -70,7 +67,7 @@ export const questionsContract = ({ holds }: Given): void => {
     expect(yield* questions.countOf(listingId, id)).toBe(mostQuestions);
   });
 
-  holds("a question whose unit of work falls over was never asked", function* () {
+  holds("a question whose unit of work fails is not stored", function* () {
     const questions = yield* Questions;
     const { atomic } = yield* UnitOfWork;
     const { listingId, authorId } = yield* storedQuestion();

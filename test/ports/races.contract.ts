@@ -63,7 +63,7 @@ export const raceContract = ({ holds }: Given): void => {
       yield* Effect.provide(Effect.gen(story), outsideWorld);
     });
 
-  holds("of twenty of the staff who take a case at once one has it, and the others read who", function* () {
+  holds("of twenty staff who take a case at once one gets it, and the others read who", function* () {
     const cases = yield* Cases;
     const { id } = yield* storedCase();
     const members: Array<StaffMember> = [];
@@ -166,7 +166,7 @@ export const raceContract = ({ holds }: Given): void => {
     expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
   });
 
-  holds("of bids placed while their listing is closed, none is left waiting on it", function* () {
+  holds("no bid placed while its listing is closed is left waiting on it", function* () {
     const bids = yield* Bids;
     const listing = yield* storedListing();
     const bidders = yield* Effect.forEach(Array.from({ length: 10 }), () => storedPerson());

@@ -15,32 +15,29 @@ import type { Given } from "./store-world.ts";
 const anActiveMember = { language: "en", isDeleted: false, standing: "active" };
 
 export const recipientsContract = ({ holds }: Given): void => {
-  holds(
-    "a recipient is told with what they have chosen and the browsers that want to know, the newest first",
-    function* () {
-      const recipients = yield* Recipients;
-      const preferences = yield* Preferences;
-      const { id, email } = yield* storedPerson();
-      const others = yield* storedPerson();
-      yield* preferences.choose(id, { kind: "offer", mail: null, push: false });
-      yield* preferences.choose(id, { kind: "bid", mail: "digest", push: null });
-      yield* preferences.choose(others.id, { kind: "bid", mail: "never", push: null });
-      const browsers = [yield* storedPushSubscription(id), yield* storedPushSubscription(id)];
-      yield* storedPushSubscription(others.id);
-      expect(yield* recipients.get(id, moment())).toEqual({
-        id,
-        email,
-        ...anActiveMember,
-        choices: [
-          { kind: "bid", mail: "digest", push: null },
-          { kind: "offer", mail: null, push: false },
-        ],
-        browsers: browsers.map((browser) => browser.id).toReversed(),
-      });
-    },
-  );
+  holds("a recipient has their preferences and the browsers to push to, newest first", function* () {
+    const recipients = yield* Recipients;
+    const preferences = yield* Preferences;
+    const { id, email } = yield* storedPerson();
+    const others = yield* storedPerson();
+    yield* preferences.choose(id, { kind: "offer", mail: null, push: false });
+    yield* preferences.choose(id, { kind: "bid", mail: "digest", push: null });
+    yield* preferences.choose(others.id, { kind: "bid", mail: "never", push: null });
+    const browsers = [yield* storedPushSubscription(id), yield* storedPushSubscription(id)];
+    yield* storedPushSubscription(others.id);
+    expect(yield* recipients.get(id, moment())).toEqual({
+      id,
+      email,
+      ...anActiveMember,
+      choices: [
+        { kind: "bid", mail: "digest", push: null },
+        { kind: "offer", mail: null, push: false },
+      ],
+      browsers: browsers.map((browser) => browser.id).toReversed(),
+    });
+  });
 
-  holds("whoever has chosen nothing and allowed no browser is a recipient as well", function* () {
+  holds("a recipient may have no preferences and no browsers", function* () {
     const recipients = yield* Recipients;
     const { id, email } = yield* storedPerson();
     expect(yield* recipients.get(id, moment())).toEqual({
@@ -52,7 +49,7 @@ export const recipientsContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("a recipient who is suspended is known as such", function* () {
+  holds("a suspended recipient is marked as suspended", function* () {
     const recipients = yield* Recipients;
     const people = yield* People;
     const { id } = yield* storedPerson();
@@ -60,7 +57,7 @@ export const recipientsContract = ({ holds }: Given): void => {
     expect(yield* recipients.get(id, moment())).toMatchObject({ isDeleted: false, standing: "suspended" });
   });
 
-  holds("a reader is known by their language and whether they are let in", function* () {
+  holds("a reader has their language and standing", function* () {
     const recipients = yield* Recipients;
     const people = yield* People;
     const { id } = yield* storedPerson({ language: "es" });
@@ -71,7 +68,7 @@ export const recipientsContract = ({ holds }: Given): void => {
     expect(yield* recipients.readerOf(idOf(PersonId))).toBeNull();
   });
 
-  holds("the poster of a listing is found by it", function* () {
+  holds("a listing's poster is found as a recipient", function* () {
     const recipients = yield* Recipients;
     const listing = yield* storedListing();
     yield* storedPushSubscription(listing.posterId);
@@ -80,7 +77,7 @@ export const recipientsContract = ({ holds }: Given): void => {
     expect(poster).toEqual(yield* recipients.get(listing.posterId, moment()));
   });
 
-  holds("a browser whose session is over wants nothing any more", function* () {
+  holds("a recipient's browser is left out once its session is over", function* () {
     const recipients = yield* Recipients;
     const sessions = yield* Sessions;
     const { id } = yield* storedPerson();
@@ -92,7 +89,7 @@ export const recipientsContract = ({ holds }: Given): void => {
     expect((yield* recipients.get(id, moment()))?.browsers).toEqual([]);
   });
 
-  holds("of many browsers the newest twenty are told", function* () {
+  holds("a recipient has at most their newest twenty browsers", function* () {
     const recipients = yield* Recipients;
     const { id } = yield* storedPerson();
     const all = yield* Effect.forEach(Array.from({ length: mostPushSubscriptions + 1 }), () =>
@@ -107,7 +104,7 @@ export const recipientsContract = ({ holds }: Given): void => {
     );
   });
 
-  holds("nobody is found for a person or a listing that is not there", function* () {
+  holds("an unknown person or listing has no recipient", function* () {
     const recipients = yield* Recipients;
     expect(yield* recipients.get(idOf(PersonId), moment())).toBeNull();
     expect(yield* recipients.posterOf(idOf(ListingId), moment())).toBeNull();

@@ -19,7 +19,7 @@ import type { Given } from "./store-world.ts";
 const onlyRefund = Effect.map(storedRefund(), ({ refund }) => refund);
 
 export const refundsContract = ({ holds }: Given): void => {
-  holds("a refund is found again as it was put in, with its payment and its contract", function* () {
+  holds("a refund is found unchanged, with its payment and with its contract", function* () {
     const refunds = yield* Refunds;
     const contracts = yield* Contracts;
     const { contract, payment, refund } = yield* storedRefund({
@@ -64,7 +64,7 @@ export const refundsContract = ({ holds }: Given): void => {
     expect(answers).toHaveLength(1);
   });
 
-  holds("a refund is due to be asked about while it is on its way, the one that waits longest first", function* () {
+  holds("a refund in progress is due for a poll, longest waiting first", function* () {
     const refunds = yield* Refunds;
     // So long ago that no other test's refunds come first.
     const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
@@ -85,7 +85,7 @@ export const refundsContract = ({ holds }: Given): void => {
     expect(yield* dueAt(7, 100)).toEqual([]);
   });
 
-  holds("a refund that was put off comes later, or no more; who has saved it meanwhile decides", function* () {
+  holds("a postponed poll comes later or never, and a postponement does not override a later save", function* () {
     const refunds = yield* Refunds;
     const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
     const { refund } = yield* storedRefund({ state: "reversing", updatedAt: at(0) });
@@ -112,7 +112,7 @@ export const refundsContract = ({ holds }: Given): void => {
     list: (filter, page) => Effect.flatMap(Refunds, (refunds) => refunds.list(filter, page)),
   });
 
-  holds("a refund in a list says what its payment was for, and between whom", function* () {
+  holds("a listed refund says what its payment was for, and between whom", function* () {
     const { contract, milestone, refund } = yield* storedRefund();
     const { items } = yield* (yield* Refunds).list(
       { ...anyMoney, personId: contract.bidderId, state: null },

@@ -39,7 +39,7 @@ const everything = Effect.fnUntraced(function* (limit: number) {
 
 export const remindersContract = ({ holds }: Given): void => {
   holds(
-    "bids that wait on listings whose deadline is near are due, by the deadline, until somebody is reminded",
+    "waiting bids with a listing deadline near are due for a reminder, by deadline, until one is sent",
     function* () {
       const reminders = yield* Reminders;
       const late = yield* storedListing({ deadline: last });
@@ -69,7 +69,7 @@ export const remindersContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("what was kept back is due on its day, unless it is paid or about to be", function* () {
+  holds("unpaid retainage is due for a reminder on its day, unless its payment is in progress", function* () {
     const reminders = yield* Reminders;
     const endDay = "2093-05-04" as Day;
     const contract = yield* storedContract({}, { state: "ended" });
@@ -99,33 +99,36 @@ export const remindersContract = ({ holds }: Given): void => {
     expect(yield* due(endDay)).toEqual([]);
   });
 
-  holds("a dispute is due for whose answer it waits until then, and finished work in dispute is not", function* () {
-    const reminders = yield* Reminders;
-    const disputes = yield* Disputes;
-    const at = new Date("2093-05-03T12:00:00Z");
-    const { contract, milestone } = yield* storedMilestone();
-    yield* (yield* Contracts).save({ ...contract, state: "accepted" });
-    yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: at });
-    const due = (what: "review" | "dispute") =>
-      Effect.map(reminders.due({ what, from: at, to: at }, { after: null, limit: 100 }), (all) =>
-        all.filter(({ contractId, bidId }) => contractId === contract.id || bidId === contract.bidId),
-      );
-    expect(yield* due("review")).toHaveLength(1);
-    const dispute = aDispute(contract, milestone, { answerBy: at });
-    yield* disputes.insert(dispute);
-    expect(yield* due("review")).toEqual([]);
-    const asked = { what: "dispute", subjectId: dispute.id, occasion: at.toISOString(), number: milestone.number };
-    expect(yield* due("dispute")).toMatchObject([
-      { ...asked, personId: contract.bidderId, contractId: null, bidId: contract.bidId },
-    ]);
-    yield* disputes.save({ ...dispute, waitsFor: "poster" });
-    const [found] = yield* due("dispute");
-    expect(found).toMatchObject({ ...asked, personId: contract.posterId, contractId: contract.id, bidId: null });
-    if (found) yield* reminders.mark(found, at);
-    expect(yield* due("dispute")).toEqual([]);
-  });
+  holds(
+    "a dispute is due for a reminder to the side that must answer, and disputed work is not due for review",
+    function* () {
+      const reminders = yield* Reminders;
+      const disputes = yield* Disputes;
+      const at = new Date("2093-05-03T12:00:00Z");
+      const { contract, milestone } = yield* storedMilestone();
+      yield* (yield* Contracts).save({ ...contract, state: "accepted" });
+      yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: at });
+      const due = (what: "review" | "dispute") =>
+        Effect.map(reminders.due({ what, from: at, to: at }, { after: null, limit: 100 }), (all) =>
+          all.filter(({ contractId, bidId }) => contractId === contract.id || bidId === contract.bidId),
+        );
+      expect(yield* due("review")).toHaveLength(1);
+      const dispute = aDispute(contract, milestone, { answerBy: at });
+      yield* disputes.insert(dispute);
+      expect(yield* due("review")).toEqual([]);
+      const asked = { what: "dispute", subjectId: dispute.id, occasion: at.toISOString(), number: milestone.number };
+      expect(yield* due("dispute")).toMatchObject([
+        { ...asked, personId: contract.bidderId, contractId: null, bidId: contract.bidId },
+      ]);
+      yield* disputes.save({ ...dispute, waitsFor: "poster" });
+      const [found] = yield* due("dispute");
+      expect(found).toMatchObject({ ...asked, personId: contract.posterId, contractId: contract.id, bidId: null });
+      if (found) yield* reminders.mark(found, at);
+      expect(yield* due("dispute")).toEqual([]);
+    },
+  );
 
-  holds("work that is funded and in dispute is not due to be done", function* () {
+  holds("funded work in dispute gets no reminder to finish it", function* () {
     const reminders = yield* Reminders;
     const endDay = "2093-08-04" as Day;
     const { contract, milestone } = yield* storedPayment({ purpose: "fund", state: "held", chargeRef: "ch_1" });
@@ -139,7 +142,7 @@ export const remindersContract = ({ holds }: Given): void => {
     expect(yield* due).toEqual([]);
   });
 
-  holds("what is held for a funded milestone is due for its poster, until they are reminded", function* () {
+  holds("money held for a milestone is due for a reminder to its poster, until one is sent", function* () {
     const reminders = yield* Reminders;
     const at = new Date("2093-06-03T12:00:00Z");
     const held = { purpose: "fund", state: "held", chargeRef: "ch_1", updatedAt: at } as const;
@@ -153,7 +156,7 @@ export const remindersContract = ({ holds }: Given): void => {
     expect(yield* due).toEqual([]);
   });
 
-  holds("when somebody was reminded is known, of each reminder and release apart", function* () {
+  holds("the time of each reminder is kept separately by kind and release date", function* () {
     const reminders = yield* Reminders;
     const at = new Date("2093-07-03T12:00:00.123Z");
     const reminder = { what: "release_7", subjectId: idOf(PaymentId), occasion: "2093-07-10T12:00:00.000Z" } as const;
@@ -170,7 +173,7 @@ export const remindersContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("finished work that is funded is not due to be paid", function* () {
+  holds("finished work that is funded gets no reminder to pay", function* () {
     const reminders = yield* Reminders;
     const at = new Date("2093-07-04T12:00:00Z");
     const { payment, contract, milestone } = yield* storedPayment({
@@ -187,7 +190,7 @@ export const remindersContract = ({ holds }: Given): void => {
     expect(yield* due).toHaveLength(1);
   });
 
-  holds("of twenty who remind at once one does, and none has where the work fell over", function* () {
+  holds("of twenty reminders at once one is sent, and a failed unit of work sends none", function* () {
     const reminders = yield* Reminders;
     const { atomic } = yield* UnitOfWork;
     const reminder = { what: "decision", subjectId: idOf(ListingId), occasion: last } as const;

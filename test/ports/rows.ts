@@ -33,20 +33,20 @@ export const holdsRows = <
     return { ...row, ...updated, ...change(row) };
   };
 
-  holds("one is found again as it was put in, and what never was is not", function* () {
+  holds("a stored row is found unchanged, and an unknown id is not found", function* () {
     const [{ get }, row] = [yield* port, yield* make];
     expect(yield* get(row.id)).toEqual(row);
     expect(yield* Effect.flip(get(idOf(id)))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("a save counts the version up and keeps the change", function* () {
+  holds("a save increments the version and keeps the change", function* () {
     const [{ get, save }, row] = [yield* port, yield* make];
     const saved = yield* save(changed(row));
     expect(saved).toEqual({ ...changed(row), version: row.version + 1 });
     expect(yield* get(row.id)).toEqual(saved);
   });
 
-  holds("a save over a version that is no longer there is stale and changes nothing", function* () {
+  holds("a save over an outdated version is stale and changes nothing", function* () {
     const [{ get, save }, row] = [yield* port, yield* make];
     const saved = yield* save(changed(row));
     expect(yield* Effect.flip(save(row))).toMatchObject({ _tag: "Stale" });

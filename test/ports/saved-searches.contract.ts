@@ -35,7 +35,7 @@ const listingIn = (city: string, but: Partial<Listing> = {}) =>
 const idsOf = (seekers: ReadonlyArray<{ readonly personId: PersonId }>) => seekers.map(({ personId }) => personId);
 
 export const savedSearchesContract = ({ holds, world }: Given): void => {
-  holds("a search is found again as it was put in, and gone once it was removed", function* () {
+  holds("a saved search is found unchanged, and gone once removed", function* () {
     const searches = yield* SavedSearches;
     const filter = aFilter({
       text: "Back porch",
@@ -63,7 +63,7 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
     change: () => ({ name: "Roofs", alerts: false }),
   });
 
-  holds("a person saves the same search once, however often at once; somebody else may save it too", function* () {
+  holds("a person saves the same search once, however often at once, and another person may save it too", function* () {
     const searches = yield* SavedSearches;
     const { id } = yield* storedPerson();
     const filter = aFilter({ text: "Porch!", industries: ["Roofing", "Carpenter"] });
@@ -78,7 +78,7 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
     expect(yield* searches.ofPerson(id)).toHaveLength(1);
   });
 
-  holds("those of a person come newest first, and nobody else's", function* () {
+  holds("a person's saved searches are listed newest first, without other people's", function* () {
     const searches = yield* SavedSearches;
     const personId = (yield* storedPerson()).id;
     const first = yield* storedSearch({ personId });
@@ -87,39 +87,42 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
     expect(yield* searches.ofPerson(personId)).toEqual([second, first]);
   });
 
-  holds("whom a listing is told to: each person once, not the poster, nobody who paused it or was told", function* () {
-    const searches = yield* SavedSearches;
-    const city = ownCity();
-    // With as few words as possible, so that no other search in these tests matches it.
-    const listing = yield* listingIn(city, { industries: ["Pools"], title: "Fill it up", description: "" });
-    const filter = aFilter({ city });
-    const first = yield* storedSearch({ filter, name: "First" });
-    yield* storedSearch({
-      personId: first.personId,
-      name: "Second",
-      filter: aFilter({ city, industries: ["Pools"] }),
-    });
-    yield* storedSearch({ filter, personId: listing.posterId });
-    yield* storedSearch({ filter, alerts: false });
-    yield* storedSearch({ filter: aFilter({ city, industries: ["Roofing"] }) });
-    const other = yield* storedSearch({ filter: aFilter({ city, text: "fill" }) });
-    const seekers = yield* searches.seekers(listing, null, 10);
-    expect(seekers).toHaveLength(2);
-    expect(seekers).toContainEqual({ personId: first.personId, name: "First" });
-    expect(yield* searches.seekers(listing, null, 1)).toEqual(seekers.slice(0, 1));
-    // A listing that matched before does not count as a first match now.
-    expect(yield* searches.seekers(listing, listing, 10)).toEqual([]);
-    const before = { ...listing, title: "Empty it" };
-    expect(idsOf(yield* searches.seekers(listing, before, 10))).toEqual([other.personId]);
+  holds(
+    "a listing has each matching person once, without its poster, paused searches and people already told",
+    function* () {
+      const searches = yield* SavedSearches;
+      const city = ownCity();
+      // With as few words as possible, so that no other search in these tests matches it.
+      const listing = yield* listingIn(city, { industries: ["Pools"], title: "Fill it up", description: "" });
+      const filter = aFilter({ city });
+      const first = yield* storedSearch({ filter, name: "First" });
+      yield* storedSearch({
+        personId: first.personId,
+        name: "Second",
+        filter: aFilter({ city, industries: ["Pools"] }),
+      });
+      yield* storedSearch({ filter, personId: listing.posterId });
+      yield* storedSearch({ filter, alerts: false });
+      yield* storedSearch({ filter: aFilter({ city, industries: ["Roofing"] }) });
+      const other = yield* storedSearch({ filter: aFilter({ city, text: "fill" }) });
+      const seekers = yield* searches.seekers(listing, null, 10);
+      expect(seekers).toHaveLength(2);
+      expect(seekers).toContainEqual({ personId: first.personId, name: "First" });
+      expect(yield* searches.seekers(listing, null, 1)).toEqual(seekers.slice(0, 1));
+      // A listing that matched before does not count as a first match now.
+      expect(yield* searches.seekers(listing, listing, 10)).toEqual([]);
+      const before = { ...listing, title: "Empty it" };
+      expect(idsOf(yield* searches.seekers(listing, before, 10))).toEqual([other.personId]);
 
-    const told = searches.markTold(listing.id, [first.personId], moment());
-    const answers = yield* manyAtOnce(20, () => told);
-    expect(answers.flat()).toEqual([first.personId]);
-    expect(idsOf(yield* searches.seekers(listing, null, 10))).toEqual([other.personId]);
-    expect(yield* searches.markTold(listing.id, [], moment())).toEqual([]);
-  });
+      const told = searches.markTold(listing.id, [first.personId], moment());
+      const answers = yield* manyAtOnce(20, () => told);
+      expect(answers.flat()).toEqual([first.personId]);
+      expect(idsOf(yield* searches.seekers(listing, null, 10))).toEqual([other.personId]);
+      expect(yield* searches.markTold(listing.id, [], moment())).toEqual([]);
+    },
+  );
 
-  test("a saved search finds just what search finds, whatever is looked for", async () => {
+  test("a saved search matches exactly what search finds, for any filter", async () => {
     const city = ownCity();
     const places = [
       { city, state: "TX", latitude: 30.27, longitude: -97.74 },
@@ -196,25 +199,22 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
     );
   });
 
-  holds(
-    "a listing is told once to each, however many workers tell it at once, and not when it is closed",
-    function* () {
-      const city = ownCity();
-      const listing = yield* listingIn(city);
-      const seekers = [];
-      for (let n = 0; n < 3; n += 1) seekers.push(yield* storedSearch({ filter: aFilter({ city }) }));
-      yield* manyAtOnce(10, () => tellSeekers({ listingId: listing.id, before: null }));
-      for (const { personId } of seekers) {
-        expect(yield* toldTo(personActor(personId))).toEqual(["New match for your saved search"]);
-      }
-      const closed = yield* listingIn(city);
-      yield* closeListing(personActor(closed.posterId), closed.id);
-      yield* tellSeekers({ listingId: closed.id, before: null });
-      for (const { personId } of seekers) expect(yield* toldTo(personActor(personId))).toHaveLength(1);
-    },
-  );
+  holds("a listing is told once to each person, however many workers tell it, and not once it is closed", function* () {
+    const city = ownCity();
+    const listing = yield* listingIn(city);
+    const seekers = [];
+    for (let n = 0; n < 3; n += 1) seekers.push(yield* storedSearch({ filter: aFilter({ city }) }));
+    yield* manyAtOnce(10, () => tellSeekers({ listingId: listing.id, before: null }));
+    for (const { personId } of seekers) {
+      expect(yield* toldTo(personActor(personId))).toEqual(["New match for your saved search"]);
+    }
+    const closed = yield* listingIn(city);
+    yield* closeListing(personActor(closed.posterId), closed.id);
+    yield* tellSeekers({ listingId: closed.id, before: null });
+    for (const { personId } of seekers) expect(yield* toldTo(personActor(personId))).toHaveLength(1);
+  });
 
-  test("telling that falls over has told nobody, and is done anew", async () => {
+  test("a failed run has told nobody, and a retry tells them", async () => {
     const { run } = world();
     const city = ownCity();
     const { listing, personId } = await run(
@@ -231,7 +231,7 @@ export const savedSearchesContract = ({ holds, world }: Given): void => {
     expect(await run(toldTo(personActor(personId)))).toEqual(["New match for your saved search"]);
   });
 
-  holds("what is saved, or marked, in a unit of work that falls over is not", function* () {
+  holds("a failed unit of work saves no search and marks nobody as told", function* () {
     const searches = yield* SavedSearches;
     const { atomic } = yield* UnitOfWork;
     const { id } = yield* storedPerson();

@@ -35,13 +35,13 @@ const aChallenge = (personId: PersonId, but: Partial<Challenge> = {}): Challenge
 });
 
 export const secondFactorsContract = ({ holds }: Given): void => {
-  holds("a second factor is found as it was begun, and nobody has one who did not begin", function* () {
+  holds("a second factor is found as begun, and a person who did not begin has none", function* () {
     const { factors, factor, id } = yield* begun;
     expect(yield* factors.find(id)).toEqual(factor);
     expect(yield* factors.find((yield* storedPerson()).id)).toBeNull();
   });
 
-  holds("beginning again takes the place of what was not confirmed, and of nothing that was", function* () {
+  holds("beginning again replaces an unconfirmed second factor, and never a confirmed one", function* () {
     const { factors, factor, id } = yield* begun;
     const again = aSecondFactor(id, { sealedSecret: "another" });
     expect(yield* factors.begin(again)).toBe(true);
@@ -53,13 +53,13 @@ export const secondFactorsContract = ({ holds }: Given): void => {
     expect(yield* factors.find(id)).toEqual({ ...again, confirmedAt: at });
   });
 
-  holds("of twenty who confirm it at once, one does", function* () {
+  holds("of twenty confirmations at once, one succeeds", function* () {
     const { factors, factor, id } = yield* begun;
     const done = yield* manyAtOnce(20, () => factors.confirm(id, factor.sealedSecret, moment()));
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
-  holds("a step is accepted once, and none before it any more; of twenty at once, one", function* () {
+  holds("a time step is accepted once, and no earlier step after it; of twenty at once, one is accepted", function* () {
     const { factors, factor, id } = yield* confirmed;
     const done = yield* manyAtOnce(20, () => factors.acceptStep(id, 58_000_000));
     expect(done.filter(Boolean)).toHaveLength(1);
@@ -69,7 +69,7 @@ export const secondFactorsContract = ({ holds }: Given): void => {
     expect(yield* factors.acceptStep((yield* storedPerson()).id, 1)).toBe(false);
   });
 
-  holds("a recovery code is used once, by its person; of twenty at once, one", function* () {
+  holds("a recovery code works once, for its person; of twenty uses at once, one succeeds", function* () {
     const { factors, id } = yield* confirmed;
     const other = (yield* confirmed).id;
     yield* factors.replaceRecoveryCodes(id, ["one", "two", "three"], moment());
@@ -81,7 +81,7 @@ export const secondFactorsContract = ({ holds }: Given): void => {
     expect([yield* factors.recoveryCodesLeft(id), yield* factors.recoveryCodesLeft(other)]).toEqual([2, 1]);
   });
 
-  holds("new recovery codes take the place of those before", function* () {
+  holds("new recovery codes replace the previous ones", function* () {
     const { factors, id } = yield* confirmed;
     yield* factors.replaceRecoveryCodes(id, ["one", "two"], moment());
     yield* factors.spendRecoveryCode(id, "one", moment());
@@ -91,7 +91,7 @@ export const secondFactorsContract = ({ holds }: Given): void => {
     expect(yield* factors.spendRecoveryCode(id, "one", moment())).toBe(true);
   });
 
-  holds("a question is found until it is taken; of twenty who take it at once, one has it", function* () {
+  holds("a challenge is found until it is taken; of twenty takers at once, one gets it", function* () {
     const { factors, id } = yield* confirmed;
     const challenge = aChallenge(id);
     yield* factors.insertChallenge(challenge, moment());
@@ -100,7 +100,7 @@ export const secondFactorsContract = ({ holds }: Given): void => {
     expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
   });
 
-  holds("questions that are over are dropped when the next one is put, the others stay", function* () {
+  holds("expired challenges are removed when the next one is stored, and the others stay", function* () {
     const { factors, id } = yield* confirmed;
     const [old, young] = [aChallenge(id, { expiresAt: moment() }), aChallenge((yield* confirmed).id)];
     yield* factors.insertChallenge(old, new Date(0));
@@ -110,7 +110,7 @@ export const secondFactorsContract = ({ holds }: Given): void => {
     expect(yield* factors.findChallenge(young.tokenHash)).toEqual(young);
   });
 
-  holds("one person's questions are dropped together, and nobody else's; twice is no error", function* () {
+  holds("a person's challenges are dropped together, and nobody else's; twice is no error", function* () {
     const { factors, id } = yield* confirmed;
     const { id: other } = yield* confirmed;
     const [first, second, theirs] = [aChallenge(id), aChallenge(id), aChallenge(other)];
@@ -122,22 +122,25 @@ export const secondFactorsContract = ({ holds }: Given): void => {
     expect(yield* factors.findChallenge(theirs.tokenHash)).toEqual(theirs);
   });
 
-  holds("removing it removes its recovery codes and questions, and nobody else's; twice is no error", function* () {
-    const { factors, id } = yield* confirmed;
-    const other = yield* confirmed;
-    const challenge = aChallenge(id);
-    for (const personId of [id, other.id]) yield* factors.replaceRecoveryCodes(personId, ["one"], moment());
-    yield* factors.insertChallenge(challenge, moment());
-    yield* factors.remove(id);
-    yield* factors.remove(id);
-    expect(yield* factors.find(id)).toBeNull();
-    expect(yield* factors.recoveryCodesLeft(id)).toBe(0);
-    expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
-    expect(yield* factors.find(other.id)).toEqual(other.factor);
-    expect(yield* factors.recoveryCodesLeft(other.id)).toBe(1);
-  });
+  holds(
+    "removing a second factor removes its recovery codes and challenges, and nobody else's; twice is no error",
+    function* () {
+      const { factors, id } = yield* confirmed;
+      const other = yield* confirmed;
+      const challenge = aChallenge(id);
+      for (const personId of [id, other.id]) yield* factors.replaceRecoveryCodes(personId, ["one"], moment());
+      yield* factors.insertChallenge(challenge, moment());
+      yield* factors.remove(id);
+      yield* factors.remove(id);
+      expect(yield* factors.find(id)).toBeNull();
+      expect(yield* factors.recoveryCodesLeft(id)).toBe(0);
+      expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
+      expect(yield* factors.find(other.id)).toEqual(other.factor);
+      expect(yield* factors.recoveryCodesLeft(other.id)).toBe(1);
+    },
+  );
 
-  holds("nothing of it is kept when its unit of work falls over", function* () {
+  holds("a failed unit of work changes nothing of a second factor", function* () {
     const { atomic } = yield* UnitOfWork;
     const { factors, factor, id } = yield* confirmed;
     const challenge = aChallenge(id);

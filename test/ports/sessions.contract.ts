@@ -21,7 +21,7 @@ const rotated = (session: Session, tokenHash: string): Session => ({
 });
 
 export const sessionsContract = ({ holds }: Given): void => {
-  holds("a session is found by its id, with the tokens that it was last given", function* () {
+  holds("a session is found by its id, with its latest tokens", function* () {
     const sessions = yield* Sessions;
     const session = yield* ownSession;
     expect(yield* sessions.find(session.id)).toEqual(session);
@@ -31,7 +31,7 @@ export const sessionsContract = ({ holds }: Given): void => {
     expect(yield* sessions.find(idOf(SessionId))).toBeNull();
   });
 
-  holds("a rotation from a token that is no longer the present one changes nothing", function* () {
+  holds("a rotation from an outdated token changes nothing", function* () {
     const sessions = yield* Sessions;
     const session = yield* ownSession;
     const second = rotated(session, `second-${session.id}`);
@@ -40,21 +40,24 @@ export const sessionsContract = ({ holds }: Given): void => {
     expect(yield* sessions.find(second.id)).toEqual(second);
   });
 
-  holds("when its person proved who they are is noted, and a rotation leaves it; not once it has ended", function* () {
-    const sessions = yield* Sessions;
-    const session = yield* ownSession;
-    const provenAt = moment();
-    yield* sessions.prove(session.id, provenAt);
-    expect(yield* sessions.find(session.id)).toEqual({ ...session, provenAt });
-    const second = rotated(session, `second-${session.id}`);
-    expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
-    expect(yield* sessions.find(session.id)).toEqual({ ...second, provenAt });
-    yield* sessions.end(session.personId, session.id, moment());
-    yield* sessions.prove(session.id, moment());
-    expect(yield* sessions.find(session.id)).toBeNull();
-  });
+  holds(
+    "a session records when its person proved who they are and keeps it through a rotation, until it ends",
+    function* () {
+      const sessions = yield* Sessions;
+      const session = yield* ownSession;
+      const provenAt = moment();
+      yield* sessions.prove(session.id, provenAt);
+      expect(yield* sessions.find(session.id)).toEqual({ ...session, provenAt });
+      const second = rotated(session, `second-${session.id}`);
+      expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
+      expect(yield* sessions.find(session.id)).toEqual({ ...second, provenAt });
+      yield* sessions.end(session.personId, session.id, moment());
+      yield* sessions.prove(session.id, moment());
+      expect(yield* sessions.find(session.id)).toBeNull();
+    },
+  );
 
-  holds("of twenty rotations at once, one comes through", function* () {
+  holds("of twenty rotations at once, one succeeds", function* () {
     const sessions = yield* Sessions;
     const session = yield* ownSession;
     const done = yield* manyAtOnce(20, (number) =>
@@ -63,7 +66,7 @@ export const sessionsContract = ({ holds }: Given): void => {
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
-  holds("a session that has ended is found no more, and is not rotated; it ends once", function* () {
+  holds("an ended session is no longer found or rotated, and ends only once", function* () {
     const sessions = yield* Sessions;
     const session = yield* ownSession;
     const { id, personId } = session;
@@ -73,14 +76,14 @@ export const sessionsContract = ({ holds }: Given): void => {
     expect(yield* sessions.rotate(rotated(session, `after-${id}`), session.tokenHash)).toBe(false);
   });
 
-  holds("of twenty who end a session at once, one has ended it", function* () {
+  holds("of twenty who end a session at once, one ends it", function* () {
     const sessions = yield* Sessions;
     const { id, personId } = yield* ownSession;
     const ends = yield* manyAtOnce(20, () => sessions.end(personId, id, moment()));
     expect(ends.filter(Boolean)).toHaveLength(1);
   });
 
-  holds("nobody ends somebody else's session", function* () {
+  holds("a person cannot end another person's session", function* () {
     const sessions = yield* Sessions;
     const session = yield* ownSession;
     const other = yield* storedPerson();
@@ -89,7 +92,7 @@ export const sessionsContract = ({ holds }: Given): void => {
     expect(yield* sessions.find(session.id)).toEqual(session);
   });
 
-  holds("all sessions of a person end but the one that is kept", function* () {
+  holds("all of a person's sessions end except the one that is kept", function* () {
     const sessions = yield* Sessions;
     const first = yield* ownSession;
     const kept = aSession(first.personId);
@@ -101,7 +104,7 @@ export const sessionsContract = ({ holds }: Given): void => {
     expect(yield* sessions.endAll(first.personId, null, moment())).toEqual([kept.id]);
   });
 
-  holds("a person's sessions are listed page by page, the newest first, without those that are over", function* () {
+  holds("a person's sessions are paged newest first, without ended and expired ones", function* () {
     const sessions = yield* Sessions;
     const { id: personId } = yield* storedPerson();
     const at = new Date();
@@ -117,7 +120,7 @@ export const sessionsContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("what ended since a moment is told, and is kept until it is removed", function* () {
+  holds("sessions that ended since a time are listed until they are removed", function* () {
     const sessions = yield* Sessions;
     const { id: personId } = yield* storedPerson();
     const expiresAt = new Date(Date.now() + 20 * 86_400_000);

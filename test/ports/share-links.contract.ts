@@ -12,7 +12,7 @@ const aCode = () => {
 };
 
 export const shareLinksContract = ({ holds }: Given): void => {
-  holds("a listing has one link for good, however many ask for it at once", function* () {
+  holds("a listing has one permanent share link, however many request it at once", function* () {
     const links = yield* ShareLinks;
     const listing = yield* storedListing();
     const codes = yield* manyAtOnce(20, () => links.put(listing.id, aCode()));
@@ -23,7 +23,7 @@ export const shareLinksContract = ({ holds }: Given): void => {
     expect(yield* links.put(listing.id, aCode())).toBe(code);
   });
 
-  holds("a code that belongs to another listing is not given twice", function* () {
+  holds("a share code of one listing is not given to another", function* () {
     const links = yield* ShareLinks;
     const [one, other] = [yield* storedListing(), yield* storedListing()];
     const code = aCode();

@@ -27,7 +27,7 @@ const aSignature = ({ id }: Contract, but: Partial<Signature> = {}): Signature =
 });
 
 export const signaturesContract = ({ holds }: Given): void => {
-  holds("they are found as they were put in, in the order of time, each with one document", function* () {
+  holds("signatures are found unchanged, in order of time, with one document for each subject", function* () {
     const signatures = yield* Signatures;
     const [contract, other] = [yield* storedContract(), yield* storedContract()];
     const orderId = idOf(ContractId);
@@ -51,7 +51,7 @@ export const signaturesContract = ({ holds }: Given): void => {
     expect(yield* signatures.ofContract(idOf(ContractId))).toEqual([]);
   });
 
-  holds("what is undone is signed by nobody", function* () {
+  holds("a rolled-back unit of work leaves no signature and no document", function* () {
     const signatures = yield* Signatures;
     const { atomic } = yield* UnitOfWork;
     const contract = yield* storedContract();
@@ -62,7 +62,7 @@ export const signaturesContract = ({ holds }: Given): void => {
     expect(yield* signatures.document(contract.id)).toBeNull();
   });
 
-  holds("who is forgotten is named no more, and the hash of what was signed stays", function* () {
+  holds("a deleted person is no longer named in a signature, and the document's hash stays", function* () {
     const signatures = yield* Signatures;
     const contract = yield* storedContract({}, { state: "ended" });
     const [first, second] = [aSignature(contract), aSignature(contract, { side: "bidder" })];

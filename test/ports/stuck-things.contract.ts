@@ -49,35 +49,38 @@ const limitOf = (noun: string, state: string): number =>
 const kinds = (found: ReadonlyArray<StuckThing>) => found.map((it) => it.kind);
 
 export const stuckThingsContract = ({ holds }: Given): void => {
-  holds("an offer is stuck once its time is over, with the sum, whom it waits for and whom it concerns", function* () {
-    const hours = limitOf("contract", "offer_sent");
-    const contract = yield* storedContract({}, { offeredAt: hoursAgo(hours), totalCost: cents(123_400) });
-    const own = { contractId: contract.id };
-    const early = new Date(at.getTime() - 1);
-    expect(yield* list(own, 100, early)).toEqual([]);
-    const [found, ...others] = yield* list(own);
-    expect(others).toEqual([]);
-    expect(found).toMatchObject({
-      kind: "offer-unanswered",
-      noun: "contract",
-      id: contract.id,
-      state: "offer_sent",
-      isMoney: true,
-      amount: 123_400,
-      since: hoursAgo(hours),
-      waitsFor: "bidder",
-      contractId: contract.id,
-      people: [
-        { id: contract.posterId, part: "poster" },
-        { id: contract.bidderId, part: "bidder" },
-      ],
-    });
-    expect(found?.title).toEqual(expect.any(String));
-    yield* (yield* Contracts).save({ ...contract, state: "withdrawn" });
-    expect(yield* list(own)).toEqual([]);
-  });
+  holds(
+    "an unanswered offer is stuck after its limit, with its amount, who must answer and whom it concerns",
+    function* () {
+      const hours = limitOf("contract", "offer_sent");
+      const contract = yield* storedContract({}, { offeredAt: hoursAgo(hours), totalCost: cents(123_400) });
+      const own = { contractId: contract.id };
+      const early = new Date(at.getTime() - 1);
+      expect(yield* list(own, 100, early)).toEqual([]);
+      const [found, ...others] = yield* list(own);
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({
+        kind: "offer-unanswered",
+        noun: "contract",
+        id: contract.id,
+        state: "offer_sent",
+        isMoney: true,
+        amount: 123_400,
+        since: hoursAgo(hours),
+        waitsFor: "bidder",
+        contractId: contract.id,
+        people: [
+          { id: contract.posterId, part: "poster" },
+          { id: contract.bidderId, part: "bidder" },
+        ],
+      });
+      expect(found?.title).toEqual(expect.any(String));
+      yield* (yield* Contracts).save({ ...contract, state: "withdrawn" });
+      expect(yield* list(own)).toEqual([]);
+    },
+  );
 
-  holds("a dispute is stuck once it is with support, and its milestone waits for nothing else meanwhile", function* () {
+  holds("a dispute is stuck once it is with support, and its milestone is not listed meanwhile", function* () {
     const disputes = yield* Disputes;
     const { contract, milestone } = yield* storedMilestone();
     yield* (yield* Contracts).save({ ...contract, state: "accepted" });
@@ -121,7 +124,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     });
   }
 
-  holds("a failed payment is stuck until it is tried again, and so is each next one that fails", function* () {
+  holds("a failed payment is stuck until it is retried, and so is each later one that fails", function* () {
     const payments = yield* Payments;
     const failure = { code: "card_declined", message: "Your card was declined." };
     const { contract, milestone, payment } = yield* storedPayment({
@@ -142,43 +145,46 @@ export const stuckThingsContract = ({ holds }: Given): void => {
   });
 
   for (const code of quietEnds) {
-    holds(`an attempt that is '${code}' is not stuck, and ends no other but by another that lives`, function* () {
-      const payments = yield* Payments;
-      const quiet = {
-        state: "failed",
-        failure: { code, message: "Nothing was taken." },
-        updatedAt: hoursAgo(30),
-      } as const;
-      const failure = { code: "card_declined", message: "Your card was declined." };
-      const first = yield* storedPayment(quiet);
-      const failed = () => list({ contractId: first.contract.id, kind: "payment-failed" });
-      expect(yield* failed()).toEqual([]);
-      const tryAgain = Effect.gen(function* () {
-        const next = aPayment(first.contract, first.milestone);
-        yield* payments.insert(next);
+    holds(
+      `a '${code}' payment is not stuck, and an earlier failed one stays stuck unless a live one follows`,
+      function* () {
+        const payments = yield* Payments;
+        const quiet = {
+          state: "failed",
+          failure: { code, message: "Nothing was taken." },
+          updatedAt: hoursAgo(30),
+        } as const;
+        const failure = { code: "card_declined", message: "Your card was declined." };
+        const first = yield* storedPayment(quiet);
+        const failed = () => list({ contractId: first.contract.id, kind: "payment-failed" });
         expect(yield* failed()).toEqual([]);
-        return next;
-      });
-      const declined = yield* tryAgain;
-      yield* payments.save({ ...declined, state: "failed", failure, updatedAt: hoursAgo(25) });
-      expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        yield* payments.save({ ...(yield* tryAgain), ...quiet });
+        const tryAgain = Effect.gen(function* () {
+          const next = aPayment(first.contract, first.milestone);
+          yield* payments.insert(next);
+          expect(yield* failed()).toEqual([]);
+          return next;
+        });
+        const declined = yield* tryAgain;
+        yield* payments.save({ ...declined, state: "failed", failure, updatedAt: hoursAgo(25) });
         expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
-      }
-      yield* payments.save({ ...(yield* tryAgain), state: "settled" });
-      expect(yield* failed()).toEqual([]);
-    });
+        for (let attempt = 0; attempt < 2; attempt += 1) {
+          yield* payments.save({ ...(yield* tryAgain), ...quiet });
+          expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
+        }
+        yield* payments.save({ ...(yield* tryAgain), state: "settled" });
+        expect(yield* failed()).toEqual([]);
+      },
+    );
   }
 
-  holds("a charge that came too late and went back leaves its milestone unpaid, and is stuck", function* () {
+  holds("a late charge that was returned leaves its milestone unpaid, and is stuck", function* () {
     const failure = { code: lateChargeReturned, message: "All of it goes back to the card." };
     const { contract, payment } = yield* storedPayment({ state: "failed", failure, updatedAt: hoursAgo(24) });
     const found = yield* list({ contractId: contract.id, kind: "payment-failed" });
     expect(found.map(({ id }) => id)).toEqual([payment.id]);
   });
 
-  holds("of two payments at once, of which one is kept out, the one that lives stays the last", function* () {
+  holds("a payment rejected beside a live one does not replace it as the latest", function* () {
     const payments = yield* Payments;
     const { contract, milestone, payment } = yield* storedPayment();
     yield* Effect.flip(payments.insert(aPayment(contract, milestone)));
@@ -187,44 +193,41 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     expect(kinds(yield* list({ contractId: contract.id, kind: "payment-failed" }))).toEqual(["payment-failed"]);
   });
 
-  holds(
-    "a refund that failed is stuck until another is asked for, the money went back, or support has closed it",
-    function* () {
-      const refunds = yield* Refunds;
-      const failure = { code: "insufficient_balance", message: "Their account is empty." };
-      const failed = { state: "failed", failure, updatedAt: hoursAgo(24) } as const;
-      const stuckIn = (contractId: Contract["id"], on = at) => list({ contractId, kind: "refund-failed" }, 100, on);
+  holds("a failed refund is stuck until another is requested, the money went back, or support closes it", function* () {
+    const refunds = yield* Refunds;
+    const failure = { code: "insufficient_balance", message: "Their account is empty." };
+    const failed = { state: "failed", failure, updatedAt: hoursAgo(24) } as const;
+    const stuckIn = (contractId: Contract["id"], on = at) => list({ contractId, kind: "refund-failed" }, 100, on);
 
-      const { refund, payment, contract } = yield* storedRefund(failed);
-      expect(yield* stuckIn(contract.id, new Date(at.getTime() - 1))).toEqual([]);
-      expect(yield* stuckIn(contract.id)).toMatchObject([
-        {
-          id: refund.id,
-          amount: refund.amount,
-          waitsFor: "bidder",
-          detail: "refund of milestone 1: Their account is empty.",
-        },
-      ]);
-      yield* refunds.insert(aRefund(payment));
-      expect(yield* stuckIn(contract.id)).toEqual([]);
+    const { refund, payment, contract } = yield* storedRefund(failed);
+    expect(yield* stuckIn(contract.id, new Date(at.getTime() - 1))).toEqual([]);
+    expect(yield* stuckIn(contract.id)).toMatchObject([
+      {
+        id: refund.id,
+        amount: refund.amount,
+        waitsFor: "bidder",
+        detail: "refund of milestone 1: Their account is empty.",
+      },
+    ]);
+    yield* refunds.insert(aRefund(payment));
+    expect(yield* stuckIn(contract.id)).toEqual([]);
 
-      const gone = yield* storedRefund({ ...failed, failure: { code: quietRefusal, message: "It had gone back." } });
-      expect(yield* stuckIn(gone.contract.id)).toEqual([]);
+    const gone = yield* storedRefund({ ...failed, failure: { code: quietRefusal, message: "It had gone back." } });
+    expect(yield* stuckIn(gone.contract.id)).toEqual([]);
 
-      const other = yield* storedRefund(failed);
-      const taken = aChargeback(other.payment, { state: "lost", taken: cents(500) });
-      yield* (yield* Chargebacks).insert(taken);
-      expect(yield* stuckIn(other.contract.id)).toEqual([]);
+    const other = yield* storedRefund(failed);
+    const taken = aChargeback(other.payment, { state: "lost", taken: cents(500) });
+    yield* (yield* Chargebacks).insert(taken);
+    expect(yield* stuckIn(other.contract.id)).toEqual([]);
 
-      const closed = yield* storedRefund(failed);
-      const closure = { subjectId: closed.refund.id, noun: "refund", how: "In cash.", at } as const;
-      const { insert } = yield* Closures;
-      expect([yield* insert(closure), yield* insert({ ...closure, how: "Twice?" })]).toEqual([true, false]);
-      expect(yield* stuckIn(closed.contract.id)).toEqual([]);
-    },
-  );
+    const closed = yield* storedRefund(failed);
+    const closure = { subjectId: closed.refund.id, noun: "refund", how: "In cash.", at } as const;
+    const { insert } = yield* Closures;
+    expect([yield* insert(closure), yield* insert({ ...closure, how: "Twice?" })]).toEqual([true, false]);
+    expect(yield* stuckIn(closed.contract.id)).toEqual([]);
+  });
 
-  holds("a chargeback that was lost is stuck while Dibbs carries it, until support has closed it", function* () {
+  holds("a lost chargeback is stuck while Dibbs bears the loss, until support closes it", function* () {
     const chargebacks = yield* Chargebacks;
     const { contract, payment } = yield* storedPayment({ state: "settled" });
     const losses = () => list({ contractId: contract.id, kind: "chargeback-lost" });
@@ -247,7 +250,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     expect(yield* list({ contractId: charged.contract.id, kind: "chargeback-lost" })).toEqual([]);
   });
 
-  holds("of a charge that was released in part, only what goes beyond the rest of it is lost", function* () {
+  holds("of a chargeback on a partly released charge, only what exceeds the unreleased rest is a loss", function* () {
     const chargebacks = yield* Chargebacks;
     const payments = yield* Payments;
     const held = { purpose: "fund", releasedAt: hoursAgo(9) } as const;
@@ -268,7 +271,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "a payment that a bank took back is stuck also after the contract has ended, until it is paid again",
+    "a payment that the bank returned is stuck even after the contract has ended, until it is paid again",
     function* () {
       const milestones = yield* Milestones;
       const failure = { code: "R01", message: "Insufficient funds." };
@@ -305,7 +308,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     ["needs_response", "payment-failed"],
     ["under_review", "payment-processing"],
   ] as const) {
-    holds(`a dispute that is '${state}' for too long is stuck as ${stuckKind}`, function* () {
+    holds(`a chargeback that is '${state}' for too long is stuck as ${stuckKind}`, function* () {
       const { contract, payment } = yield* storedPayment({ state: "settled" });
       const chargeback = aChargeback(payment, { state, updatedAt: hoursAgo(limitOf("chargeback", state)) });
       yield* (yield* Chargebacks).insert(chargeback);
@@ -315,7 +318,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     });
   }
 
-  holds("work is overdue when its day has ended in New York, in a contract that runs", function* () {
+  holds("work is overdue when its day has ended in New York, if its contract is running", function* () {
     const milestones = yield* Milestones;
     const contracts = yield* Contracts;
     const contract = yield* storedContract({});
@@ -334,7 +337,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     expect(yield* overdue(ends[1])).toEqual([]);
   });
 
-  holds("what was kept back is stuck three days after its day has ended, until it is paid", function* () {
+  holds("unpaid retainage is stuck three days after its day has ended, until it is paid", function* () {
     const milestones = yield* Milestones;
     const contract = yield* storedContract({}, { state: "ended" });
     const kept = aMilestone(contract, 2, { kind: "retainage", state: "submitted", endDay: "2031-01-10" as Day });
@@ -350,7 +353,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     expect(yield* overdue(stuckAt)).toEqual([]);
   });
 
-  holds("handed-in work waits for the poster for so long", function* () {
+  holds("submitted work is stuck once it has waited for the poster up to its limit", function* () {
     const { contract, milestone } = yield* storedMilestone();
     const since = hoursAgo(limitOf("milestone", "submitted"));
     yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: since });
@@ -366,52 +369,52 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     ]);
   });
 
-  holds("a contract is complete since its last milestone was, and no longer when one is reopened", function* () {
-    const milestones = yield* Milestones;
-    const contract = yield* storedContract({}, { state: "accepted" });
-    const [first, second] = [aMilestone(contract, 1), aMilestone(contract, 2)];
-    yield* milestones.insert([first, second]);
-    const complete = list({ contractId: contract.id, kind: "contract-complete" });
-    yield* milestones.save({ ...first, state: "completed", updatedAt: hoursAgo(300) });
-    expect(yield* complete).toEqual([]);
-    const saved = yield* milestones.save({ ...second, state: "completed", updatedAt: hoursAgo(100) });
-    expect(yield* complete).toMatchObject([
-      { id: contract.id, since: hoursAgo(100), amount: 0, isMoney: false, waitsFor: "poster" },
-    ]);
-    yield* milestones.save({ ...saved, state: "submitted" });
-    expect(yield* complete).toEqual([]);
-  });
-
   holds(
-    "an account is restricted since the provider said so first, with what its owner has still to earn",
+    "a contract is complete since its last milestone was completed, and no longer once one is reopened",
     function* () {
-      const accounts = yield* PaymentAccounts;
-      const { contract } = yield* storedMilestone();
-      const account = anAccount(contract.bidderId, "card");
-      const own = { personId: contract.bidderId, kind: "account-restricted" } as const;
-      yield* accounts.insert({ ...account, updatedAt: hoursAgo(9) });
-      expect(yield* list(own)).toEqual([]);
-      const restricted = { ...account, standing: "restricted" } as const;
-      const saved = yield* accounts.save({ ...restricted, updatedAt: hoursAgo(5) });
-      const again = yield* accounts.save({ ...saved, updatedAt: hoursAgo(1) });
-      expect(yield* list(own)).toMatchObject([
-        {
-          id: `${contract.bidderId}:card`,
-          since: hoursAgo(5),
-          amount: 200_000,
-          contractId: null,
-          waitsFor: "person",
-          detail: "card",
-          people: [{ id: contract.bidderId, part: "person" }],
-        },
+      const milestones = yield* Milestones;
+      const contract = yield* storedContract({}, { state: "accepted" });
+      const [first, second] = [aMilestone(contract, 1), aMilestone(contract, 2)];
+      yield* milestones.insert([first, second]);
+      const complete = list({ contractId: contract.id, kind: "contract-complete" });
+      yield* milestones.save({ ...first, state: "completed", updatedAt: hoursAgo(300) });
+      expect(yield* complete).toEqual([]);
+      const saved = yield* milestones.save({ ...second, state: "completed", updatedAt: hoursAgo(100) });
+      expect(yield* complete).toMatchObject([
+        { id: contract.id, since: hoursAgo(100), amount: 0, isMoney: false, waitsFor: "poster" },
       ]);
-      const free = yield* accounts.save({ ...again, standing: "ready", updatedAt: hoursAgo(0) });
-      expect(yield* list(own)).toEqual([]);
-      expect(yield* accounts.find(contract.bidderId, "card")).toEqual(free);
+      yield* milestones.save({ ...saved, state: "submitted" });
+      expect(yield* complete).toEqual([]);
     },
   );
 
-  holds("a webhook event is stuck until it is processed, about the money that it names", function* () {
+  holds("an account is restricted since the provider first said so, with what its owner has yet to earn", function* () {
+    const accounts = yield* PaymentAccounts;
+    const { contract } = yield* storedMilestone();
+    const account = anAccount(contract.bidderId, "card");
+    const own = { personId: contract.bidderId, kind: "account-restricted" } as const;
+    yield* accounts.insert({ ...account, updatedAt: hoursAgo(9) });
+    expect(yield* list(own)).toEqual([]);
+    const restricted = { ...account, standing: "restricted" } as const;
+    const saved = yield* accounts.save({ ...restricted, updatedAt: hoursAgo(5) });
+    const again = yield* accounts.save({ ...saved, updatedAt: hoursAgo(1) });
+    expect(yield* list(own)).toMatchObject([
+      {
+        id: `${contract.bidderId}:card`,
+        since: hoursAgo(5),
+        amount: 200_000,
+        contractId: null,
+        waitsFor: "person",
+        detail: "card",
+        people: [{ id: contract.bidderId, part: "person" }],
+      },
+    ]);
+    const free = yield* accounts.save({ ...again, standing: "ready", updatedAt: hoursAgo(0) });
+    expect(yield* list(own)).toEqual([]);
+    expect(yield* accounts.find(contract.bidderId, "card")).toEqual(free);
+  });
+
+  holds("a webhook event is stuck until it is processed or ignored, with the money that it names", function* () {
     const webhookEvents = yield* WebhookEvents;
     const { contract, payment } = yield* storedPayment({
       rail: "card",
@@ -452,7 +455,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     expect(yield* unhandled).toEqual([]);
   });
 
-  holds("a ticket waits for support, and is about money where it is about a contract", function* () {
+  holds("an open ticket waits for support, and counts as money if it is about a contract", function* () {
     const person = yield* storedPerson();
     const { contract } = yield* storedMilestone();
     const since = hoursAgo(8);
@@ -474,7 +477,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     ]);
   });
 
-  holds("an urgent ticket is listed at once, and before money; another after its time", function* () {
+  holds("an urgent ticket is listed at once and before money, and any other after its limit", function* () {
     const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
     const personId = contract.posterId;
     const own = { personId };
@@ -495,7 +498,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
   });
 
-  holds("by their cases: what is put off is left out until its day, and what somebody has is theirs", function* () {
+  holds("case filters leave out snoozed things until they are due, and show owned things to their owner", function* () {
     const staff = yield* storedStaff();
     const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
     const personId = contract.posterId;
@@ -545,7 +548,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     for (const limit of [1, 2]) expect(yield* list({ ...own, cases: "awake" }, limit)).toHaveLength(2);
   });
 
-  holds("of some things alone, also before their time; and how much of each kind there is", function* () {
+  holds("given things can be listed before their limit, and totals count each kind", function* () {
     const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(0.5) });
     const ticket = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(1) });
     const answered = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(90), state: "answered" });
@@ -572,7 +575,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     expect(yield* totals({ kind: "job-dead" })).toEqual([]);
   });
 
-  holds("money comes first, the oldest first; filters keep what they say; pages neither double nor hide", function* () {
+  holds("money comes first, oldest first; filters apply; pages neither repeat nor miss a thing", function* () {
     const { id: bidderId } = yield* storedPerson();
     const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
     yield* (yield* PaymentAccounts).insert({
@@ -606,7 +609,7 @@ export const stuckThingsContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("a place in the list can be of any kind and any id", function* () {
+  holds("a page key can name any kind and any id", function* () {
     const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
     const things = yield* StuckThings;
     for (const [place] of StuckKind.literals.entries()) {

@@ -48,7 +48,7 @@ const storedInvitation = Effect.fnUntraced(function* (businessId: PersonId, but:
 });
 
 export const teamsContract = ({ holds }: Given): void => {
-  holds("a member has the role they were given, in that business alone", function* () {
+  holds("a member has the role they were given, in that business only", function* () {
     const teams = yield* Teams;
     const [business, other] = [yield* storedPerson(), yield* storedPerson()];
     const { personId } = yield* storedMember(business.id);
@@ -66,7 +66,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.roleForShare(business.id, personId)).toBeNull();
   });
 
-  holds("nobody acts for a business that is suspended", function* () {
+  holds("nobody acts for a suspended business", function* () {
     const teams = yield* Teams;
     const people = yield* People;
     const business = yield* storedPerson();
@@ -78,7 +78,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.roleOf(business.id, personId)).toBe("estimator");
   });
 
-  holds("members and teams are listed from both sides, the longest-standing first", function* () {
+  holds("a business's members and a member's teams are listed longest-standing first", function* () {
     const teams = yield* Teams;
     const [business, other] = [yield* storedPerson(), yield* storedPerson()];
     const late = yield* storedMember(business.id, { since: new Date("2026-05-02T12:00:00Z") });
@@ -106,7 +106,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.membersOf(business.id)).toHaveLength(1);
   });
 
-  holds("an invitation is found by what it carries, and is open until it is closed or over", function* () {
+  holds("an invitation is found by its token, and is open until it is closed or expired", function* () {
     const teams = yield* Teams;
     const [business, other] = [yield* storedPerson(), yield* storedPerson()];
     const invitation = yield* storedInvitation(business.id);
@@ -123,7 +123,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.invitationsOf(business.id, at)).toEqual([]);
   });
 
-  holds("of twenty who close an invitation at once, one may", function* () {
+  holds("of twenty who close an invitation at once, one succeeds", function* () {
     const teams = yield* Teams;
     const business = yield* storedPerson();
     const { id, createdAt } = yield* storedInvitation(business.id);
@@ -131,7 +131,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(closed.filter(Boolean)).toHaveLength(1);
   });
 
-  holds("an address has one open invitation of a business, the last", function* () {
+  holds("an email has one open invitation per business, the latest", function* () {
     const teams = yield* Teams;
     const [business, other] = [yield* storedPerson(), yield* storedPerson()];
     const first = yield* storedInvitation(business.id);
@@ -142,7 +142,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.invitationsOf(other.id, second.createdAt)).toEqual([elsewhere]);
   });
 
-  holds("the invitations that somebody sent are closed together, and are forgotten when they are over", function* () {
+  holds("the invitations that a member sent are closed together, and removed once they are over", function* () {
     const teams = yield* Teams;
     const business = yield* storedPerson();
     const { personId } = yield* storedMember(business.id, { role: "manager" });
@@ -157,7 +157,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.findInvitation(own.tokenHash)).not.toBeNull();
   });
 
-  holds("what is undone was never said", function* () {
+  holds("a failed unit of work keeps the member and the invitation", function* () {
     const teams = yield* Teams;
     const { atomic } = yield* UnitOfWork;
     const business = yield* storedPerson();
@@ -176,7 +176,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.invitationsOf(business.id, invitation.createdAt)).toEqual([invitation]);
   });
 
-  holds("who locks a business waits for whoever has locked it", function* () {
+  holds("locking a business waits for an earlier lock on it", function* () {
     const people = yield* People;
     const teams = yield* Teams;
     const { atomic } = yield* UnitOfWork;
@@ -199,7 +199,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* teams.membersOf(business.id)).toHaveLength(1);
   });
 
-  holds("sessions that act for a business end together, or those of one member", function* () {
+  holds("sessions acting for a business end together, or only one member's", function* () {
     const sessions = yield* Sessions;
     const [business, other] = [yield* storedPerson(), yield* storedPerson()];
     const [one, two] = [yield* storedPerson(), yield* storedPerson()];
@@ -216,7 +216,7 @@ export const teamsContract = ({ holds }: Given): void => {
     expect(yield* sessions.find(elsewhere.id)).toMatchObject({ actsFor: other.id });
   });
 
-  holds("who is forgotten is nobody's member, and their business has none", function* () {
+  holds("deleting a business removes its members and invitations", function* () {
     const teams = yield* Teams;
     const business = yield* storedPerson();
     const { personId } = yield* storedMember(business.id);

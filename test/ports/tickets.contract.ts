@@ -11,7 +11,7 @@ import { holdsRows } from "./rows.ts";
 import type { Given } from "./store-world.ts";
 
 export const ticketsContract = ({ holds }: Given): void => {
-  holds("a ticket is found again as it was put in, with its thread, oldest first", function* () {
+  holds("a ticket is found unchanged, with its messages oldest first", function* () {
     const tickets = yield* Tickets;
     const contract = yield* storedContract();
     const ticket = yield* storedTicket(contract.posterId, { contractId: contract.id, priority: "urgent" });
@@ -35,7 +35,7 @@ export const ticketsContract = ({ holds }: Given): void => {
     }),
   });
 
-  holds("people list their own, newest first, page by page", function* () {
+  holds("a person's tickets are paged newest first", function* () {
     const tickets = yield* Tickets;
     const { id } = yield* storedPerson();
     const own = [yield* storedTicket(id), yield* storedTicket(id), yield* storedTicket(id)].toReversed();
@@ -47,7 +47,7 @@ export const ticketsContract = ({ holds }: Given): void => {
     expect((yield* tickets.ofPerson(idOf(PersonId), firstPage)).items).toEqual([]);
   });
 
-  holds("of somebody who was forgotten the words go, and what support has answered stays", function* () {
+  holds("deleting a person erases the text of their tickets, and keeps support's answers", function* () {
     const tickets = yield* Tickets;
     const ticket = yield* storedTicket();
     yield* tickets.addMessage(aTicketMessage(ticket));
@@ -62,7 +62,7 @@ export const ticketsContract = ({ holds }: Given): void => {
     expect(left).toEqual([forgottenText, "By bank."]);
   });
 
-  holds("support lists all, or those of one state, with who asked", function* () {
+  holds("support lists all tickets or those of one state, with the person who asked", function* () {
     const tickets = yield* Tickets;
     const person = yield* storedPerson();
     const closed = yield* storedTicket(person.id, { state: "closed" });

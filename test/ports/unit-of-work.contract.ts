@@ -23,7 +23,7 @@ const exists = (id: PersonId) =>
 const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, (unit) => unit.atomic(effect));
 
 export const unitOfWorkContract = ({ holds }: Given): void => {
-  holds("what is written inside is kept together, and the answer is handed out", function* () {
+  holds("writes in a unit of work are committed together, and its result is returned", function* () {
     const [one, two] = [aPerson(), aPerson()];
     expect(yield* atomic(Effect.andThen(put(one), Effect.as(put(two), "done")))).toBe("done");
     expect([yield* exists(one.id), yield* exists(two.id)]).toEqual([true, true]);
@@ -33,8 +33,8 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     ["fails", Effect.fail("no")],
     ["dies", Effect.die(new Error("The power went out."))],
     ["is interrupted", Effect.interrupt],
-  ] as const)("what is written inside is undone together when it %s", (_how, end) => {
-    holds("new rows and changed rows", function* () {
+  ] as const)("a unit of work that %s", (_how, end) => {
+    holds("undoes new and changed rows together", function* () {
       const listings = yield* Listings;
       const [one, two] = [aPerson(), aPerson()];
       const listing = yield* storedListing();
@@ -51,11 +51,11 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("a failure comes out as it was", function* () {
+  holds("a unit of work fails with the original failure", function* () {
     expect(yield* Effect.flip(atomic(Effect.fail({ reason: "no" })))).toEqual({ reason: "no" });
   });
 
-  holds("a unit that is interrupted from outside leaves nothing, and the next one is not kept waiting", function* () {
+  holds("a unit interrupted from outside leaves nothing, and does not block the next one", function* () {
     const [left, next] = [aPerson(), aPerson()];
     const written = yield* Deferred.make<void>();
     const unit = Effect.gen(function* () {
@@ -70,7 +70,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     expect([yield* exists(left.id), yield* exists(next.id)]).toEqual([false, true]);
   });
 
-  holds("inside, one sees what one has written; outside, nobody does before it is kept", function* () {
+  holds("a unit sees its own writes, and nobody outside sees them before it commits", function* () {
     const person = aPerson();
     const written = yield* Deferred.make<boolean>();
     const goOn = yield* Deferred.make<void>();
@@ -87,7 +87,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     expect(yield* exists(person.id)).toBe(true);
   });
 
-  holds("twenty units at once do not mix: each keeps all of its own or nothing", function* () {
+  holds("twenty units at once do not mix: each commits all of its writes or none", function* () {
     const pairs = Array.from({ length: 20 }, () => [aPerson(), aPerson()] as const);
     yield* Effect.forEach(
       pairs,
@@ -103,7 +103,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("a unit opened inside another joins it, and is undone with it", function* () {
+  holds("a unit opened inside another joins it, and is rolled back with it", function* () {
     const [outer, inner] = [aPerson(), aPerson()];
     const unit = Effect.gen(function* () {
       yield* put(outer);
@@ -117,7 +117,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     expect([yield* exists(outer.id), yield* exists(inner.id)]).toEqual([true, true]);
   });
 
-  holds("an effect that fails stale is tried again from its start, five times, and then says so", function* () {
+  holds("a unit that fails as stale is retried from its start, five times, and then fails as stale", function* () {
     let tries = 0;
     const people: Array<Person> = [];
     const unit = Effect.suspend(() => {
@@ -131,7 +131,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     for (const { id } of people) expect(yield* exists(id)).toBe(false);
   });
 
-  holds("a try that succeeds at last is kept, and the tries before it are not", function* () {
+  holds("the retry that succeeds is committed, and the attempts before it are not", function* () {
     const people = [aPerson(), aPerson(), aPerson()];
     let tries = 0;
     const unit = Effect.suspend(() => {
@@ -143,7 +143,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     expect(yield* Effect.forEach(people, ({ id }) => exists(id))).toEqual([false, false, true]);
   });
 
-  holds("a stale unit inside another starts the outer one again", function* () {
+  holds("a stale unit inside another restarts the outer one", function* () {
     const tries = { outer: 0, inner: 0 };
     const inner = Effect.suspend(() => {
       tries.inner += 1;
@@ -157,7 +157,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     expect(tries).toEqual({ outer: 3, inner: 3 });
   });
 
-  holds("other failures are not tried again", function* () {
+  holds("other failures are not retried", function* () {
     let tries = 0;
     yield* Effect.exit(
       atomic(
@@ -170,7 +170,7 @@ export const unitOfWorkContract = ({ holds }: Given): void => {
     expect(tries).toBe(1);
   });
 
-  holds("of twenty units that each count up one row at once, no count is lost", function* () {
+  holds("of twenty units that increment one row at once, no increment is lost", function* () {
     const listings = yield* Listings;
     const listing = aListing((yield* storedPerson()).id, { title: "0" });
     yield* listings.insert(listing);

@@ -7,7 +7,7 @@ import type { Given } from "./store-world.ts";
 const aProof = (until = new Date(moment().getTime() + 600_000)) => ({ id: crypto.randomUUID(), until });
 
 export const usedProofsContract = ({ holds }: Given): void => {
-  holds("a proof is used once, and another one is another", function* () {
+  holds("a proof is used once, independently of other proofs", function* () {
     const used = yield* UsedProofs;
     const [proof, other] = [aProof(), aProof()];
     expect(yield* used.use(proof, moment())).toBe(true);
@@ -16,14 +16,14 @@ export const usedProofsContract = ({ holds }: Given): void => {
     expect(yield* used.use(proof, moment())).toBe(false);
   });
 
-  holds("of twenty who use one proof at once, one may", function* () {
+  holds("of twenty uses of one proof at once, one succeeds", function* () {
     const used = yield* UsedProofs;
     const proof = aProof();
     const answers = yield* manyAtOnce(20, () => used.use(proof, moment()));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  holds("what would be refused for its age anyway is forgotten, and nothing else", function* () {
+  holds("a proof too old to be accepted anyway is forgotten, and no other", function* () {
     const used = yield* UsedProofs;
     const at = moment();
     const [old, young] = [aProof(new Date(at.getTime() - 1)), aProof()];

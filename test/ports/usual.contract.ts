@@ -76,7 +76,7 @@ export const usualContract = ({ holds }: Given): void => {
     return made;
   });
 
-  holds("what a contract came to is read off its facts, once it was ended", function* () {
+  holds("a contract's closeout facts are read from its data, once it has ended", function* () {
     const closeouts = yield* Closeouts;
     const [owner, pro] = yield* somePeople(2);
     if (!owner || !pro) return;
@@ -95,7 +95,7 @@ export const usualContract = ({ holds }: Given): void => {
     });
   });
 
-  holds("what changed it is read by cause, and when the last work was handed in", function* () {
+  holds("closeout facts list the accepted changes by cause, and when the last work was submitted", function* () {
     const closeouts = yield* Closeouts;
     const [owner, pro] = yield* somePeople(2);
     if (!owner || !pro) return;
@@ -124,7 +124,7 @@ export const usualContract = ({ holds }: Given): void => {
     expect((yield* closeouts.factsOf([other.id]))[0]?.doneAt).toEqual(new Date("2026-02-09T12:00:00Z"));
   });
 
-  holds("the newest contracts of each bidder with enough of them are read by their ids", function* () {
+  holds("the newest contracts of each bidder with enough of them are read in order of bidder id", function* () {
     const closeouts = yield* Closeouts;
     const owners = yield* somePeople(2);
     const [one, other] = (yield* somePeople(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -149,7 +149,7 @@ export const usualContract = ({ holds }: Given): void => {
     expect(first).toHaveLength(1);
   });
 
-  holds("figures are put in place of all in their range, and answers stay until they are taken away", function* () {
+  holds("figures replace all earlier ones in their range, and answers stay until they are removed", function* () {
     const finals = yield* BidToFinals;
     const [one, two, three] = (yield* somePeople(3)).map(({ id }) => id).toSorted();
     if (!one || !two || !three) return;
@@ -181,7 +181,7 @@ export const usualContract = ({ holds }: Given): void => {
     expect(yield* finals.of(one)).toEqual({ figures, answer: null });
   });
 
-  holds("the history is followed once through, by contracts that were ended", function* () {
+  holds("the history is followed once, by contracts that ended", function* () {
     const closeouts = yield* Closeouts;
     const [owner, pro] = yield* somePeople(2);
     if (!owner || !pro) return;
@@ -197,7 +197,7 @@ export const usualContract = ({ holds }: Given): void => {
     expect(yield* closeouts.movedAfter(rest.number, 10)).toEqual({ ids: [], number: rest.number, more: false });
   });
 
-  holds("quartiles are those of the core, whatever the closeouts", function* () {
+  holds("the store's quartiles equal the core's, for any closeouts", function* () {
     const usual = yield* UsualPrices;
     const people = { owners: yield* somePeople(9), pros: yield* somePeople(4) };
     let seed = 7;
@@ -226,7 +226,7 @@ export const usualContract = ({ holds }: Given): void => {
     }
   });
 
-  holds("whoever is suspended does not count, nor what ended before or after", function* () {
+  holds("suspended people do not count, nor contracts that ended outside the period", function* () {
     const usual = yield* UsualPrices;
     const [owner, ...owners] = yield* somePeople(6);
     const people = { owners, pros: yield* somePeople(3) };
@@ -247,7 +247,7 @@ export const usualContract = ({ holds }: Given): void => {
     expect(yield* usual.quartiles(trade, span)).toEqual([]);
   });
 
-  holds("prices of a trade are put in place of those before, and found by their parts", function* () {
+  holds("a trade's new prices replace the previous ones, and are found by region and size", function* () {
     const usual = yield* UsualPrices;
     const trade = { kind: "material_supply", industry: "Insurance" } as const;
     const price = (region: string, size: number, low: number) => ({ region, size, low: cents(low), high: cents(900) });
@@ -266,7 +266,7 @@ export const usualContract = ({ holds }: Given): void => {
     expect(yield* usual.find("material_supply", ["Insurance"], cells)).toEqual([]);
   });
 
-  holds("a unit that fails leaves prices and closeouts as they were", function* () {
+  holds("a failed unit of work leaves prices unchanged", function* () {
     const usual = yield* UsualPrices;
     const closeouts = yield* Closeouts;
     const trade = { kind: "material_supply", industry: "Real Estate" } as const;
@@ -284,7 +284,7 @@ export const usualContract = ({ holds }: Given): void => {
     expect(yield* usual.find("material_supply", ["Real Estate"], [cell])).toEqual([{ ...trade, ...price }]);
   });
 
-  holds("five who work it out at once come to the same as one", function* () {
+  holds("five refreshes at once give the same prices as one", function* () {
     const usual = yield* UsualPrices;
     const closeouts = yield* Closeouts;
     const people = { owners: yield* somePeople(5), pros: yield* somePeople(3) };

@@ -29,7 +29,7 @@ const openingOf = ({ id, createdAt }: ViewSession) => ({
 });
 
 export const viewSessionsContract = ({ holds }: Given): void => {
-  holds("a view is found by its link's token as it was put in, and by no other", function* () {
+  holds("a view session is found unchanged by its link's token, and by no other", function* () {
     const views = yield* ViewSessions;
     const view = yield* storedView({ page: { to: "projects" } });
     expect(yield* views.findByToken(view.tokenHash)).toEqual(view);
@@ -37,7 +37,7 @@ export const viewSessionsContract = ({ holds }: Given): void => {
   });
 
   holds(
-    "is opened once, by one of those who try at the same time; from then on the browser's token finds it",
+    "a view session is opened once, even by several at once, and is then found by the browser's token",
     function* () {
       const views = yield* ViewSessions;
       const view = yield* storedView();
@@ -50,7 +50,7 @@ export const viewSessionsContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("is ended once, and is not opened afterwards", function* () {
+  holds("a view session ends once, and cannot be opened afterwards", function* () {
     const views = yield* ViewSessions;
     const view = yield* storedView();
     const at = later(view.createdAt, 2);
@@ -60,7 +60,7 @@ export const viewSessionsContract = ({ holds }: Given): void => {
     expect(yield* views.findByToken(view.tokenHash)).toEqual({ ...view, endedAt: at });
   });
 
-  holds("lives until it ends or expires, opened or not", function* () {
+  holds("a view session is live until it ends or expires, opened or not", function* () {
     const views = yield* ViewSessions;
     const [first, opened, ended] = yield* threeViews;
     yield* views.open(opened.id, openingOf(opened));
@@ -71,7 +71,7 @@ export const viewSessionsContract = ({ holds }: Given): void => {
     expect(yield* ids(later(opened.createdAt, 31))).toEqual([]);
   });
 
-  holds("notes each thing that was looked at once, and no more than so many", function* () {
+  holds("a view session records each thing seen once, up to a limit", function* () {
     const views = yield* ViewSessions;
     const [view, other] = [yield* storedView(), yield* storedView()];
     const things = ["alerts", "projects", "alerts", "payments", "projects", "payments"];
@@ -82,7 +82,7 @@ export const viewSessionsContract = ({ holds }: Given): void => {
     expect(yield* views.findByToken(view.tokenHash)).toEqual(view);
   });
 
-  holds("are listed to the person once they were opened, the newest first and page by page", function* () {
+  holds("a person's opened view sessions are paged newest first", function* () {
     const views = yield* ViewSessions;
     const [first, second, third] = yield* threeViews;
     yield* storedView({ personId: first.personId });

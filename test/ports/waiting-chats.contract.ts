@@ -25,7 +25,7 @@ const dueIn = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, limit = 5
 
 export const waitingChatsContract = ({ holds }: Given): void => {
   holds(
-    "whom messages wait for is due, the longest first, until they are told; and anew once they have read",
+    "people with waiting messages are due, longest wait first, until told, and again after they have read",
     function* () {
       const chats = yield* WaitingChats;
       const conversations = yield* Conversations;
@@ -66,7 +66,7 @@ export const waitingChatsContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("who has used a session lately is due only when it has waited for long", function* () {
+  holds("a person with a recently used session is due only after a long wait", function* () {
     const sessions = yield* Sessions;
     const [here, away, long] = [yield* storedConversation(), yield* storedConversation(), yield* storedConversation()];
     const ids = [here, away, long].map(({ conversation }) => conversation.id);
@@ -84,7 +84,7 @@ export const waitingChatsContract = ({ holds }: Given): void => {
     );
   });
 
-  holds("of twenty who tell of a wait at once one does, and none has where the work fell over", function* () {
+  holds("of twenty who tell of a wait at once one does, and a failed unit of work tells nobody", function* () {
     const chats = yield* WaitingChats;
     const { atomic } = yield* UnitOfWork;
     const { conversation, one, other } = yield* storedConversation();

@@ -12,7 +12,7 @@ import type { Given } from "./store-world.ts";
 
 export const waiversContract = ({ holds }: Given): void => {
   holds(
-    "one is found as it was signed, is saved over the version that was read, and what never was is not",
+    "a waiver is found as signed, saved only over the version that was read, and an unknown one is not found",
     function* () {
       const waivers = yield* Waivers;
       const { contract, milestone } = yield* storedMilestone();
@@ -26,7 +26,7 @@ export const waiversContract = ({ holds }: Given): void => {
     },
   );
 
-  holds("a milestone has one that was not replaced", function* () {
+  holds("a milestone has one waiver that is not replaced", function* () {
     const waivers = yield* Waivers;
     const { contract, milestone } = yield* storedMilestone();
     expect(yield* waivers.standingForUpdate(milestone.id)).toEqual([]);
@@ -45,7 +45,7 @@ export const waiversContract = ({ holds }: Given): void => {
     expect(yield* waivers.standingOf([contract.id, elsewhere.contract.id])).toEqual([second, third, fourth]);
   });
 
-  holds("of what is kept back of a milestone there is one beside that of its work", function* () {
+  holds("a milestone's retainage has one waiver beside the one for its work", function* () {
     const waivers = yield* Waivers;
     const { contract, milestone } = yield* storedMilestone();
     const work = yield* storedWaiver(contract, milestone);
@@ -58,7 +58,7 @@ export const waiversContract = ({ holds }: Given): void => {
     expect(yield* waivers.standingOf([contract.id])).toEqual([work, kept]);
   });
 
-  holds("all are listed newest first, by contract and by state, page by page", function* () {
+  holds("waivers are paged newest first, by contract and by state", function* () {
     const waivers = yield* Waivers;
     const { contract, milestone } = yield* storedMilestone();
     const first = yield* storedWaiver(contract, milestone, { state: "replaced" });
@@ -78,7 +78,7 @@ export const waiversContract = ({ holds }: Given): void => {
     );
   });
 
-  holds("who is forgotten is named in none, and what was signed for how much stays", function* () {
+  holds("a deleted person is named in no waiver, and the waiver's hash and amount stay", function* () {
     const waivers = yield* Waivers;
     const contract = yield* storedContract({}, { state: "ended" });
     const { milestone } = yield* storedMilestone(contract);

@@ -20,7 +20,7 @@ const aWebhookEvent = (but: Partial<WebhookEvent> = {}): WebhookEvent => ({
 });
 
 export const webhookEventsContract = ({ holds, world }: Given): void => {
-  holds("a webhook event is found again as it was put in, whatever it is about", function* () {
+  holds("a webhook event is found unchanged, whatever its subject", function* () {
     const webhookEvents = yield* WebhookEvents;
     const account = aWebhookEvent({ subject: { kind: "account", personId: idOf(PersonId), rail: "bank" } });
     const byRef = aWebhookEvent({ subject: { kind: "payment_ref", rail: "card", ref: "pi_1" } });
@@ -31,7 +31,7 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     expect(yield* Effect.flip(webhookEvents.get("sandbox:never"))).toMatchObject({ _tag: "NotFound" });
   });
 
-  holds("one is found by the end of its id, of which signs that stand for others mean themselves", function* () {
+  holds("a webhook event is found by the end of its id, with wildcards matched literally", function* () {
     const webhookEvents = yield* WebhookEvents;
     const webhookEvent = aWebhookEvent();
     const like = aWebhookEvent({ id: `${webhookEvent.id.slice(0, -9)}_${webhookEvent.id.slice(-8)}` });
@@ -48,7 +48,7 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     expect(yield* found(`%${like.id.slice(-8)}`)).toEqual([]);
   });
 
-  holds("one that was received before is told, and changes nothing", function* () {
+  holds("a webhook event received before is reported as known, and changes nothing", function* () {
     const webhookEvents = yield* WebhookEvents;
     const { atomic } = yield* UnitOfWork;
     const webhookEvent = aWebhookEvent();
@@ -62,7 +62,7 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     expect(yield* webhookEvents.get(other.id)).toEqual(other);
   });
 
-  holds("those that came in or were processed since a moment are told, the longest ago first", function* () {
+  holds("webhook events received or processed since a time are listed, oldest change first", function* () {
     const webhookEvents = yield* WebhookEvents;
     // Later than the webhook events of every other test.
     const at = new Date(Date.UTC(2190, 0, 1));
@@ -82,14 +82,14 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     expect(yield* since(after(4))).toEqual([]);
   });
 
-  holds("of twenty copies at once, one is new", function* () {
+  holds("of twenty copies of a webhook event at once, one is new", function* () {
     const webhookEvents = yield* WebhookEvents;
     const webhookEvent = aWebhookEvent();
     const isNew = yield* manyAtOnce(20, () => webhookEvents.insert(webhookEvent));
     expect(isNew.filter(Boolean)).toHaveLength(1);
   });
 
-  holds("one that nobody can read is put aside at once, with the reason, and is no work for anybody", function* () {
+  holds("an unreadable webhook event is ignored at once with the reason, and queues no job", function* () {
     const webhookEvents = yield* WebhookEvents;
     const id = `stripe:unreadable:${idOf(PaymentId)}`;
     const received = { id, provider: "stripe", event: "charge.succeeded", subject: { kind: "other" } } as const;
@@ -105,7 +105,7 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     expect((yield* Effect.promise(() => world().jobs())).length).toBe(before);
   });
 
-  holds("what becomes of it is saved once over each version that was read", function* () {
+  holds("a webhook event's outcome is saved only over the version that was read", function* () {
     const webhookEvents = yield* WebhookEvents;
     const webhookEvent = aWebhookEvent();
     yield* webhookEvents.insert(webhookEvent);
@@ -127,7 +127,7 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     expect(yield* webhookEvents.get(webhookEvent.id)).toEqual(processed);
   });
 
-  holds("what was told of some things is found by our ids and by the providers' names, the newest first", function* () {
+  holds("webhook events about given things are found by our ids and the providers' ids, newest first", function* () {
     const webhookEvents = yield* WebhookEvents;
     const paymentId = idOf(PaymentId);
     const personId = idOf(PersonId);
@@ -145,28 +145,25 @@ export const webhookEventsContract = ({ holds, world }: Given): void => {
     expect(yield* webhookEvents.about([], 10)).toEqual([]);
   });
 
-  holds(
-    "those of a time are found, of one provider or all, in the states that are asked for, the longest ago first",
-    function* () {
-      const webhookEvents = yield* WebhookEvents;
-      const start = new Date("2031-08-01T12:00:00Z").getTime();
-      const [since, until] = [new Date(start), new Date(start + 60_000)];
-      const at = (seconds: number, but: Partial<WebhookEvent> = {}) =>
-        aWebhookEvent({ receivedAt: new Date(start + seconds * 1000), ...but });
-      const failed = at(59, { state: "failed", trouble: "No answer." });
-      const first = at(0);
-      const stripe = at(30, { id: `stripe:${idOf(PaymentId)}`, provider: "stripe" });
-      const processed = at(40, { state: "processed", processedAt: until });
-      for (const one of [failed, first, stripe, processed, at(-1), at(60)]) yield* webhookEvents.insert(one);
-      const states = ["received", "failed"] as const;
-      const find = (provider: string | null, limit = 10) =>
-        webhookEvents.receivedBetween({ since, until, provider, states }, limit);
-      expect(yield* find(null)).toEqual([first, stripe, failed]);
-      expect(yield* find(null, 2)).toEqual([first, stripe]);
-      expect(yield* find("stripe")).toEqual([stripe]);
-      expect(yield* find("dwolla")).toEqual([]);
-      const wanted = { since, until, provider: null, states: ["processed"] as const };
-      expect(yield* webhookEvents.receivedBetween(wanted, 10)).toEqual([processed]);
-    },
-  );
+  holds("webhook events of a period are found by provider and state, oldest first", function* () {
+    const webhookEvents = yield* WebhookEvents;
+    const start = new Date("2031-08-01T12:00:00Z").getTime();
+    const [since, until] = [new Date(start), new Date(start + 60_000)];
+    const at = (seconds: number, but: Partial<WebhookEvent> = {}) =>
+      aWebhookEvent({ receivedAt: new Date(start + seconds * 1000), ...but });
+    const failed = at(59, { state: "failed", trouble: "No answer." });
+    const first = at(0);
+    const stripe = at(30, { id: `stripe:${idOf(PaymentId)}`, provider: "stripe" });
+    const processed = at(40, { state: "processed", processedAt: until });
+    for (const one of [failed, first, stripe, processed, at(-1), at(60)]) yield* webhookEvents.insert(one);
+    const states = ["received", "failed"] as const;
+    const find = (provider: string | null, limit = 10) =>
+      webhookEvents.receivedBetween({ since, until, provider, states }, limit);
+    expect(yield* find(null)).toEqual([first, stripe, failed]);
+    expect(yield* find(null, 2)).toEqual([first, stripe]);
+    expect(yield* find("stripe")).toEqual([stripe]);
+    expect(yield* find("dwolla")).toEqual([]);
+    const wanted = { since, until, provider: null, states: ["processed"] as const };
+    expect(yield* webhookEvents.receivedBetween(wanted, 10)).toEqual([processed]);
+  });
 };

@@ -12,7 +12,7 @@ import type { Given } from "./store-world.ts";
 export const yearMovementsContract = ({ holds }: Given): void => {
   const year = { from: new Date("2026-01-01T05:00:00Z"), to: new Date("2027-01-01T05:00:00Z"), limit: 100 };
 
-  holds("what moved for each side is listed and added up, within the time and no more", function* () {
+  holds("a person's movements are listed and summed per side, within the period only", function* () {
     const movements = yield* YearMovements;
     const ledger = yield* Ledger;
     const { payment, contract, refund } = yield* storedRefund({ amount: cents(5_000), reversalRef: "reversal" });

@@ -17,16 +17,16 @@ const rows = (table: string) =>
 const named = (table: string) => rows(table).map(({ name }) => name);
 
 describe("the table of dependencies", () => {
-  it("names what runs the product, as package.json does", () => {
+  it("names every package that runs the product, as package.json does", () => {
     expect(named(running).sort()).toEqual(Object.keys({ ...dependencies, ...optionalDependencies }).sort());
   });
 
-  it("names what builds and tests it", () => {
+  it("names every package that builds and tests it", () => {
     const names = Object.keys(devDependencies ?? {}).map((name) => (name.startsWith("@types/") ? "@types/*" : name));
     expect(named(building).sort()).toEqual([...new Set(names)].sort());
   });
 
-  it("says why of each", () => {
+  it("gives a reason for each package", () => {
     expect([...rows(running), ...rows(building)].filter(({ why }) => !/\w+ \w+/.test(why ?? ""))).toEqual([]);
   });
 });

@@ -6,14 +6,14 @@ const root = new URL("../../", import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
 describe.each(Object.entries(readmes))("%s", (path, names) => {
-  it.each(names)("has '%s' as the code has it; npm run readme writes it anew", (name) => {
+  it.each(names)("has '%s' as generated from the code; npm run readme updates it", (name) => {
     expect(textOf(path)).toContain(sections[name]?.());
     expect(withSections(textOf(path), [name])).toBe(textOf(path));
   });
 });
 
 describe("the READMEs", () => {
-  it("show every generated part", () => {
+  it("contain every generated section", () => {
     expect(Object.values(readmes).flat().toSorted()).toEqual(Object.keys(sections).toSorted());
   });
 
@@ -29,7 +29,7 @@ describe("the READMEs", () => {
     expect(missing).toEqual([]);
   });
 
-  it("keep the first one short", () => {
+  it("keep the main one within 150 lines", () => {
     expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(150);
   });
 });

@@ -55,7 +55,7 @@ export const chatContract = (given: () => Talk): void => {
     expect(await one.chat.messages(id, newest)).toEqual([]);
   });
 
-  test("what is sent under one id is one message, also where the answer was lost", async () => {
+  test("sending one message id twice makes one message, even if the answer was lost", async () => {
     const { one, other, id } = await opened();
     const message = draft("  Can you begin on Monday?  ");
     const sent = await one.chat.send(id, message);
@@ -73,7 +73,7 @@ export const chatContract = (given: () => Talk): void => {
     thread.close();
   });
 
-  test("messages stand in the order they were written, and are read back page by page", async () => {
+  test("messages keep the order they were written in, and older ones load page by page", async () => {
     const { one, other, id } = await opened();
     for (const [turn, text] of numbered(19).entries()) await (turn % 2 ? one : other).chat.send(id, draft(text));
     const thread = threadOf(one, id);
@@ -90,7 +90,7 @@ export const chatContract = (given: () => Talk): void => {
     thread.close();
   });
 
-  test("a page that was cut off has every message once and in order when it is back", async () => {
+  test("a page that was offline has every message once and in order when it reconnects", async () => {
     const { one, other, id } = await opened();
     const thread = threadOf(other, id);
     await expect.poll(() => thread.state().status).toBe("ready");
@@ -114,7 +114,7 @@ export const chatContract = (given: () => Talk): void => {
     writer.close();
   });
 
-  test("the other side hears of a message and of typing, and oneself of what was received and read", async () => {
+  test("the other side hears of messages and typing, and the sender of delivery and reading", async () => {
     const { one, other, id } = await opened();
     await Promise.all([one.chat.view(id), other.chat.view(id)]);
     const [byOne, byOther] = [hearing(one), hearing(other)];
@@ -133,7 +133,7 @@ export const chatContract = (given: () => Talk): void => {
     await expect.poll(async () => (await one.chat.view(id)).others.read).toBeGreaterThanOrEqual(number);
   });
 
-  test("what was said waits in the other's list until it is read, and is found by its words", async () => {
+  test("a message is unread in the other person's list until read, and is found by its text", async () => {
     const { one, other, id } = await opened();
     await one.chat.send(id, draft("The north-side gutter leaks."));
     await expect.poll(async () => (await other.chat.conversations(null)).unread).toBe(1);
@@ -147,7 +147,7 @@ export const chatContract = (given: () => Talk): void => {
     await expect.poll(async () => (await other.chat.conversations(null)).unread).toBe(0);
   });
 
-  test("a file comes with its message, under a link that opens it", async () => {
+  test("a file arrives with its message, under a signed link", async () => {
     const { one, other, id } = await opened();
     const fileId = await one.client.upload("chat_attachment");
     await one.chat.send(id, { ...draft("The plan"), attachments: [fileId] });
@@ -156,7 +156,7 @@ export const chatContract = (given: () => Talk): void => {
     expect(message?.attachments[0]?.fileId).toMatch(/^[0-9a-f-]{36}\.\d+\./);
   });
 
-  test("somebody who is blocked cannot write until they are unblocked", async () => {
+  test("neither side can write while one is blocked, until they are unblocked", async () => {
     const { one, other, id } = await opened();
     await one.chat.block(other.client.person.id, true);
     for (const each of [one, other]) {
@@ -169,7 +169,7 @@ export const chatContract = (given: () => Talk): void => {
     expect(textsOf(await one.chat.messages(id, newest))).toEqual(["Thank you."]);
   });
 
-  test("a stranger reads nothing and writes nothing", async () => {
+  test("a stranger cannot read or write", async () => {
     const { id } = await opened();
     const [stranger] = await given().pair();
     const asked = [stranger.chat.view(id), stranger.chat.messages(id, newest), stranger.chat.send(id, draft("Hello"))];
