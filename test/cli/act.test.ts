@@ -22,7 +22,7 @@ const traces = async () => {
 };
 
 describe("an act of support", () => {
-  it("says what would happen and does nothing, in 80 columns, then does exactly that", async () => {
+  it("prints its plan in 80 columns and changes nothing, then does exactly that", async () => {
     const { owner, contract } = await run(offeredContract());
     const withdraw = ["contracts", "withdraw", contract.id, ...(await because(owner.personId))];
     const before = await traces();
@@ -63,7 +63,7 @@ describe("an act of support", () => {
     });
   });
 
-  it("is the same plan each time it is asked for, and another one for other words or another person", async () => {
+  it("has the same plan hash each time, and another for other words or another staff member", async () => {
     const { contract } = await run(offeredContract());
     const withdraw = ["contracts", "withdraw", contract.id, ...(await because(contract.posterId))];
     const hash = planOf((await dibbs(withdraw)).err);
@@ -79,7 +79,7 @@ describe("an act of support", () => {
     expect(await stateOf(contract.id)).toBe("offer_sent");
   });
 
-  it("is refused with 7 where the state has moved since the plan", async () => {
+  it("is refused with 7 if the state has changed since the plan", async () => {
     const { owner, contract, bid } = await run(offeredContract());
     const withdraw = ["contracts", "withdraw", contract.id, ...(await because(contract.posterId))];
     const hash = planOf((await dibbs(withdraw)).err);
@@ -92,7 +92,7 @@ describe("an act of support", () => {
     expect(audit.items[0]).toMatchObject({ kind: "act_refused", plan: hash });
   });
 
-  it("ends with 3 for a ticket or a thing that is none, and with 4 for what a rule refuses", async () => {
+  it("ends with 3 for an unknown ticket or contract, and with 4 if a rule refuses it", async () => {
     const { contract } = await run(offeredContract());
     const none = "019a0000-0000-7000-8000-000000000000";
     const unticketed = ["contracts", "withdraw", contract.id, "--ticket", none, "--reason", "Asked", "--yes"];
@@ -113,7 +113,7 @@ describe("an act of support", () => {
 });
 
 describe("a change order", () => {
-  it("is shown old beside new, is what doctor says must be answered, and is accepted for the other side", async () => {
+  it("is shown with old and new amounts, is named by doctor as unanswered, and is accepted on the other side's behalf", async () => {
     const { owner, contract } = await run(acceptedContract());
     const [first] = (await run(viewContract(owner, contract.id))).milestones;
     if (first === undefined) throw new Error("The contract has no milestones.");
@@ -146,8 +146,8 @@ const toCancel = async () => {
   return { contract, cancel: ["contracts", "cancel", contract.id, ...words] };
 };
 
-describe("what one person may not do alone", () => {
-  it("waits for a second manager, then goes once", async () => {
+describe("an act that needs approval", () => {
+  it("waits for a second manager, then is applied once", async () => {
     const { contract, cancel } = await toCancel();
     const planned = await dibbsAs(desk.agent, cancel);
     expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("Another manager has to approve this") });
@@ -178,7 +178,7 @@ describe("what one person may not do alone", () => {
     expect(await dibbs([...approve, "--yes"])).toMatchObject({ code: 3 });
   });
 
-  it("names the case that it is for to who decides", async () => {
+  it("shows the approver the case that it is for", async () => {
     const { contract } = await toCancel();
     const opened = await dibbs(["cases", "open", "contract", contract.id, "--subject", "They fell out", "--json"]);
     const { id } = JSON.parse(opened.out);
@@ -198,7 +198,7 @@ describe("what one person may not do alone", () => {
     expect(out).toMatch(new RegExp(`Case +They fell out \\(\\w+\\), ${id}`));
   });
 
-  it("is not approved by an agent, and can be refused", async () => {
+  it("cannot be approved by an agent, and can be refused", async () => {
     const { contract, cancel } = await toCancel();
     const asked = await dibbs([...cancel, "--yes", "--json"]);
     expect(asked.code).toBe(6);
@@ -212,7 +212,7 @@ describe("what one person may not do alone", () => {
     expect(await stateOf(contract.id)).toBe("accepted");
   });
 
-  it("is what the configuration says", async () => {
+  it("needs none below the configured amount", async () => {
     const { contract } = await run(acceptedContract());
     const cancel = [
       "contracts",
@@ -229,7 +229,7 @@ describe("what one person may not do alone", () => {
 });
 
 describe("dibbs contracts act", () => {
-  it("makes the moves of either side, and of their milestones", async () => {
+  it("makes the moves of either side of a contract, and of its milestones", async () => {
     const { contract } = await run(offeredContract());
     const actOn = async (...args: ReadonlyArray<string>) =>
       dibbs(["contracts", "act", contract.id, ...args, ...(await because(contract.posterId)), "--yes"], {
@@ -250,7 +250,7 @@ describe("dibbs contracts act", () => {
     expect(await stateOf(contract.id)).toBe("accepted");
   });
 
-  it("names what is possible where a move is not", async () => {
+  it("lists the possible moves if one is not possible", async () => {
     const { contract } = await run(acceptedContract());
     const withdraw = await dibbs([
       "contracts",
@@ -271,7 +271,7 @@ describe("dibbs contracts act", () => {
 });
 
 describe("dibbs payments sync", () => {
-  it("is for agents too, and leaves a payment as it is that the provider knows nothing of", async () => {
+  it("is open to agents, and leaves a payment unchanged that the provider does not know", async () => {
     const { owner, contract } = await run(payableContract());
     const payment = await run(payByCard(owner, contract));
     const sync = ["payments", "sync", payment.id, ...(await because(owner.personId)), "--yes"];
@@ -280,7 +280,7 @@ describe("dibbs payments sync", () => {
 });
 
 describe("dibbs people show --reveal", () => {
-  it("demands why, and writes down who has looked at whom", async () => {
+  it("requires a reason, and records in the audit log who looked at whom", async () => {
     const { owner } = await run(submittedBid());
     const email = await desk.emailOf(owner.personId);
     const show = ["people", "show", email];

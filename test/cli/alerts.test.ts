@@ -19,7 +19,7 @@ const told = (personId: PersonId) =>
   );
 
 describe("dibbs alerts", () => {
-  it("lists what somebody was told, tells it again as planned, and not twice within a minute", async () => {
+  it("lists a person's alerts, and resends one as planned, but not twice within a minute", async () => {
     const { personId } = await run(newcomer("home_owner", "Olive Owner"));
     await told(personId);
     const list = ["alerts", "list", await emailOf(personId)];

@@ -5,7 +5,7 @@ import { openDesk } from "./desk.ts";
 const desk = openDesk();
 const { database, dibbs, run, because } = desk;
 
-it("dibbs audit list names what was done about a contract, under its earlier name as well", async () => {
+it("dibbs audit list, also by its earlier name search, lists the acts on a contract", async () => {
   const { contract } = await run(offeredContract());
   const withdraw = ["contracts", "withdraw", contract.id, ...(await because(contract.posterId)), "--yes"];
   expect(await dibbs(withdraw, { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
@@ -14,7 +14,7 @@ it("dibbs audit list names what was done about a contract, under its earlier nam
   }
 });
 
-it("dibbs audit verify tells the head of a whole log, and ends with 1 where the end of it is gone", async () => {
+it("dibbs audit verify prints the head of a complete log, and ends with 1 if its last entry is gone", async () => {
   const whole = await dibbs(["audit", "verify", "--json"]);
   expect(whole).toMatchObject({ code: 0, err: "" });
   const { head, entries, isWhole } = JSON.parse(whole.out);

@@ -21,7 +21,7 @@ const called = async () => {
 };
 
 describe("dibbs cases", () => {
-  it("opens one for who has called, which stands in the inbox at once, with its age and since when", async () => {
+  it("opens a case for a caller, which the inbox lists at once with its age and start", async () => {
     const { id, email } = await called();
     const { out } = await dibbs(["inbox", "--mine", "--kind", "case-open"]);
     expect(out).toContain("Where is the gate?");
@@ -39,7 +39,7 @@ describe("dibbs cases", () => {
     }
   });
 
-  it("is whose takes it first; the others read who has it, and managers pass it on", async () => {
+  it("has one owner, whom the others see, and managers can reassign a case", async () => {
     const { id } = await called();
     expect(await asAgent("cases", "take", id)).toMatchObject({
       code: 4,
@@ -64,7 +64,7 @@ describe("dibbs cases", () => {
     expect(row).toEqual({ staff_id: desk.manager.id, staff_reason: "On holiday", contract_id: null });
   });
 
-  it("is out of the inbox until its day, or until the person writes", async () => {
+  it("hides a snoozed or waiting case until it is woken or the person writes", async () => {
     const { id, email, owner } = await called();
     const isListed = async () => (await dibbs(["inbox", "--person", email])).out.includes(id);
     for (const until of ["yesterday", "2020-01-01", "3y"]) {
@@ -101,7 +101,7 @@ describe("dibbs cases", () => {
     expect((await dibbs(["cases", "show", id])).out).toContain("Answer 'Your gate'");
   });
 
-  it("is what an act can be done for, where it is open and about them", async () => {
+  it("lets an act cite a case that is open and about the same person", async () => {
     const { id, email, contract } = await called();
     const move = ["contracts", "act", contract.id, "propose_cancelling", "--side", "poster", "--tell", "No time"];
     const because = ["--reason", "Asked by phone", "--yes"];
@@ -125,7 +125,7 @@ describe("dibbs cases", () => {
     expect(email).toContain("@");
   });
 
-  it("is opened once about something stuck, and holds tickets that are put to it", async () => {
+  it("opens one case per stuck thing, and attaches tickets to a case", async () => {
     const { owner } = await run(acceptedContract());
     const asked = { subject: "A report", text: "?", priority: "urgent", contractId: null } as const;
     const ticket = await run(openTicket(owner, asked));

@@ -36,7 +36,7 @@ const why = ["--reason", "The spring list"];
 const titles = "SKU,Category,Name,Brand,Unit,Price,Description\n";
 
 describe("dibbs catalogue import", () => {
-  it("takes a list as a spreadsheet writes it, and says what has become of it", async () => {
+  it("imports a spreadsheet's CSV as planned, and reports what was added, changed and rejected", async () => {
     const list = `\uFEFF${titles}B-1,Lumber,"Board, 8 ft",Northfork,each,"$1,012.50","Says ""dry"".\r\nTwice."\r\n\r\nB-2,Lumber,Post,Northfork,each,,\r\n`;
     const asked = await importing(list);
     expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("add --apply ") });
@@ -66,7 +66,7 @@ describe("dibbs catalogue import", () => {
     ]);
   });
 
-  it("names each line that it rejects with the reasons, and ends with 1", async () => {
+  it("names each rejected line with the reasons, and ends with 1", async () => {
     const { code, out } = await importing(
       `${titles}C-1,Tools,Saw,,each,nine,\nC-2,Tools,Plane,Northfork,each,30,\nC-3\n`,
       "--yes",
@@ -82,13 +82,13 @@ describe("dibbs catalogue import", () => {
     ["SKU,Name\n1,x\n", "The header line lacks category, brand, unit"],
     [`${titles.trim()},Colour\n`, "The header line has colour"],
     [`${titles}"never closed`, "The file isn't readable as CSV"],
-  ])("refuses what is no such list as a whole, and ends with 2", async (text, words) => {
+  ])("refuses a file that is not a product list, and ends with 2", async (text, words) => {
     const { code, err } = await importing(text);
     expect(err).toContain(words);
     expect(code).toBe(2);
   });
 
-  it("says that there is no such file", async () => {
+  it("says that the file cannot be read", async () => {
     const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url };
     const ended = await new Promise<string>((resolve) => {
       execFile(process.execPath, [main, "catalogue", "import", "none.csv", ...why], { env }, (_error, _out, err) =>

@@ -45,7 +45,7 @@ const offered = async (lines: ReadonlyArray<ReadonlyArray<string>>): Promise<Rea
 };
 
 describe("dibbs completion bash, sourced in bash", () => {
-  it("offers every command and option of every place on the command line", async () => {
+  it("offers every command and option at its place on the command line", async () => {
     expect(spots.length).toBeGreaterThan(40);
     const lines = spots.flatMap(({ at }) => {
       const typed = ["dibbs", ...at.split("/").filter(Boolean)];
@@ -61,7 +61,7 @@ describe("dibbs completion bash, sourced in bash", () => {
     }
   });
 
-  it("offers what begins with what is typed, the choices of an option, and files where one is asked for", async () => {
+  it("offers the words that start with the typed prefix, an option's choices, and files for a file argument", async () => {
     const found = await offered([
       ["dibbs", "con"],
       ["dibbs", "contracts", "list", "--state", "off"],
@@ -75,7 +75,7 @@ describe("dibbs completion bash, sourced in bash", () => {
 });
 
 describe("dibbs completion, for other shells", () => {
-  it("names every command in each of them, and ends with 2 for a shell that it does not know", async () => {
+  it("names every command in the zsh and fish scripts, and ends with 2 for an unknown shell", async () => {
     for (const shell of ["zsh", "fish"]) {
       const text = await scriptFor(shell);
       expect(spots.filter(({ at }) => !text.includes(at))).toEqual([]);

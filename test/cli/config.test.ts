@@ -87,7 +87,7 @@ const whispers = {
 };
 
 describe("dibbs config check", () => {
-  it("needs no database, shows what is set and what is by default, and ends with 0", async () => {
+  it("needs no database, shows set and default values, and ends with 0", async () => {
     const { code, out } = await check({ DATABASE_URL: "postgres://a:whispered@127.0.0.1:1/c", PORT: "4400" });
     expect(code).toBe(0);
     expect(out).toMatch(/PORT +set +4400/);
@@ -96,7 +96,7 @@ describe("dibbs config check", () => {
     expect(out).toMatch(/cards +the sandbox, no real money/);
   });
 
-  it("names everything that is missing or contradicts itself at once, and ends with 4", async () => {
+  it("names all missing and contradictory settings at once, and ends with 4", async () => {
     const { code, out } = await check(
       {
         NODE_ENV: "production",
@@ -135,7 +135,7 @@ describe("dibbs config check", () => {
     expect(uses).toEqual([]);
   });
 
-  it("doubts what a production would hardly mean, and starts all the same", async () => {
+  it("warns of settings unusual in production, and still ends with 0", async () => {
     const mail = {
       SMTP_URL: "smtp://127.0.0.1:1",
       PUBLIC_URL: "https://dibbs.example",
@@ -189,7 +189,7 @@ describe("dibbs config check --online", () => {
       ]),
     );
 
-  it("asks each real provider the least, only reading, and ends with 0 where all answer", async () => {
+  it("makes one read-only request to each real provider, and ends with 0 if all answer", async () => {
     const { code, out } = await check(real(), "--online", "--json");
     const all = {
       Stripe: "answers",
@@ -210,7 +210,7 @@ describe("dibbs config check --online", () => {
     ]);
   });
 
-  it("ends with 4 where keys are refused, with 5 where nobody answers, and tells neither key nor password", async () => {
+  it("ends with 4 if keys are refused and with 5 if a provider is silent, and prints no key or password", async () => {
     status = 401;
     const refused = await check(real(), "--online", "--json");
     expect([refused.code, trialsIn(refused.out)]).toEqual([
@@ -227,15 +227,15 @@ describe("dibbs config check --online", () => {
     for (const { out, err } of [refused, silent]) expect(`${out}${err}`).not.toContain("whispered");
   });
 
-  it("asks nobody while there are faults", async () => {
+  it("asks no provider while the configuration has faults", async () => {
     const { code, out } = await check({ ...real(), STRIPE_WEBHOOK_SECRET: "" }, "--online");
     expect([code, asked]).toEqual([4, []]);
     expect(out).toContain("Not asked");
   });
 });
 
-describe("the mail server and Twilio, asked whether they know us", () => {
-  it("a mail server lets us in, or says that it does not know the password, or is silent", async () => {
+describe("the check of the mail server and of Twilio", () => {
+  it("tells a mail server that accepts the password from one that refuses it or is unreachable", async () => {
     const mail = new SMTPServer({
       allowInsecureAuth: true,
       authOptional: false,
@@ -254,7 +254,7 @@ describe("the mail server and Twilio, asked whether they know us", () => {
     await new Promise<void>((resolve) => mail.close(resolve));
   });
 
-  it("Twilio knows the account, refuses it, or is silent", async () => {
+  it("tells Twilio accepting the account from refusing it or being silent", async () => {
     const account = { accountSid: `AC${"5".repeat(32)}`, authToken: "whispered" };
     const page = createServer((_request, response) => {
       response.writeHead(status, { "content-type": "application/json" });

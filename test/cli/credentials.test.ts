@@ -11,7 +11,7 @@ const reason = ["--reason", "Looked up at the board"];
 const shown = async (id: string) => JSON.parse((await dibbs(["credentials", "show", id, "--json"])).out);
 
 describe("dibbs credentials", () => {
-  it("lists what is stated, and checks what was seen as planned, which the history tells of", async () => {
+  it("lists self-reported credentials, and checks one as planned, with an entry in its history", async () => {
     const actor = await run(newcomer("contractor", "Rosa Delgado"));
     const { id } = await run(addCredential(actor, aCredentialDraft()));
     const listed = await dibbs(["credentials", "list", "--state", "stated", "--of", await emailOf(actor.personId)]);
@@ -51,7 +51,7 @@ describe("dibbs credentials", () => {
     expect(audit.out).toContain("credentials check");
   });
 
-  it("rejects with words that its owner reads", async () => {
+  it("rejects a credential with a reason that its owner reads", async () => {
     const actor = await run(newcomer("contractor"));
     const { id } = await run(addCredential(actor, aCredentialDraft({ kind: "insurance" })));
     const tell = ["--tell", "The policy names somebody else."];

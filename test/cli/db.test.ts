@@ -91,8 +91,8 @@ const rulesOf = async (sql: Sql): Promise<unknown> => [
   await sql`select tgrelid::regclass::text as on, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
 ];
 
-describe("Ctrl-C in the middle of what changes the database", () => {
-  it("says what was being done, and what tells how far it came", async () => {
+describe("Ctrl-C during a migration or restore", () => {
+  it("names the stopped command, and the command that shows what was done", async () => {
     const source = await aDatabase();
     const { name: last } = (await migrationStandings(source.sql)).at(-1) ?? { name: "" };
     await mkdir(join(folder, "stopped"), { recursive: true });
@@ -127,8 +127,8 @@ describe("Ctrl-C in the middle of what changes the database", () => {
   });
 });
 
-describe("Ctrl-C in the middle of a backup", () => {
-  it("says that nothing was written, and leaves nothing", async () => {
+describe("Ctrl-C during a backup", () => {
+  it("says that nothing was written, and leaves no file", async () => {
     const source = await aDatabase();
     const place = join(folder, "interrupted");
     await mkdir(place, { recursive: true });
@@ -155,7 +155,7 @@ describe("Ctrl-C in the middle of a backup", () => {
 });
 
 describe("dibbs db status", () => {
-  it("says how the database is doing to whoever has its keys, and ends with 0", async () => {
+  it("reports the database's state without signing in, and ends with 0", async () => {
     const dibbs = typed(await aDatabase());
     const { code, out } = await dibbs("db", "status");
     expect([code, out]).toEqual([0, expect.stringMatching(/PostgreSQL +\d+/)]);
@@ -167,7 +167,7 @@ describe("dibbs db status", () => {
     expect(shown.migrations[0]).toMatchObject({ name: "0001-person.sql", state: "applied" });
   });
 
-  it("names what is pending, changed or unknown, and ends with 4", async () => {
+  it("names pending, changed and unknown migrations, and ends with 4", async () => {
     const database = await aDatabase();
     const dibbs = typed(database);
     const last = (await migrationStandings(database.sql)).at(-1)?.name ?? "";
@@ -182,7 +182,7 @@ describe("dibbs db status", () => {
     expect(out).toMatch(/Migrations +\d+ applied, 1 pending, 2 unexpected/);
   });
 
-  it("ends with 5 where no database answers", async () => {
+  it("ends with 5 if no database answers", async () => {
     const settings = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", DATABASE_DIRECT_URL: "" };
     const gone = { ...(await aDatabase()), settings };
     expect(await typed(gone)("db", "status")).toMatchObject({
@@ -193,7 +193,7 @@ describe("dibbs db status", () => {
 });
 
 describe("dibbs db migrate", () => {
-  it("shows what it would apply, applies it when told to, and then has nothing to do", async () => {
+  it("shows the pending migrations, applies them with --yes, and then has nothing to do", async () => {
     const database = await aDatabase("template0");
     const dibbs = typed(database);
     const asked = await dibbs("db", "migrate");
@@ -206,7 +206,7 @@ describe("dibbs db migrate", () => {
     expect(await dibbs("db", "migrate")).toEqual({ code: 0, out: "Everything is applied.\n", err: "" });
   });
 
-  it("refuses a database that was made otherwise, with 4", async () => {
+  it("refuses a database with a changed migration, with 4", async () => {
     const database = await aDatabase();
     await database.sql`update migration set checksum = 'other' where name = '0002-listing.sql'`;
     const refused = await typed(database)("db", "migrate", "--yes");
@@ -215,7 +215,7 @@ describe("dibbs db migrate", () => {
 });
 
 describe("dibbs db detach", () => {
-  it("takes out the months that are past their time, and each stands in the audit with its rows", async () => {
+  it("detaches the months past their retention, each with an audit entry that counts its rows", async () => {
     const database = await aDatabase();
     const { sql } = database;
     await sql`insert into history (noun, subject_id, event, to_state, actor_kind, actor, at)
@@ -274,7 +274,7 @@ describe("dibbs db backup and restore", () => {
     });
   }, 180_000);
 
-  it("makes a file for its owner alone, replaces none, and stands in the audit", async () => {
+  it("writes a file only its owner can read, overwrites none, and adds an audit entry", async () => {
     expect((await stat(backup())).mode & 0o777).toBe(0o600);
     const again = await typed(source)("db", "backup", backup());
     expect(again).toMatchObject({ code: 4, err: expect.stringContaining("exists: give another name") });
@@ -289,7 +289,7 @@ describe("dibbs db backup and restore", () => {
     expect(entries).toEqual([entry, entry]);
   });
 
-  it("restores every table, job and file as it was, with all rules in place", async () => {
+  it("restores every table, job and file as it was, with all constraints and triggers", async () => {
     const target = await aDatabase("template0");
     const restore = ["db", "restore", backup(), "--go-on"];
     const dibbs = typed(target, "new");
@@ -323,7 +323,7 @@ describe("dibbs db backup and restore", () => {
     expect(next).toEqual({ goes_on: true });
   });
 
-  it("holds back what waited, so that nothing is sent or done twice, and leaves it to support", async () => {
+  it("holds back pending messages, digests and jobs, so that nothing is sent or done twice", async () => {
     const target = await aDatabase();
     const done = await typed(target, "held")("db", "restore", backup(), "--yes", "--json");
     expect(done).toMatchObject({ code: 0 });
@@ -343,7 +343,7 @@ describe("dibbs db backup and restore", () => {
     expect(after).toHaveLength(before.length);
   });
 
-  it("is refused into a database that holds anything, is ahead, or has another secret, with 4", async () => {
+  it("refuses to restore into a database that has data, is ahead or has another secret, with 4", async () => {
     const full = await typed(source)("db", "restore", backup(), "--yes");
     expect(full).toMatchObject({ code: 4, err: expect.stringContaining("only into an empty database") });
     const ahead = await aDatabase();
@@ -361,7 +361,7 @@ describe("dibbs db backup and restore", () => {
     expect(await verified(empty, other.SECRET)).toMatchObject({ isWhole: true, entries: 2, sealedSince: 2 });
   });
 
-  it("takes no file that is not whole, and ends with 3 for none", async () => {
+  it("refuses an incomplete or changed backup, and ends with 3 for a missing file", async () => {
     const empty = await aDatabase();
     const bytes = await readFile(backup());
     const broken = join(folder, "broken.backup");
@@ -378,7 +378,7 @@ describe("dibbs db backup and restore", () => {
   });
 });
 
-describe("broken off in the middle", () => {
+describe("when killed midway", () => {
   let source: Made;
   /** Enough rows to observe a backup and a restore in progress. */
   const manyRows = 100_000;
@@ -414,7 +414,7 @@ describe("broken off in the middle", () => {
       from generate_series(1, ${manyRows}::int) n`;
   }, 120_000);
 
-  it("a backup leaves no file of its name, and told to stop, none at all", async () => {
+  it("a backup leaves no file under its name, and on SIGTERM no file at all", async () => {
     const backsUp = ["db", "backup", backup()];
     const begun = async () => parts().length > 0;
     expect(await killed(source, backsUp, "SIGKILL", begun)).toBeNull();
@@ -424,7 +424,7 @@ describe("broken off in the middle", () => {
     expect(readdirSync(join(folder, "long"))).toEqual([]);
   });
 
-  it("a restore leaves the database empty, with all of its rules, and can be begun anew", async () => {
+  it("a restore leaves the database empty, with all constraints, and can be run again", async () => {
     expect(await typed(source, "long")("db", "backup", backup())).toMatchObject({ code: 0 });
     const target = await aDatabase();
     const copies = async () =>

@@ -19,7 +19,7 @@ const { database, run, dibbs, because, emailOf } = desk;
 const personOf = (id: PersonId) => run(Effect.flatMap(People, (people) => people.get(id)));
 
 describe("dibbs", () => {
-  it("helps with examples and exit codes", async () => {
+  it("prints help with examples and exit codes", async () => {
     const { code, out } = await dibbs(["--help"]);
     expect(code).toBe(0);
     expect(out).toContain("dibbs contracts show 019a");
@@ -30,7 +30,7 @@ describe("dibbs", () => {
     [["--help"], 0],
     [["completion", "zsh"], 0],
     [["contracts", "fly"], 2],
-  ])("ends %o quietly where nobody reads on", async (args, code) => {
+  ])("runs %o without a pipe error when its reader closes", async (args, code) => {
     const child = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"] });
     child.stdout.destroy();
     let said = "";
@@ -55,14 +55,14 @@ describe("dibbs", () => {
     expect(code).toBe(2);
   });
 
-  it("says in one sentence that the database is away, and ends with 5", async () => {
+  it("says in one line that the database does not answer, and ends with 5", async () => {
     const { code, err, out } = await dibbs(["contracts", "list"], { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" });
     expect(err.trim().split("\n")).toEqual([expect.stringContaining("127.0.0.1:1/c does not answer")]);
     expect(out).toBe("");
     expect(code).toBe(5);
   });
 
-  it("says that the database of this folder is dead, and what to type, and ends with 5", async () => {
+  it("says whether this folder's database is off or was killed, and what to type, and ends with 5", async () => {
     const folder = await mkdtemp(join(tmpdir(), "dibbs-dead-"));
     const dataDirectory = join(folder, "postgres");
     await mkdir(dataDirectory);
@@ -88,7 +88,7 @@ describe("dibbs", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("says that there is no such thing, and ends with 3", async () => {
+  it("ends with 3 for an unknown id, and with 2 for text that is not an id", async () => {
     const unknown = "019a0000-0000-7000-8000-000000000000";
     expect(await dibbs(["contracts", "show", unknown])).toMatchObject({ code: 3, err: "There is no such contract.\n" });
     expect(await dibbs(["bids", "show", "seven"])).toMatchObject({
@@ -99,7 +99,7 @@ describe("dibbs", () => {
 });
 
 describe("dibbs people", () => {
-  it("shows how far somebody's profile is", async () => {
+  it("shows how complete a person's profile is", async () => {
     const actor = await run(beginner("contractor", "Nia New"));
     const { code, out } = await dibbs(["people", "show", await emailOf(actor.personId)]);
     expect(code).toBe(0);
@@ -107,7 +107,7 @@ describe("dibbs people", () => {
     expect(await dibbs(["people", "show", "nobody@example.com"])).toMatchObject({ code: 3 });
   });
 
-  it("changes the type of a finished profile, with who of support did it, why and for whom in the history", async () => {
+  it("changes the type of a finished profile, with staff member, reason and person in the history", async () => {
     const actor = await run(newcomer("contractor", "Cole Contractor"));
     const why = await because(actor.personId);
     const change = ["people", "change-type", await emailOf(actor.personId), "--to", "supplier", ...why];
@@ -141,7 +141,7 @@ describe("dibbs people support", () => {
     expect(await dibbs(nobody)).toMatchObject({ code: 3 });
   });
 
-  it("is for managers, and leaves one of them", async () => {
+  it("is for managers only, and adding an agent needs another manager's approval", async () => {
     const actor = await run(newcomer("contractor", "Sam Staff"));
     const add = ["people", "support", await emailOf(actor.personId), "--add", "--reason", "Has joined us"];
     const refused = await desk.dibbsAs(desk.agent, [...add, "--yes"]);
@@ -161,7 +161,7 @@ describe("dibbs people support", () => {
     expect(shown).toMatchObject({ staffRole: "agent" });
   });
 
-  it("lets nothing be done in the name of a member of support before they have a second factor", async () => {
+  it("allows no act on behalf of a new staff member before they have a second factor", async () => {
     const { bid, owner } = await run(submittedBid());
     const email = await emailOf(owner.personId);
     await desk.approved(["people", "support", email, "--add", "--reason", "Has joined us"]);
@@ -173,7 +173,7 @@ describe("dibbs people support", () => {
     expect(await dibbs(hire, { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
   });
 
-  it("takes people from the staff again, who are signed out with it", async () => {
+  it("removes a person from the staff, and signs them out", async () => {
     const lena = await desk.seat("agent", "Lena Leaver");
     expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 0 });
     const remove = ["people", "support", lena.email, "--remove", "--reason", "Has left us"];
@@ -183,7 +183,7 @@ describe("dibbs people support", () => {
 });
 
 describe("dibbs people team", () => {
-  it("lists who acts for a business, and takes a member out, who is told and is out at once", async () => {
+  it("lists the members of a business's team, and removes one", async () => {
     const business = await run(newcomer("contractor", "Delgado Builders"));
     const member = await run(joined(business, "manager", { name: "Rosa Ruiz" }));
     const email = await emailOf(business.personId);
@@ -205,7 +205,7 @@ describe("dibbs people team", () => {
 });
 
 describe("dibbs people remove-second-factor", () => {
-  it("lets in who has lost both phone and recovery codes", async () => {
+  it("lets a person sign in without the second factor that they lost", async () => {
     const actor = await run(newcomer("home_owner", "Lou Lost"));
     await run(withSecondFactor(actor, SessionId.make(crypto.randomUUID())));
     const email = await emailOf(actor.personId);
@@ -216,7 +216,7 @@ describe("dibbs people remove-second-factor", () => {
     expect(await dibbs(remove)).toMatchObject({ code: 4, err: expect.stringContaining("isn't on") });
   });
 
-  it("is no agent's for the staff, and waits for another manager, who sees all that the planner saw", async () => {
+  it("is refused to agents for staff accounts, and waits for another manager, who sees the whole plan", async () => {
     const lou = await desk.seat("manager", "Lou Lost");
     const remove = ["people", "remove-second-factor", lou.email, ...(await because(lou.id)), "--yes"];
     expect(await desk.dibbsAs(desk.agent, remove)).toMatchObject({
@@ -247,7 +247,7 @@ describe("dibbs people remove-second-factor", () => {
 });
 
 describe("dibbs people show", () => {
-  it("shows nobody's address or number as it is", async () => {
+  it("masks the email address and phone number", async () => {
     const actor = await run(newcomer("contractor", "Paula Private"));
     const email = await emailOf(actor.personId);
     const { phone } = await personOf(actor.personId);
@@ -262,7 +262,7 @@ describe("dibbs people show", () => {
 });
 
 describe("dibbs bids", () => {
-  it("hires with the poster's rights, and leaves support's name in the history", async () => {
+  it("hires on the poster's behalf, with support as the actor in the history", async () => {
     const { bid, owner, listing } = await run(submittedBid());
     const hire = ["bids", "hire", bid.id, ...(await because(owner.personId))];
     const listed = await dibbs(["bids", "list", listing.id]);
@@ -287,7 +287,7 @@ describe("dibbs bids", () => {
     });
   });
 
-  it("declines one with the words that the bidder reads, apart from the reason that they do not", async () => {
+  it("declines a bid with a message for the bidder, apart from the internal reason", async () => {
     const { bid, contractor, owner } = await run(submittedBid());
     const why = await because(owner.personId);
     const decline = ["bids", "decline", bid.id, "--tell", "Another was cheaper", ...why];
@@ -333,7 +333,7 @@ describe("dibbs contracts", () => {
     expect((await dibbs(["payments", "show", payment.id])).out).toContain("started");
   });
 
-  it("ends nothing while milestones are open, and says what to do", async () => {
+  it("refuses to end a contract with open milestones, and says what to do", async () => {
     const { owner, contract } = await run(payableContract());
     const why = await because(owner.personId);
     const { code, err } = await dibbs(["contracts", "end", contract.id, ...why, "--yes"]);
@@ -344,7 +344,7 @@ describe("dibbs contracts", () => {
 });
 
 describe("dibbs ledger", () => {
-  it("says what does not agree, until it does", async () => {
+  it("reports each difference until it is gone", async () => {
     const { owner, contract } = await run(payableContract());
     const payment = await run(payByBank(owner, contract));
     await database.sql`update payment set state = 'settled' where id = ${payment.id}`;
@@ -370,7 +370,7 @@ describe("dibbs ledger", () => {
     );
   });
 
-  it("knows the kinds", async () => {
+  it("refuses an unknown kind of difference", async () => {
     expect(await dibbs(["ledger", "differences", "--kind", "odd"])).toMatchObject({ code: 2 });
     expect((await dibbs(["ledger", "--help"])).out).toContain("compare the ledger with payments and providers");
   });

@@ -17,7 +17,7 @@ import { type Output, printSentence, printTable } from "../../cli/print.ts";
 
 const machines = [contractLifecycle, milestoneLifecycle, paymentLifecycle, refundLifecycle] as const;
 
-describe("a machine as it is drawn", () => {
+describe("the drawing of a state machine", () => {
   it.each(machines.map((machine) => [machine.noun, machine] as const))("%s: fits 80 columns, whole", (_, machine) => {
     for (const state of machine.states) {
       const lines = drawMachine(machine, state);
@@ -83,7 +83,7 @@ describe("a table", () => {
     return lines.map((line) => stripVTControlCharacters(line));
   };
 
-  it("has sums, counts and ages under each other by their last sign, and the zone in the title", () => {
+  it("right-aligns sums, counts and ages, and has the time zone in the title", () => {
     const rows = [
       ["card", "$1,250.00", 1, "9d", new Date("2026-11-13T05:06:00Z")],
       ["bank", "-$86.00", 12, "20h", null],
@@ -95,7 +95,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("has each time with its own zone where one is of summer, and one of winter", () => {
+  it("shows the time zone at each time if standard and daylight time are mixed", () => {
     const rows = [["b", new Date("2026-07-01T05:06:00Z")] as const, ["a", new Date("2026-11-13T05:06:00Z")] as const];
     expect(print(80, ["What", "When"], rows)).toEqual([
       "What  When",
@@ -104,7 +104,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("breaks long words of people between words, and cuts nothing off", () => {
+  it("wraps long text between words, and cuts nothing off", () => {
     const trouble = "The payment provider does not answer, and was asked twenty times";
     expect(print(40, ["Payment", "Trouble"], [[id, trouble]])).toEqual([
       "Payment   Trouble",
@@ -114,7 +114,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("shows ids by their last eight digits, and whole where the output is no terminal", () => {
+  it("shortens ids to their last eight digits on a terminal, and prints them whole elsewhere", () => {
     const { lines, output } = terminal(80, false);
     printTable(output, ["Payment", "About"], [[id, `of ${id}`]], "None.");
     expect(lines[1]).toBe(`${id}  of ${id}`);
@@ -122,7 +122,7 @@ describe("a table", () => {
     expect(print(120, ["Payment", "About"], [[id, `of ${id}`]])[1]).toBe(`b8843408  of ${id}`);
   });
 
-  it("gives each row to itself where there is no room, without what is empty", () => {
+  it("prints each row as a block if columns do not fit, without empty cells", () => {
     const row = [
       id,
       new Date("2026-11-13T05:06:00Z"),
@@ -165,11 +165,11 @@ describe("a table", () => {
   });
 });
 
-describe("the inbox that is watched", () => {
+describe("the watched inbox", () => {
   const at = new Date("2026-05-04T14:00:00Z");
   const things = Array.from({ length: 12 }, (_, place) => ({ ...stuck, title: `Project ${place}` }));
 
-  it("shows the most urgent that the screen has room for, and how many more there are", () => {
+  it("shows the most urgent things that fit the screen, and how many more there are", () => {
     const { output } = terminal(80);
     const lines = drawInbox(output, { items: things, next: null, at }, "every 5 s");
     expect(lines.length).toBeLessThan(output.rows);
@@ -188,7 +188,7 @@ describe("the inbox that is watched", () => {
     follow: () => ({ ended, stop: () => {} }),
   });
 
-  it("waits for a database that is away, ends on any other fault, and leaves the screen as it was", async () => {
+  it("waits for a silent database, ends on any other error, and restores the screen", async () => {
     const { lines, output } = terminal(80);
     const ended = new AbortController();
     const page = { items: things.slice(0, 1), next: null, at };
@@ -221,7 +221,7 @@ describe("the inbox that is watched", () => {
   });
 });
 
-describe("the inbox as it is printed", () => {
+describe("the printed inbox", () => {
   const at = new Date("2026-05-04T14:00:00Z");
 
   it.each([80, 100, 140, 160])("fits %i columns, and no id is cut", (columns) => {
@@ -233,7 +233,7 @@ describe("the inbox as it is printed", () => {
     for (const words of ["$2,471.99", "3d", "support", "2026-05-01 05:00 CDT"]) expect(text).toContain(words);
   });
 
-  it("cuts nothing and colours nothing where it is no terminal", () => {
+  it("neither cuts nor colors text without a terminal", () => {
     const { lines, output } = terminal(80, false);
     printStuckThings(output, [stuck], at);
     expect(lines.join("\n")).toContain(stuck.title);
@@ -252,7 +252,7 @@ describe("the inbox as it is printed", () => {
     ]);
   });
 
-  it("goes on with a long command in the next line, so that it can be copied", () => {
+  it("continues a long command on the next line, so that it can be copied", () => {
     const command = `dibbs payments sync ${stuck.id} --ticket <id> --reason <text>`;
     const narrow = terminal(80);
     writeCommand(narrow.output, "  Do  ", command);
@@ -283,7 +283,7 @@ describe("the inbox as it is printed", () => {
     expect(wide.lines).toEqual([`  Do  ${command}`]);
   });
 
-  it("reads sums and tells ages as people write them", () => {
+  it("parses dollar amounts and formats ages as people write them", () => {
     expect([parseDollars("250"), parseDollars("99.5"), parseDollars("$1,000.05")]).toEqual([25_000, 9_950, 100_005]);
     for (const wrong of ["", "x", "1.234", "-5"]) expect(() => parseDollars(wrong)).toThrow("250 or 99.50");
     expect(age(new Date(at.getTime() - 59 * 60_000), at)).toBe("59m");

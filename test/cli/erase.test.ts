@@ -7,7 +7,7 @@ const { database, run, because, emailOf, dibbs } = desk;
 
 // Each command is a process, and a busy machine starts few per minute.
 describe("dibbs people erase", () => {
-  it("plans without the address, and does nothing before it was typed again", async () => {
+  it("plans without --confirm, and erases only once the address is typed again", async () => {
     const { owner, listing } = await run(submittedBid());
     const email = await emailOf(owner.personId);
     const erase = ["people", "erase", email, ...(await because(owner.personId))];
@@ -42,7 +42,7 @@ describe("dibbs people erase", () => {
     expect(await dibbs([...erase, "--yes", "--confirm", email])).toMatchObject({ code: 3 });
   });
 
-  it("is refused while a contract waits, for the staff, and to agents", async () => {
+  it("is refused while a contract is open, for staff accounts, and to agents", async () => {
     const { owner } = await run(offeredContract());
     const erase = async (email: string) => [
       ...["people", "erase", email, "--confirm", email],

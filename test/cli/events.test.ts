@@ -47,7 +47,7 @@ const isListening = async (): Promise<boolean> => {
   return listening.length > 0;
 };
 
-it("prints what happens as it happens, for those of the staff, and sums it up at Ctrl-C", async () => {
+it("prints a contract's moves as they happen, and a summary at Ctrl-C", async () => {
   const { owner, contract } = await desk.run(offeredContract());
   const other = await desk.run(offeredContract());
   const tail = tailing("--contract", contract.id, "--kind", "move", "--json");
@@ -83,7 +83,7 @@ it("prints what happens as it happens, for those of the staff, and sums it up at
   ]);
 });
 
-it("ends when nobody reads it any more", async () => {
+it("ends when its reader closes the pipe", async () => {
   const tail = tailing("--kind", "move", "--json");
   await until(isListening);
   const { owner, contract } = await desk.run(offeredContract());
@@ -98,7 +98,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
-it("is for who is signed in; it knows no contract that is none", async () => {
+it("requires a session, and refuses an unknown contract or kind", async () => {
   expect((await desk.dibbsAs({ session: "/nowhere" }, ["events", "tail"])).code).toBe(4);
   expect((await desk.dibbs(["events", "tail", "--contract", desk.agent.id])).code).toBe(3);
   expect((await desk.dibbs(["events", "tail", "--kind", "ledger"])).code).toBe(2);

@@ -25,7 +25,7 @@ type Row = Readonly<Record<"id" | "state" | "posterId" | "bidderId" | "createdAt
 };
 
 describe("dibbs people find", () => {
-  it("finds by name, part of an email address and phone number, and shows neither address nor number", async () => {
+  it("finds a person by name, or by part of an email address or phone number, and shows neither in full", async () => {
     const { items } = await json("people", "find", "olive OWNER");
     expect(items).toHaveLength(1);
     const [olive] = items;
@@ -47,7 +47,7 @@ describe("dibbs people find", () => {
     expect(out).not.toContain(phone.slice(2));
   });
 
-  it("says what to type for less than three letters, and that there is nobody", async () => {
+  it("requires at least three letters, and says if nobody is found", async () => {
     expect(await dibbs("people", "find", "o.")).toMatchObject({ code: 2, err: /at least three letters/ });
     expect(await dibbs("people", "find", "nobody of that name")).toMatchObject({ code: 0, out: "Nobody.\n" });
   });
@@ -57,7 +57,7 @@ describe.each(["contracts", "payments"] as const)("dibbs %s list", (noun) => {
   const worth = (row: Row): number => (noun === "contracts" ? row.totalCost : row.total);
   const made = (row: Row): string => (noun === "contracts" ? row.offeredAt : row.createdAt);
 
-  it("is narrowed by person, state, time and sum, and goes on page by page", async () => {
+  it("filters by person, state, time and amount, and pages", async () => {
     const all: ReadonlyArray<Row> = (await json(noun, "list", "--limit", "100")).items;
     expect(all.length).toBeGreaterThan(3);
     const [one] = all;
@@ -83,7 +83,7 @@ describe.each(["contracts", "payments"] as const)("dibbs %s list", (noun) => {
 });
 
 describe("dibbs refunds", () => {
-  it("are listed and shown, with the payment that they give back of", async () => {
+  it("are listed and shown with their payment", async () => {
     const { refund } = await desk.run(storedRefund());
     const { items } = await json("refunds", "list");
     const found = items.find(({ id }: Row) => id === refund.id);
@@ -96,7 +96,7 @@ describe("dibbs refunds", () => {
 });
 
 describe("dibbs queries", () => {
-  it("are saved, listed, run and removed, each by whom they are of", async () => {
+  it("are saved, listed, run and removed, separately for each staff member", async () => {
     const settings = { DATA_DIR: folder, DIBBS_SESSION: desk.manager.session };
     const of = (args: ReadonlyArray<string>, member = desk.manager) => desk.dibbsAs(member, args, settings);
     const words = ["contracts", "list", "--state", "accepted", "--json"];
@@ -112,7 +112,7 @@ describe("dibbs queries", () => {
     expect(await of(["queries", "run", "mine"])).toMatchObject({ code: 3, err: /no saved query 'mine'/ });
   });
 
-  it("are no commands that write, and none that there are not", async () => {
+  it("cannot be commands that write or do not exist", async () => {
     for (const words of [
       ["payments", "sync", "x"],
       ["queries", "run", "x"],
@@ -135,7 +135,7 @@ describe("an id", () => {
     expect(await dibbs("contracts", "show", id.slice(-7))).toMatchObject({ code: 2 });
   });
 
-  it("of something else is said to be that thing's", async () => {
+  it("of another kind of thing is answered with the command for it", async () => {
     const [payment] = (await json("payments", "list")).items;
     const found = await dibbs("contracts", "show", payment.id.slice(-8));
     expect(found).toMatchObject({
@@ -166,7 +166,7 @@ describe("an id", () => {
     ["waivers", "show"],
     ["deliveries", "show"],
     ["transfers", "retry", "contract"],
-  ])("is explained where it is another thing's: %s %s", async (noun, verb, other = "payment") => {
+  ])("of another kind of thing is explained: %s %s", async (noun, verb, other = "payment") => {
     const [{ id }] = (await json(`${other}s`, "list")).items;
     const how = noun === "chargebacks" ? ["--how", "Paid back"] : [];
     const because = ["retry", "resend", "close"].includes(verb) ? await desk.because() : [];
@@ -178,7 +178,7 @@ describe("an id", () => {
     });
   });
 
-  it("of a job and a webhook event is as short", async () => {
+  it("of a job or webhook event can be as short", async () => {
     const [job] = (await json("jobs", "list")).items;
     const [olive] = (await json("people", "find", "olive owner")).items;
     const because = await desk.because(olive.id);
@@ -189,7 +189,7 @@ describe("an id", () => {
     expect(await dibbs("webhooks", "show", webhookEvent.id.slice(-7))).toMatchObject({ code: 3 });
   });
 
-  it("that several have is answered with all of them", async () => {
+  it("that matches several things is answered with all of them", async () => {
     const [{ id }] = (await json("contracts", "list")).items;
     const like = `${id.slice(0, -8)}${"0".repeat(8)}`.replace(/^(.{9})..../, "$1ffff");
     await desk.database.sql`

@@ -53,25 +53,28 @@ describe("the help of every command", () => {
     "tickets reply",
     "alerts resend",
     "tickets close",
-  ])("of %s, which writes, has the options of an act", (name) => {
+  ])("of %s, which writes, lists --apply, --yes and --json", (name) => {
     const [, command] = commands.find(([path]) => path === `dibbs ${name}`) ?? [];
     const options = command?.options.map(({ long }) => long);
     expect(options).toEqual(expect.arrayContaining(["--apply", "--yes", "--json"]));
   });
 });
 
-describe("a list that goes on page by page", () => {
+describe("a paged list", () => {
   const takesKeys = ([, { options }]: (typeof commands)[number]): boolean =>
     options.some(({ long }) => long === "--limit") && options.some(({ long }) => long === "--after");
   const lists = commands.filter(takesKeys).map(([path]) => path);
 
-  it.each(lists.filter((path) => path !== "dibbs inbox"))("%s takes no key that no page has given", async (path) => {
-    const names = path.split(" ").slice(1);
-    const [, command] = commands.find(([of]) => of === path) ?? [];
-    const typed = (command?.registeredArguments ?? []).map(() => "maya@example.com");
-    const again = await wholeProgram();
-    for (const [, part] of everyCommand(again)) part.configureOutput({ writeErr: () => {} });
-    const parsed = again.parseAsync([...names, ...typed, "--after", "nonsense"], { from: "user" });
-    await expect(parsed).rejects.toThrow("give the key that the page before ended with");
-  });
+  it.each(lists.filter((path) => path !== "dibbs inbox"))(
+    "%s refuses an --after key that no page ended with",
+    async (path) => {
+      const names = path.split(" ").slice(1);
+      const [, command] = commands.find(([of]) => of === path) ?? [];
+      const typed = (command?.registeredArguments ?? []).map(() => "maya@example.com");
+      const again = await wholeProgram();
+      for (const [, part] of everyCommand(again)) part.configureOutput({ writeErr: () => {} });
+      const parsed = again.parseAsync([...names, ...typed, "--after", "nonsense"], { from: "user" });
+      await expect(parsed).rejects.toThrow("give the key that the page before ended with");
+    },
+  );
 });

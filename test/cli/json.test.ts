@@ -76,13 +76,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("the README of the command line", () => {
-  it("states what every command prints with --json that does not write by a plan", () => {
+  it("documents the --json output of every command that has no plan", () => {
     const printing = leaves(program).filter(([, command]) => takes(command, "--json") && !takes(command, "--apply"));
     expect(printing.length).toBeGreaterThan(30);
     expect(printing.map(([path]) => path).filter((path) => !documented.has(path))).toEqual([]);
   });
 
-  it("states it as it is", async () => {
+  it("documents the keys that each command prints", async () => {
     const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
     const printed = async (name: string, ...args: ReadonlyArray<string>): Promise<Record<string, unknown>> => {
       const { code, out, err } = await dibbs(...name.split(" "), ...args, "--json");

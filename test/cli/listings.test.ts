@@ -8,7 +8,7 @@ const words = "Take your phone number out of the text.";
 
 // Each command is a process, and a busy machine starts few per minute.
 describe("dibbs listings", () => {
-  it("hides a project by its plan and shows it again; its poster is told each time", async () => {
+  it("hides a project as planned, tells its poster, and restores it", async () => {
     const { owner, listing } = await run(submittedBid());
     const request = await because(owner.personId);
     const hide = ["listings", "hide", listing.id, "--tell", words, ...request];
@@ -42,7 +42,7 @@ describe("dibbs listings", () => {
     expect(await dibbs(restore)).toMatchObject({ code: 4 });
   });
 
-  it("lists the newest that are open, and one poster's, the hidden among them, without their streets", async () => {
+  it("lists open projects, and one poster's with the hidden ones, without street addresses", async () => {
     const { owner, listing } = await run(submittedBid());
     const request = await because(owner.personId);
     await dibbs(["listings", "hide", listing.id, "--tell", words, ...request, "--yes"]);
@@ -62,7 +62,7 @@ describe("dibbs listings", () => {
     expect(await dibbs(["listings", "list", "--of", "nobody@example.com"])).toMatchObject({ code: 3 });
   });
 
-  it("demands words for the poster", async () => {
+  it("requires a message for the poster", async () => {
     const { listing } = await run(submittedBid());
     const hide = ["listings", "hide", listing.id, ...(await because()), "--yes"];
     expect(await dibbs(hide)).toMatchObject({ code: 2, err: expect.stringContaining("--tell") });

@@ -20,13 +20,13 @@ describe("an error with --json", () => {
     [["contracts", "show", "seven", "--json"], 2, { code: "Invalid", issues: [{ field: "contract" }] }],
     [["contracts", "show", unknown, "--json"], 3, { code: "NotFound", message: "There is no such contract." }],
     [["people", "show", "maya@example.com", "--reveal", "--json"], 2, { code: "Usage" }],
-  ] as const)("is one object of JSON where nothing else is said: %j", async (args, code, error) => {
+  ] as const)("is one JSON object on stderr: %j", async (args, code, error) => {
     const ended = await desk.dibbs(args);
     expect(ended).toMatchObject({ code, out: "" });
     expect(JSON.parse(ended.err)).toMatchObject({ error: { ...error, exitCode: code } });
   });
 
-  it("is also one where nobody is signed in, or there is no database", async () => {
+  it("is also one without a session or a database", async () => {
     const nobody = await desk.dibbs(["inbox", "--json"], { DIBBS_SESSION: "/nowhere/session.json" });
     expect(nobody.code).toBe(4);
     expect(JSON.parse(nobody.err)).toEqual({
@@ -37,13 +37,13 @@ describe("an error with --json", () => {
     expect(JSON.parse(away.err)).toMatchObject({ error: { exitCode: 5 } });
   });
 
-  it("is words for people without it", async () => {
+  it("is plain text without the flag", async () => {
     expect(await desk.dibbs(["contracts", "show", unknown])).toMatchObject({ err: "There is no such contract.\n" });
   });
 });
 
-describe("whoever reads no further", () => {
-  it("ends no command before it is done, and reads of no error", async () => {
+describe("a reader that closes the pipe", () => {
+  it("does not make the command fail or print an error", async () => {
     const child = spawn(process.execPath, [main, "--help"], { env: { PATH: process.env.PATH ?? "" } });
     child.stdout.destroy();
     let err = "";
@@ -52,7 +52,7 @@ describe("whoever reads no further", () => {
   });
 });
 
-describe("a database that is lost in the middle", () => {
+describe("a database connection lost midway", () => {
   /** Opens a database connection that is cut for good at the nth occurrence of these words. */
   const lineCutAt = async (words: string, nth: number): Promise<{ url: string; close: () => void }> => {
     const there = new URL(desk.database.url);
@@ -77,7 +77,7 @@ describe("a database that is lost in the middle", () => {
     return { url: url.href, close: () => server.close() };
   };
 
-  it.each(["from migration", "to_regclass", '"session"'])("is told as such, with 5: at '%s'", async (words) => {
+  it.each(["from migration", "to_regclass", '"session"'])("is reported in one line, with 5: at '%s'", async (words) => {
     const { url, close } = await lineCutAt(words, 1);
     const ended = await desk.dibbs(["inbox"], { DATABASE_URL: url });
     close();
@@ -102,7 +102,7 @@ describe("Ctrl-C", () => {
     expect([code, signal, err]).toEqual([130, null, "Stopped. Nothing changed.\n"]);
   });
 
-  it("says what was being done once a command has begun to write, also when it is done and only closing", () => {
+  it("names the command that has begun to write, and how to see what was done", () => {
     expect(stoppedWords()).toBe("Stopped. Nothing changed.");
     beginWriting("dibbs payments sync");
     expect(stoppedWords()).toMatch(
@@ -139,7 +139,7 @@ describe("the history as support reads it", () => {
     { id: staffId, name: "Mona Manager" },
     { id: ownerId, name: "Olive Owner" },
   ];
-  it("names who of the staff had Dibbs do it, and why", () => {
+  it("names the staff member who caused a move, and why", () => {
     expect([whoMoved(move, people), whyMoved(move)]).toEqual(["Mona Manager", "Asked by phone"]);
     const own = { ...move, staffId: null, staffReason: null };
     expect([whoMoved(own, people), whyMoved(own)]).toEqual(["payments", "Said by the provider"]);

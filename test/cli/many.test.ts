@@ -14,7 +14,7 @@ const { database, dibbs, dibbsAs, run, because } = desk;
 const planOf = (text: string): string => /--apply (\w+)/.exec(text)?.[1] ?? "none";
 
 describe("dibbs payments sync --all", () => {
-  it("shows all in one plan, asks once, does it and lists what became of each", async () => {
+  it("plans all payments at once, applies the plan once, and lists each outcome", async () => {
     const made = [];
     for (let count = 0; count < 3; count++) made.push((await run(storedPayment({ state: "unresolved" }))).payment);
     const ids = made.map(({ id }) => id);
@@ -54,7 +54,7 @@ describe("dibbs payments sync --all", () => {
     });
   });
 
-  it("goes on where it was broken off, by the same command", async () => {
+  it("resumes where it was interrupted, by the same command", async () => {
     const [batch] = await database.sql<{ id: string; ticket_id: string }[]>`
       update batch set finished_at = null, staff_id = ${desk.manager.id} returning id, ticket_id`;
     await database.sql`
@@ -70,7 +70,7 @@ describe("dibbs payments sync --all", () => {
     expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(2);
   });
 
-  it("takes an id or --all, and says where there is nothing", async () => {
+  it("takes either an id or --all, and says if nothing matches", async () => {
     const why = ["--ticket", "019a0000-0000-7000-8000-000000000000", "--reason", "Down"];
     for (const both of [[], ["019a0000-0000-7000-8000-000000000000", "--all", "charged"]]) {
       expect(await dibbs(["payments", "sync", ...both, ...why])).toMatchObject({
@@ -85,7 +85,7 @@ describe("dibbs payments sync --all", () => {
 });
 
 describe("dibbs refunds sync --all", () => {
-  it("takes no plan of another command, or of the same for others, and leaves what waits in it", async () => {
+  it("refuses the plan of another command or state, and leaves that plan's items waiting", async () => {
     const { payment } = await run(storedPayment({ state: "unresolved" }));
     const why = await because(payment.posterId);
     const made = await dibbs(["payments", "sync", "--all", "unresolved", ...why, "--yes", "--json"]);
@@ -102,7 +102,7 @@ describe("dibbs refunds sync --all", () => {
     expect(own).toMatchObject({ code: 0 });
   });
 
-  it("asks about all in one state", async () => {
+  it("syncs all refunds in one state", async () => {
     const { refund } = await run(storedRefund({ state: "unresolved" }));
     const sync = ["refunds", "sync", "--all", "unresolved", ...(await because(refund.posterId)), "--yes", "--json"];
     const { out } = await dibbs(sync);
@@ -111,7 +111,7 @@ describe("dibbs refunds sync --all", () => {
 });
 
 describe("dibbs webhooks replay --since", () => {
-  it("looks into all of a time, goes on after one that fails, lists that, and ends with 1", async () => {
+  it("replays all of a period, continues after a failure, lists it, and ends with 1", async () => {
     const at = new Date("2026-10-31T16:00:00Z");
     const event = (id: string, provider: string, personId?: PersonId) => ({
       id: `${provider}:${id}`,

@@ -16,7 +16,7 @@ describe("a time on the command line", () => {
     areRead(until, { "2026-11-04": "2026-11-05T05:00:00.000Z", "2026-11-01": "2026-11-02T05:00:00.000Z" });
   });
 
-  it("is a day by its name", () => {
+  it("can be a day's name", () => {
     areRead(since, {
       today: "2026-11-04T05:00:00.000Z",
       Yesterday: "2026-11-03T05:00:00.000Z",
@@ -30,12 +30,12 @@ describe("a time on the command line", () => {
     expect(parseDay("today", undefined, new Date("2026-11-04T04:00:00Z"))).toBe("2026-11-03");
   });
 
-  it("is how long ago it was, or a moment with its zone", () => {
+  it("can be an age, or a moment with its zone", () => {
     areRead(since, { "2d": "2026-11-02T15:00:00.000Z", "2026-11-01T09:30Z": "2026-11-01T09:30:00.000Z" });
     areRead(until, { "30m": "2026-11-04T14:30:00.000Z", "2026-11-01T09:30:15-05:00": "2026-11-01T14:30:15.000Z" });
   });
 
-  it("is refused in words where it is none of these", () => {
+  it("is otherwise refused with examples", () => {
     for (const wrong of [
       "",
       "tomorrow",

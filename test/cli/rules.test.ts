@@ -5,7 +5,7 @@ import { openDesk } from "./desk.ts";
 const { run, dibbs, because } = openDesk();
 
 describe("dibbs rules", () => {
-  it("lists the states whose rules are known, and shows each with its source and date", async () => {
+  it("lists the states with known rules, and shows a state's with their sources", async () => {
     expect((await dibbs(["rules", "list"])).out).toContain("California");
     const shown = await dibbs(["rules", "show", "ca"]);
     expect(shown.code).toBe(0);
@@ -14,7 +14,7 @@ describe("dibbs rules", () => {
     expect(await dibbs(["rules", "show", "TX"])).toMatchObject({ out: "", code: expect.toSatisfy((it) => it !== 0) });
   });
 
-  it("says of a contract under which version it was made, and lets support leave it for its poster", async () => {
+  it("shows the rules version of a contract, and lets support cancel it under them on the poster's behalf", async () => {
     const { contract } = await run(californianContract());
     const shown = await dibbs(["contracts", "show", contract.id]);
     expect(shown.out).toContain("CA, version 1; license 123456");

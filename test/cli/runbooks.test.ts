@@ -45,7 +45,7 @@ const commandsIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/^(dibbs .*?)(?: +#.*)?$|`(dibbs [^`]+)`/gm)].map(([, line, inline]) => line ?? inline ?? "");
 
 describe("the alerts", () => {
-  it("each have a runbook under their name, and no runbook is of none", () => {
+  it("each have a runbook of their name, and no runbook lacks an alert", () => {
     expect(rules.length).toBeGreaterThan(20);
     expect(rules.map(({ runbook }) => runbook)).toEqual(rules.map(({ alert }) => `cli/runbooks/${kebab(alert)}.md`));
     expect(runbooks.filter((path) => !path.endsWith("README.md")).toSorted()).toEqual(
@@ -53,7 +53,7 @@ describe("the alerts", () => {
     );
   });
 
-  it("say whether somebody is called", () => {
+  it("have the severity call or day", () => {
     expect(rules.filter(({ severity }) => !["call", "day"].includes(severity))).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe("the alerts", () => {
 describe.each(runbooks)("%s", (path) => {
   const text = textOf(path);
 
-  it("names only commands that there are, as they are typed", () => {
+  it("names only commands that exist, with valid options", () => {
     const commands = commandsIn(text);
     expect(commands.length).toBeGreaterThan(0);
     const wrong = commands.map((typed) => [typed, wrongIn(typed)]).filter(([, why]) => why !== null);
@@ -75,7 +75,7 @@ describe.each(runbooks)("%s", (path) => {
     expect(headings).toEqual([alert, "What it means", "What to type", "What to expect", "Whom to call"]);
   });
 
-  it("leads only to files that exist", () => {
+  it("links only to files that exist", () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)\)/g)].map(([, link]) => link ?? "");
     for (const link of links) expect(() => textOf(`cli/runbooks/${link}`)).not.toThrow();
   });
@@ -86,6 +86,6 @@ it.each([
   ["dibbs payments sync PAYMENT --hard", "has no --hard"],
   ["dibbs inbox --kind nothing", "does not take --kind nothing"],
   ["dibbs doctor system now", "takes no 'now'"],
-])("a command that is none is found: %s", (typed, why) => {
+])("an invalid command in a runbook is found: %s", (typed, why) => {
   expect(wrongIn(typed)).toBe(why);
 });

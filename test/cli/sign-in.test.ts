@@ -16,7 +16,7 @@ const newFile = () => ({ session: join(tmpdir(), `dibbs-${crypto.randomUUID()}`,
 const codeOf = ({ secret }: { secret: string }): string => codeAt(secret, new Date(Date.now() + 30_000));
 
 describe("dibbs sign-in", () => {
-  it("lets a member of the staff in with password and code, and keeps the session for them alone", async () => {
+  it("signs in a staff member with password and code, and keeps the session in a file only they can read", async () => {
     const nina = await desk.seat("agent", "Nina New");
     const file = newFile();
     expect(await dibbsAs(file, ["whoami"])).toMatchObject({ code: 4, err: "Sign in first: dibbs sign-in\n" });
@@ -40,7 +40,7 @@ describe("dibbs sign-in", () => {
     expect(token).toEqual(expect.any(String));
   });
 
-  it("refuses a wrong code and a wrong password, which stand in the audit", async () => {
+  it("refuses a wrong code and a wrong password, with audit entries", async () => {
     const nina = await desk.seat("agent", "Nina New");
     const file = newFile();
     const wrong = ["sign-in", "--email", nina.email, "--code", wrongCodeAt(nina.secret, new Date())];
@@ -54,7 +54,7 @@ describe("dibbs sign-in", () => {
     expect(audit.items.map(({ kind }: { kind: string }) => kind)).toEqual(["sign_in_refused", "sign_in_refused"]);
   });
 
-  it("lets nobody else in, and who has no second factor not yet", async () => {
+  it("refuses customers, and staff without a second factor", async () => {
     const file = newFile();
     const customer = await run(newcomer("home_owner", "Olive Owner"));
     const email = await desk.emailOf(customer.personId);
@@ -74,14 +74,14 @@ describe("dibbs sign-in", () => {
     expect(early).toMatchObject({ code: 4, err: expect.stringContaining("isn't set up yet") });
   });
 
-  it("says what to give where there is no terminal to ask at", async () => {
+  it("names the options to give without a terminal", async () => {
     const unasked = await dibbsAs(newFile(), ["sign-in"]);
     expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("give --email and --code") });
   });
 });
 
-describe("a session of the staff", () => {
-  it("is over after a working day, and when the person leaves the staff", async () => {
+describe("a staff session", () => {
+  it("ends after a working day", async () => {
     const nina = await desk.seat("manager", "Nina New");
     expect(await dibbsAs(nina, ["contracts", "list"])).toMatchObject({ code: 0 });
     await database.sql`
@@ -90,7 +90,7 @@ describe("a session of the staff", () => {
     expect(over).toMatchObject({ code: 4, err: "Your session ended: dibbs sign-in\n", out: "" });
   });
 
-  it("goes on under another token when the one before is some minutes old", async () => {
+  it("rotates its token when the current one is some minutes old", async () => {
     const nina = await desk.seat("agent", "Nina New");
     await database.sql`
       update session set rotated_at = now() - interval '11 minutes' where person_id = ${nina.id} and ended_at is null`;
@@ -106,7 +106,7 @@ describe("a session of the staff", () => {
 describe("the first managers of the staff", () => {
   const empty = openDesk({ staff: false });
 
-  it("are made at the machine, without signing in, which stands in the audit, and nobody else is", async () => {
+  it("are added at the machine without signing in, with audit entries, and nobody else is", async () => {
     const file = newFile();
     const first = await empty.run(newcomer("home_owner", "Fay First"));
     const add = ["people", "support", await empty.emailOf(first.personId), "--add", "--role", "manager", "--yes"];

@@ -114,7 +114,7 @@ const mustAct = {
 } as const satisfies Readonly<Record<StuckKind, string>>;
 
 describe("dibbs db seed --stuck", () => {
-  it("makes one stuck thing of each kind, and leaves what is stuck already as it is", async () => {
+  it("makes one stuck thing of each kind, and changes nothing if run again", async () => {
     expect(made.map((it) => it.kind)).toEqual([...StuckKind.literals]);
     const before = await everything();
     const again = await dibbs("db", "seed", "--stuck");
@@ -123,7 +123,7 @@ describe("dibbs db seed --stuck", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("says so where it is not told what to make, and is refused in production", async () => {
+  it("requires --stuck, and is refused in production", async () => {
     expect(await dibbs("db", "seed")).toMatchObject({ code: 2, err: expect.stringContaining("--stuck") });
     // Production requires real providers, so there is no sandbox to practice in.
     const refused = await desk.dibbs(["db", "seed", "--stuck"], { NODE_ENV: "production", DATA_DIR: folder });
@@ -133,7 +133,7 @@ describe("dibbs db seed --stuck", () => {
 });
 
 describe("dibbs inbox", () => {
-  it("lists them all, money first and the oldest first, for people and for scripts", async () => {
+  it("lists all stuck things, urgent first, then money, oldest first, as text and JSON", async () => {
     const { items, next } = await json("inbox");
     expect(new Set(items.map((it: Stuck) => it.kind))).toEqual(new Set(StuckKind.literals));
     expect(next).toBeNull();
@@ -151,7 +151,7 @@ describe("dibbs inbox", () => {
     expect(out).not.toContain("\u001b");
   });
 
-  it("keeps to its filters and pages", async () => {
+  it("filters and pages", async () => {
     const only = await json("inbox", "--kind", "payment-failed");
     expect(only.items.map((it: Stuck) => it.id)).toEqual([stuckOf("payment-failed").id]);
     const rich = await json("inbox", "--over", "2471.98");
@@ -178,7 +178,7 @@ describe("dibbs inbox", () => {
     expect(await dibbs("inbox", "--person", "nobody@example.com")).toMatchObject({ code: 3 });
   });
 
-  it("is drawn once where nobody watches a terminal", async () => {
+  it("prints a watched inbox once without a terminal", async () => {
     const { code, out } = await dibbs("inbox", "--watch", "--kind", "ticket-open");
     expect(code).toBe(0);
     expect(out.match(/ticket-open/g)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe("dibbs doctor", () => {
     expect(out).not.toContain("@example.com");
   });
 
-  it("says of a dispute what both claim, and what each of them would get", async () => {
+  it("shows what both sides of a dispute say and propose", async () => {
     const { out } = await dibbs("doctor", "contract", stuckOf("dispute-open").contractId);
     for (const words of [
       "Dispute of $960.00, milestone 1, not paid",
@@ -218,7 +218,7 @@ describe("dibbs doctor", () => {
     }
   });
 
-  it("draws the machine, says why each move is not possible, and holds ledger and provider together", async () => {
+  it("draws the state machine, explains impossible moves, and compares ledger and provider", async () => {
     const { out } = await dibbs("doctor", "contract", stuckOf("milestone-overdue").contractId);
     for (const words of [
       "● accepted (waits for poster, 90 days)",
@@ -237,7 +237,7 @@ describe("dibbs doctor", () => {
     expect(payment.moves).toContainEqual(expect.objectContaining({ event: "fail", isPossible: false }));
   });
 
-  it("says that there is no such thing", async () => {
+  it("refuses an unknown or mistyped id", async () => {
     expect(await dibbs("doctor", "contract", stuckOf("payment-failed").id)).toMatchObject({ code: 3 });
     const mistyped = "payment: 'seven' is not an id. Give the whole id, or at least 8 of its first or last digits.\n";
     expect(await dibbs("doctor", "payment", "seven")).toMatchObject({ code: 2, err: mistyped });
@@ -251,7 +251,7 @@ describe("dibbs doctor", () => {
 });
 
 describe("dibbs contracts rehearse", () => {
-  it("prints what would happen, and touches nothing", async () => {
+  it("prints what would happen, and changes nothing", async () => {
     const before = await everything();
     const complete = await dibbs("contracts", "rehearse", stuckOf("contract-complete").id, "--event", "end");
     expect(complete).toMatchObject({ code: 0, err: "" });
@@ -265,7 +265,7 @@ describe("dibbs contracts rehearse", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("ends with 4 where a rule says no, and with 2 for what could not be meant", async () => {
+  it("ends with 4 if a rule refuses the event, and with 2 for an unknown event or id", async () => {
     const { contractId } = stuckOf("milestone-overdue");
     const refused = await dibbs("contracts", "rehearse", contractId, "--event", "end");
     expect(refused).toMatchObject({ code: 4, out: expect.stringContaining("(you can)") });
@@ -276,7 +276,7 @@ describe("dibbs contracts rehearse", () => {
 });
 
 describe("dibbs contracts timeline", () => {
-  it("tells moves, money and words in the order in which they came", async () => {
+  it("lists moves, ledger postings and alerts in order of time", async () => {
     const { id } = stuckOf("contract-complete");
     const { items } = await json("contracts", "timeline", id);
     const times = items.map(({ at }: { at: string }) => at);
@@ -433,7 +433,7 @@ const ways: Partial<
 
 describe("the suggested command", () => {
   it.each(Object.entries(ways) as ReadonlyArray<[StuckKind, NonNullable<(typeof ways)[StuckKind]>]>)(
-    "%s: frees it, with history, ledger and word to both people",
+    "%s: resolves it, with history, a balanced ledger and alerts",
     async (name, { first, frees, says, move, told }) => {
       const it = stuckOf(name);
       const command = frees(it);

@@ -9,7 +9,7 @@ const tell = ["--tell", "You asked bidders for money."];
 
 // Each command is a process, and a busy machine starts few per minute.
 describe("dibbs people suspend, restore", () => {
-  it("shuts somebody out as the plan said, of which they are told by mail", async () => {
+  it("suspends a person as planned, with a mail that tells them", async () => {
     const { owner, listing } = await run(submittedBid());
     const email = await emailOf(owner.personId);
     const [ticket, reason] = [(await because(owner.personId)).slice(0, 2), ["--reason", "Three reports"]];
@@ -57,7 +57,7 @@ describe("dibbs people suspend, restore", () => {
     });
   });
 
-  it("lets them in again, of which they are told by mail", async () => {
+  it("restores a person, with a mail that tells them", async () => {
     const { owner, listing } = await run(submittedBid());
     const actor = { kind: "support", personId: owner.personId, staff: "sam" } as const;
     await run(suspendPerson(actor, "You asked bidders for money."));
@@ -82,7 +82,7 @@ describe("dibbs people suspend, restore", () => {
     expect(await dibbs(restore)).toMatchObject({ code: 4 });
   });
 
-  it("is a manager's, and nobody's on the staff or on oneself", async () => {
+  it("is for managers only, and refused for staff and for oneself", async () => {
     const { personId } = await run(newcomer("contractor", "Nia New"));
     const suspend = async (email: string) => ["people", "suspend", email, ...tell, ...(await because()), "--yes"];
     const byAgent = await desk.dibbsAs(desk.agent, await suspend(await emailOf(personId)));
@@ -96,7 +96,7 @@ describe("dibbs people suspend, restore", () => {
     expect(row).toEqual({ standing: "active" });
   });
 
-  it("demands words that they can read", async () => {
+  it("requires a message for the person", async () => {
     const { personId } = await run(newcomer("contractor"));
     const suspend = ["people", "suspend", await emailOf(personId), ...(await because()), "--yes"];
     expect(await dibbs(suspend)).toMatchObject({ code: 2, err: expect.stringContaining("--tell") });

@@ -16,7 +16,7 @@ const asked = () =>
   );
 
 describe("dibbs tickets", () => {
-  it("lists what waits for support, and shows one with its thread", async () => {
+  it("lists the open tickets, and shows one with its thread", async () => {
     const ticket = await asked();
     const { code, out } = await dibbs(["tickets", "list"]);
     expect(code).toBe(0);
@@ -32,7 +32,7 @@ describe("dibbs tickets", () => {
     });
   });
 
-  it("answers one, which the person is told of, and closes it once one says so", async () => {
+  it("replies to a ticket, alerts the person, and closes it once confirmed", async () => {
     const ticket = await asked();
     const answer = await dibbs(["tickets", "reply", ticket.id, "We have called them.", "--yes"]);
     expect(answer).toMatchObject({ code: 0, out: "Olive Owner has your answer.\n" });
@@ -56,7 +56,7 @@ describe("dibbs tickets", () => {
     });
   });
 
-  it("is opened by support for who has called, and is what an act for them can be done for", async () => {
+  it("opens a ticket for a caller, which an act on their behalf can cite", async () => {
     const { owner, contract } = await run(acceptedContract());
     const email = await emailOf(owner.personId);
     const open = ["tickets", "open", email, "Your transfer", "We look for it.", "--contract", contract.id];

@@ -39,14 +39,14 @@ const stateOf = async (id: string): Promise<string> =>
   (await database.sql<{ state: string }[]>`select state from payment where id = ${id}`)[0]?.state ?? "none";
 
 describe("dibbs payments resolve", () => {
-  it("never invents an outcome: a silent provider leaves it as it is, and ends with 5", async () => {
+  it("never invents an outcome: with a silent provider it changes nothing and ends with 5", async () => {
     const id = idOf("payment-unresolved");
     const asked = await dibbs("payments", "resolve", id, ...(await becauseOfPoster(id)), "--yes");
     expect(asked).toMatchObject({ code: 5, err: expect.stringContaining("nobody knows whether money has moved") });
     expect(await stateOf(id)).toBe("unresolved");
   });
 
-  it("is refused where there is no doubt", async () => {
+  it("is refused for a payment that is not unresolved", async () => {
     const id = idOf("payment-failed");
     const asked = await dibbs("payments", "resolve", id, ...(await becauseOfPoster(id)), "--yes");
     expect(asked).toMatchObject({ code: 4, err: expect.stringContaining("nothing to resolve") });
@@ -54,7 +54,7 @@ describe("dibbs payments resolve", () => {
 });
 
 describe("dibbs payments retry", () => {
-  it("is no agent's where money would move, and begins a failed payment anew, of which the poster is told", async () => {
+  it("is refused to agents, and starts a failed payment again, with an alert to the poster", async () => {
     const id = idOf("payment-failed");
     const retry = ["payments", "retry", id, ...(await becauseOfPoster(id)), "--yes"];
     expect(await desk.dibbsAs(desk.agent, retry, { DATA_DIR: folder })).toMatchObject({
@@ -72,13 +72,13 @@ describe("dibbs payments retry", () => {
     expect(alerts).toHaveLength(1);
   });
 
-  it("ends with 3 for no payment", async () => {
+  it("ends with 3 for an unknown payment", async () => {
     expect(await dibbs("payments", "retry", none, ...(await because()))).toMatchObject({ code: 3 });
   });
 });
 
 describe("dibbs transfers retry", () => {
-  it("plans the transfer without asking for it, and says why it is held up", async () => {
+  it("plans the transfer without sending it, and says why it is held up", async () => {
     const id = idOf("transfer-failed");
     const retry = ["transfers", "retry", id, ...(await becauseOfPoster(id))];
     const planned = await dibbs(...retry);
@@ -96,7 +96,7 @@ const isWhole = () => database.sql`
   and not exists (select 1 from chargeback where payment_id = payment.id)`;
 
 describe("dibbs payments refund", () => {
-  it("shows who approves it the payment, the contract and both people, with all that they read", async () => {
+  it("shows the approver the payment, the contract, both people and the messages to them", async () => {
     const [paid] = await database.sql<{ id: string; contract: string; total: number }[]>`
       select id, contract_id as contract, total::int from payment where state = 'settled' and ${isWhole()} order by id limit 1`;
     const id = paid?.id ?? "";
@@ -126,7 +126,7 @@ describe("dibbs payments refund", () => {
     expect(await dibbs(...refuse)).toMatchObject({ code: 0 });
   });
 
-  it("gives money back with the bidder's rights, once, and never more than there is", async () => {
+  it("refunds on the bidder's behalf, once, and never more than was paid", async () => {
     const [paid] = await database.sql<{ id: string }[]>`
       select id from payment where state = 'settled' and rail = 'card' and ${isWhole()} limit 1`;
     const id = paid?.id ?? "";
@@ -143,7 +143,7 @@ describe("dibbs payments refund", () => {
 });
 
 describe("dibbs webhooks", () => {
-  it("lists what nobody has looked into, shows it, and puts it aside once", async () => {
+  it("lists and shows unprocessed events, ignores one once, and can still replay it", async () => {
     const id = idOf("webhook-unhandled");
     expect((await dibbs("webhooks", "list")).out).toContain(id);
     expect((await dibbs("webhooks", "show", id)).out).toContain("account.updated");
@@ -169,7 +169,7 @@ describe("dibbs webhooks", () => {
 });
 
 describe("dibbs jobs", () => {
-  it("lists what was given up, and drops it once", async () => {
+  it("lists failed jobs, and drops one once", async () => {
     const id = idOf("job-dead");
     expect((await dibbs("jobs", "list")).out).toContain("advance-payment");
     const { contractId, people } = made.find((it) => it.id === id) ?? { contractId: "", people: [] };
@@ -182,7 +182,7 @@ describe("dibbs jobs", () => {
 });
 
 describe("dibbs people", () => {
-  it("signs somebody out everywhere, and tells them by mail", async () => {
+  it("signs a person out everywhere, and tells them by mail", async () => {
     const { personId } = await run(newcomer("contractor", "Nia New"));
     const end = ["people", "end-sessions", await emailOf(personId), ...(await because(personId)), "--yes"];
     expect(await dibbs(...end)).toMatchObject({ code: 0, out: "Nia New was signed out of 1 browser.\n" });
@@ -193,7 +193,7 @@ describe("dibbs people", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("withdraws the link to somebody's calendar, and says whether there is one", async () => {
+  it("shows whether a person has a calendar link, and withdraws it", async () => {
     const actor = await run(newcomer("contractor", "Nia New"));
     await run(createCalendarFeed(actor));
     const email = await emailOf(actor.personId);
@@ -204,7 +204,7 @@ describe("dibbs people", () => {
     expect(await database.sql`select 1 from calendar_feed where person_id = ${actor.personId}`).toEqual([]);
   });
 
-  it("makes a number somebody's own, which nobody else has, and hides it from the audit", async () => {
+  it("sets a person's verified phone number, and hides it from the audit", async () => {
     const { personId } = await run(newcomer("contractor", "Nia New"));
     const email = await emailOf(personId);
     const verify = async (number: string) =>
@@ -218,7 +218,7 @@ describe("dibbs people", () => {
     expect(audit.out).not.toContain("8260143");
   });
 
-  it("has a copy of somebody's data packed for them", async () => {
+  it("prepares a copy of a person's data for them", async () => {
     const { personId } = await run(newcomer("contractor", "Nia New"));
     const copy = ["people", "export", await emailOf(personId), ...(await because(personId)), "--yes"];
     expect(await dibbs(...copy)).toMatchObject({ code: 0, out: "The copy for Nia New is 'preparing'.\n" });

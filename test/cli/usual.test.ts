@@ -11,7 +11,7 @@ import { openDesk } from "./desk.ts";
 const desk = openDesk();
 const aLateMark: CheckMark = { check: "usual", number: 0, hash: null, wholeAt: new Date(Date.now() - 10 * oneDay) };
 
-it("says what people are told is usually paid, and works it out", async () => {
+it("dibbs usual computes and shows the usual price, and doctor says if it is late", async () => {
   const show = ["usual", "show", "--trade", "Fencing", "--budget", "5000", "--state", "TX", "--zip", "78704"];
   const system = async () => (await desk.dibbs(["doctor", "system"])).out;
   expect(await system()).toContain("never worked out");

@@ -11,7 +11,7 @@ const own = { PUBLIC_URL: "https://dibbs.example" };
 
 // Each command is a process, and a busy machine starts few per minute.
 describe("dibbs people view, end-view", () => {
-  it("makes a link for an agent, to the page that is named, which stands in the audit without its token", async () => {
+  it("makes an agent a link to the named page, with an audit entry that lacks its token", async () => {
     const { contractor, contract, bid } = await run(acceptedContract());
     const email = await emailOf(contractor.personId);
     const view = [
@@ -42,7 +42,7 @@ describe("dibbs people view, end-view", () => {
     expect(opened.session).toMatchObject({ staffId: desk.agent.id, page: { to: "bidder_contract", bidId: bid.id } });
   });
 
-  it("prints the link as JSON, once more with --yes, and ends every view of the person", async () => {
+  it("prints the link as JSON, makes a second one, and ends every view of the person", async () => {
     const { personId } = await run(newcomer("home_owner", "Olive Owner"));
     const email = await emailOf(personId);
     const view = ["people", "view", email, ...(await because(personId)), "--yes", "--json"];
@@ -59,7 +59,7 @@ describe("dibbs people view, end-view", () => {
     expect(open).toEqual([]);
   });
 
-  it("leads to where the server is that runs, wherever this command would look for it", async () => {
+  it("links to the address of the running server, not to this command's own setting", async () => {
     const { personId } = await run(newcomer("home_owner", "Opal Owner"));
     const server = {
       id: "web (process 7)",
@@ -74,7 +74,7 @@ describe("dibbs people view, end-view", () => {
     await run(Effect.flatMap(Heartbeats, ({ removeBefore }) => removeBefore(new Date(Date.now() + 60_000))));
   });
 
-  it("is refused without a request and a reason, for a request of others, for another's thing, and to agents for the staff", async () => {
+  it("is refused without ticket and reason, for another's ticket or page, and to agents for staff accounts", async () => {
     const [{ personId }, { contract }] = [await run(newcomer("home_owner")), await run(acceptedContract())];
     const email = await emailOf(personId);
     const view = ["people", "view", email];

@@ -19,7 +19,7 @@ afterAll(() => rm(nowhere, { recursive: true }));
 
 // Each command is a process, and a busy machine starts few per minute.
 describe("--web", () => {
-  it("opens the page that everybody can see of an open project, and says where it is", async () => {
+  it("prints the public address of an open project, and says if there is no browser to open it", async () => {
     const { listing } = await run(submittedBid());
     const own = { PUBLIC_URL: "https://dibbs.example", PATH: nowhere };
     expect(await dibbs(["listings", "show", listing.id.slice(-8), "--web"], own)).toEqual({
@@ -29,7 +29,7 @@ describe("--web", () => {
     });
   });
 
-  it("says why no page is opened of a hidden project, and how to see it as its poster does", async () => {
+  it("says why a hidden project has no public page, and how to view it as its poster", async () => {
     const { owner, listing } = await run(submittedBid());
     await run(
       hideListing({ ...owner, kind: "support", staff: "Mona" }, { listingId: listing.id, words: "No phones." }),
@@ -42,7 +42,7 @@ describe("--web", () => {
     );
   });
 
-  it("says of a contract and a payment how to see their page as each of the two people does, by a view", async () => {
+  it("says how to view a contract's or payment's page as each of its two people", async () => {
     const { contract, payment } = await run(storedRefund());
     for (const words of [
       ["contracts", "show", contract.id],
