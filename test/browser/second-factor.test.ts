@@ -51,7 +51,7 @@ const signOut = async (page: Page): Promise<void> => {
   await pageTitle(page, "Sign in").waitFor();
 };
 
-test("an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and turned off", async () => {
+test("an authenticator app is set up, asked for at sign-in with recovery codes as a fallback, and turned off", async () => {
   const { party: maya, window, page } = await signUpAt(product, "Maya Torres", "home_owner", "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await looksRight(window);

@@ -212,7 +212,7 @@ describe("an act that needs approval", () => {
     expect(await stateOf(contract.id)).toBe("accepted");
   });
 
-  it("needs none below the configured amount", async () => {
+  it("is done at once below the configured amount", async () => {
     const { contract } = await run(acceptedContract());
     const cancel = [
       "contracts",
