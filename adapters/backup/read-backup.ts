@@ -85,7 +85,7 @@ const parse = (line: Buffer): Record<string, unknown> => {
     const value: unknown = JSON.parse(line.toString("utf8"));
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw damaged("it has a line that Dibbs doesn't write");
 };

@@ -46,7 +46,7 @@ function userFor(): RunAs {
   try {
     execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
   } catch {
-    // Systems without useradd: the sentence below says what to do.
+    // The system has no useradd; the error message below says what to do.
   }
   const created = idsOf("postgres");
   if (created) return created;

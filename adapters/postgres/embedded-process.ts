@@ -136,7 +136,7 @@ function removeForeignLock(dataDirectory: string): void {
     process.kill(pid, 0);
     rmSync(lock, { force: true });
   } catch {
-    // Nobody has that pid: PostgreSQL sees so itself, and checks for orphans of its own first.
+    // No process has that pid. PostgreSQL detects that itself, after checking for orphans of its own.
   }
 }
 
@@ -144,7 +144,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile, which is what was asked for.
+    // The process has ended by itself, which is the goal.
   }
 }
 

@@ -281,7 +281,7 @@ function removeLock(lock: string, text: string): void {
     renameSync(lock, aside);
     if (readFileSync(aside, "utf8") !== text) linkSync(aside, lock);
   } catch {
-    // Somebody else has removed it.
+    // Another process has removed it already.
   } finally {
     rmSync(aside, { force: true });
   }

@@ -141,7 +141,7 @@ export function SignedInPages() {
           <Route path={paths.card_payment} element={<CardPaymentPage />} />
           <Route path={paths.statement} element={<StatementPage />} />
           <Route path={paths.document} element={<DocumentPage />} />
-          {/* Below its contract, so that the menu stays where that is. */}
+          {/* Nested under the contract's path, so that the menu keeps the same entry selected. */}
           <Route path={`${paths.poster_contract}/document`} element={<DocumentPage />} />
           <Route path={`${paths.bidder_contract}/document`} element={<DocumentPage />} />
           <Route path={paths.materials} element={withOverlays(<MaterialsPage />)} />

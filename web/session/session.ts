@@ -95,7 +95,7 @@ const wipeKept = (): void => {
   try {
     indexedDB.deleteDatabase("dibbs.offline");
   } catch {
-    // Nothing was kept.
+    // The browser blocks storage, so nothing was stored.
   }
 };
 
@@ -107,7 +107,7 @@ const wipePhotos = (): void => {
   try {
     indexedDB.deleteDatabase("dibbs.photos");
   } catch {
-    // None waited.
+    // The browser blocks storage, so no photo is waiting.
   }
 };
 
@@ -121,7 +121,7 @@ const forgetDrafts = (): void => {
       for (const key of Object.keys(storage)) if (/^dibbs\.(draft\.new|card)\./.test(key)) storage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // The browser blocks storage, so nothing was stored.
   }
 };
 
@@ -335,7 +335,7 @@ export const signOut = async (): Promise<void> => {
   try {
     localStorage.clear();
   } catch {
-    // Nothing was stored.
+    // The browser blocks storage, so nothing was stored.
   }
   location.assign(paths.sign_in);
 };

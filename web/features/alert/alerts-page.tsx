@@ -216,7 +216,7 @@ export function AlertsPage() {
                 }}
               />
             </div>
-            {/* At the end a button keeps the focus of whoever pressed it. */}
+            {/* On the first or last page, the button is marked as disabled but keeps the focus. */}
             <div className="alerts__turn">
               <Button onPress={() => setAt(at - 1)} aria-disabled={at === 0}>
                 {words.app.previous}

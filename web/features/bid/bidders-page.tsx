@@ -41,7 +41,7 @@ function Cards({ rows }: { rows: readonly JudgedRow[] }) {
           ))}
         </div>
       )}
-      {/* After the last bid has gone as well: it says so. */}
+      {/* Stays open even if the last bid disappears; the dialog says so. */}
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
     </>
   );

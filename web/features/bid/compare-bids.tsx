@@ -262,7 +262,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
       ) : (
         <Reading of={found} skeleton={<BidSkeletons count={3} />} />
       )}
-      {/* Here, where they stay when the last column goes: what is asked about a bid says so itself. */}
+      {/* Outside the table, so that a dialog stays open if the last column disappears; it explains that by itself. */}
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
       {noted ? (
         <NoteDialog bid={all.find(({ id }) => id === noted.id) ?? noted} onClose={() => setNoted(undefined)} />

@@ -94,7 +94,7 @@ export function CalendarPage() {
         ) : null}
         {found.data?.isCut ? <p className="soft">{words.calendar.isCut}</p> : null}
       </section>
-      {/* The link is its owner's secret. */}
+      {/* The feed's link is a secret of its owner. */}
       {isViewing ? null : <FeedPanel />}
     </>
   );

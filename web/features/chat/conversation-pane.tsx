@@ -129,7 +129,7 @@ export function ConversationPane({ client, id, onLeave }: Props) {
       <Subject conversation={conversation} />
       <MessageList client={client} thread={thread} conversation={conversation} typing={typing} />
       {canWrite ? <MessageInput client={client} thread={thread} conversationId={id} /> : null}
-      {/* Always there, so that a screen reader hears of the change. */}
+      {/* Always rendered, so that screen readers announce the change. */}
       <div className={canWrite ? "visually-hidden" : "chat-closed cluster-wide"}>
         <p role="status">{canWrite ? null : isBlocked ? words.chat.youBlocked(other.name) : words.chat.cannotWrite}</p>
         {isBlocked ? <Button onPress={() => unblock(other.id)}>{words.chat.unblock}</Button> : null}

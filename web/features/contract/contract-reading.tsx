@@ -42,7 +42,7 @@ export function ContractReading({
   const over = state === "withdrawn" || state === "refused" ? words.contract.over[side][state] : undefined;
   return (
     <>
-      {/* Room for the sentence, which the first look says first. */}
+      {/* Reserves room for the sentence that the first look already shows. */}
       <PageHeader title={words.contract.title} back={back} sentence={problem ? undefined : <>&nbsp;</>} />
       {gone ? (
         <EmptyState

@@ -123,7 +123,7 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
       </section>
       <section className="home__part frame" aria-labelledby="home-money">
         <h2 id="home-money">{words.home.money}</h2>
-        {/* Nothing is said of money before it is known. */}
+        {/* Shows no amounts until they are loaded. */}
         {today ? (
           <Dues person={person} today={today} />
         ) : (

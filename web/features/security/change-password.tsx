@@ -42,7 +42,7 @@ function ChangeForm() {
     <Form onSubmit={submit}>
       <Fields>
         <FormProblem problem={changing.problem} unless={changing.problem?.issues} />
-        {/* So that whoever keeps passwords knows whose it is. */}
+        {/* Tells password managers whose password this is. */}
         <input hidden type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
           label={words.password.presentPassword}

@@ -123,7 +123,7 @@ export function SetUpTwoFactor({ frame, onDone, cancel }: SetUpTwoFactorProps) {
     children: (
       <form id={formId} ref={form} className="two-factor-step" onSubmit={submit} noValidate>
         <FormProblem problem={problem} />
-        {/* Not the field has the focus at first: on a phone the keyboard would hide the picture. */}
+        {/* The code field doesn't get the focus at first: on a phone, the keyboard would hide the QR code. */}
         <p tabIndex={-1} data-autofocus="">
           {secondFactor.appFirst}
         </p>
