@@ -7,7 +7,7 @@ import { idOf } from "#test/builders/moment.ts";
 
 const ofMany: ReadonlyArray<Link> = [{ to: "alerts" }, { to: "listings" }, { to: "chats" }, { to: "sign_in" }];
 
-test.each([...linksToOneThing, ...ofMany])("the address of $to leads back to it", (link) => {
+test.each([...linksToOneThing, ...ofMany])("the address of a link to $to is read back as that link", (link) => {
   expect(linkAt(addressOf(link))).toEqual(link);
   expect(addressOf(link).split("?")[0]).toBe(paths[link.to as keyof typeof paths]);
   expect(isOfOneThing(link)).toBe(linksToOneThing.includes(link));
@@ -20,18 +20,18 @@ test.each([
   "/v1/profile/basic-details",
   "https://evil.example/v1/alerts",
   "",
-])("'%s' is no page that is linked to, and is kept", (address) => {
+])("'%s' is no known link target, and is kept as a plain page address", (address) => {
   expect(linkAt(address)).toEqual({ to: "page", path: address });
   expect(addressOf(linkAt(address))).toBe(address);
 });
 
-test("links to the same have one key, in whatever order they were stored", () => {
+test("links to the same target have the same key, whatever the order of their fields", () => {
   const listingId = idOf(ListingId);
   expect(linkKey({ listingId, to: "bidders" })).toBe(linkKey({ to: "bidders", listingId }));
   expect(linkKey({ to: "listing", listingId })).not.toBe(linkKey({ to: "bidders", listingId }));
 });
 
-test("a line that is a link is read as its address, and no other line", () => {
+test("a line that is a stored link becomes its address; other lines stay as they are", () => {
   const text = `News\n${linkLine({ to: "alerts" })}\n{"to":"nowhere"}\n/v1`;
   expect(withAddresses(text, "https://dibbs.example")).toBe(
     'News\nhttps://dibbs.example/v1/alerts\n{"to":"nowhere"}\n/v1',

@@ -27,7 +27,7 @@ const subscribed = async (title = "Rebuild the porch; paint, too") => {
   return { owner, listing, url };
 };
 
-test("a calendar elsewhere reads one's days by the link alone, and is told when nothing has changed", async () => {
+test("a calendar app reads a person's days by the link alone, and gets 304 when nothing has changed", async () => {
   const { owner, listing, url } = await subscribed();
   expect(url).toMatch(new RegExp(`^${api.url}/calendar/[\\w-]{43}\\.ics$`));
   const { items, today } = await owner.call(viewCalendarEndpoint, { query: { from: soon, to: soon } });
@@ -65,7 +65,7 @@ test("a calendar elsewhere reads one's days by the link alone, and is told when 
   );
 });
 
-test("a link that was replaced or withdrawn, that never was one, or whose owner is out, leads nowhere", async () => {
+test("a link that was replaced, withdrawn or made up, or whose owner is suspended, is 404", async () => {
   const { owner, url } = await subscribed();
   const statusOf = async (address: string) => (await fetch(address)).status;
   expect((await owner.call(viewCalendarFeedEndpoint, {})).createdAt).not.toBeNull();
@@ -87,7 +87,7 @@ test("a link that was replaced or withdrawn, that never was one, or whose owner 
   }
 });
 
-test("whoever has deleted their account has no calendar anymore", async () => {
+test("deleting an account deletes its calendar link", async () => {
   const gone = await api.signUp("Dana", "home_owner");
   const { url } = await gone.call(createCalendarFeedEndpoint, {});
   await api.runtime.runPromise(forgetPerson(personActor(gone.person.id), "you"));
@@ -95,7 +95,7 @@ test("whoever has deleted their account has no calendar anymore", async () => {
   expect(await api.sql`select 1 from calendar_feed where person_id = ${gone.person.id}`).toEqual([]);
 });
 
-test("the secret of a link stands neither in the database nor in the log", async () => {
+test("neither the database nor the log contains the secret of a link", async () => {
   const { owner, url } = await subscribed();
   const secret = /([\w-]+)\.ics$/.exec(url)?.[1] ?? "";
   await fetch(url);
@@ -109,13 +109,13 @@ test("the secret of a link stands neither in the database nor in the log", async
   expect(JSON.stringify(kept)).not.toContain(secret);
 });
 
-test("a link is made only by who has shown a short time ago that it is they", async () => {
+test("creating a link requires a fresh proof of identity", async () => {
   const { owner } = await subscribed();
   await api.sql`update session set proven_at = now() - interval '1 day' where person_id = ${owner.person.id}`;
   expect(await owner.refused(createCalendarFeedEndpoint, {})).toMatchObject({ code: "prove_it_is_you" });
 });
 
-test("links are let through so often from one address, and then refused for a while", async () => {
+test("requests for calendar links are rate-limited by address", async () => {
   const strict = await api.beside({ limits: { publicPagesPerAddress: 2 } });
   const owner = await strict.signUp("Ray", "home_owner");
   const { url } = await owner.call(createCalendarFeedEndpoint, {});
@@ -125,7 +125,7 @@ test("links are let through so often from one address, and then refused for a wh
   await strict.close();
 });
 
-test("no more than two months are asked for at once", async () => {
+test("a query of more than two months or with a reversed range is 422; a malformed day is 400", async () => {
   const owner = await api.signUp("Mia", "home_owner");
   const asked = (to: string) =>
     owner.refused(viewCalendarEndpoint, { query: { from: "2026-12-01" as Day, to: to as Day } });

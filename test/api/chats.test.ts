@@ -76,7 +76,7 @@ const keptOf = (client: Client, live: Live, loses: { next: boolean } = { next: f
   };
 };
 
-describe("the chat that comes with Dibbs", () => {
+describe("the built-in chat", () => {
   const loses = { next: false };
   const lives = new Map<Talker, Live>();
   const api = ownApi();
@@ -111,7 +111,7 @@ describe("the chat that comes with Dibbs", () => {
   });
 });
 
-describe("the chat at Stream", () => {
+describe("the chat hosted at Stream", () => {
   const database = ownDatabase();
   const lives: Live[] = [];
   let stream: WireStream;
@@ -177,7 +177,7 @@ describe("the chat at Stream", () => {
     return (await chat.messages(id, { before: null, limit: 100 })).map(({ text }) => text);
   };
 
-  test("has a question to all bidders said to each of them in their own conversation, once though an answer was lost", async () => {
+  test("delivers a question to all bidders in each bidder's own conversation, once even if an answer is lost", async () => {
     const { owner, bidders, params } = await project();
     const [one, other] = [await join(bidders[0]), await join(bidders[1])];
     const { id } = await one.chat.open(owner.person.id, nothing);
@@ -195,7 +195,7 @@ describe("the chat at Stream", () => {
     await expect.poll(texts).toEqual(["Two of my crew are sick this week.", ...said].toSorted());
   });
 
-  test("has it said once the host is there again, and to nobody who has blocked the other by then", async () => {
+  test("delivers a question to all bidders once the host is back, but not to one who has blocked the poster by then", async () => {
     const { owner, bidders, params } = await project();
     stream.drop();
     expect(await owner.call(askBiddersEndpoint, { params, body })).toEqual({ asked: 2, skipped: 0 });
@@ -216,7 +216,7 @@ describe("the chat at Stream", () => {
     expect([...stream.channels.values()].filter(({ members }) => members.includes(actor.personId))).toEqual([]);
   });
 
-  test("gives tokens that end, of oneself alone, to whoever is signed in by a bearer token", async () => {
+  test("gives a person with a bearer token a chat token that expires, for themselves only", async () => {
     const [one, other] = [await api.signUp("Cora", "contractor"), await api.signUp("Walter", "supplier")];
     const body = { user_id: one.person.id, dibbs_access_token: one.accessToken, firebase_uid: "ignored" };
     const { token } = await one.call(giveChatTokenEndpoint, { body });
@@ -232,7 +232,7 @@ describe("the chat at Stream", () => {
     expect(unsigned.status).toBe(401);
   });
 
-  test("is asked whether it is there, and support hears of it where it is not", async () => {
+  test("is health-checked, and its heartbeat shows support when it cannot be reached", async () => {
     const heard = () =>
       api.runtime.runPromise(
         Effect.andThen(
@@ -248,7 +248,7 @@ describe("the chat at Stream", () => {
     expect(await heard()).toMatchObject([{ ...chat, trouble: null }]);
   });
 
-  test("goes on with a new token when the one before has ended, without a word to anybody", async () => {
+  test("silently replaces an expired token and continues", async () => {
     const [one, other] = await pair();
     const { id } = await one.chat.open(other.client.person.id, nothing);
     await one.chat.view(id);
@@ -259,7 +259,7 @@ describe("the chat at Stream", () => {
     await expect.poll(isAsked).toBe(before + 1);
   });
 
-  test("is not connected by a token that is not good, and says so", async () => {
+  test("does not connect with an invalid token, and reports a problem", async () => {
     const client = await api.signUp("Cora", "contractor");
     const connection = async () => {
       const given = await client.call(connectChatEndpoint, {});
@@ -271,7 +271,7 @@ describe("the chat at Stream", () => {
     });
   });
 
-  test("has a channel of two members under our own id, made by the server, once", async () => {
+  test("has one channel of two members per conversation, created by the server under Dibbs's own id", async () => {
     const [one, other] = [await api.signUp("Cora", "contractor"), await api.signUp("Walter", "supplier")];
     const [id, again] = await Promise.all([open(one, other), open(other, one)]);
     expect(again).toBe(id);
@@ -284,7 +284,7 @@ describe("the chat at Stream", () => {
     expect(problem).toMatchObject({ status: 409, code: "WrittenOutside" });
   });
 
-  test("counts what Stream tells of once: packed or not, twice, signed well or not at all", async () => {
+  test("counts a message once, though its webhook event is compressed or repeated, and rejects bad signatures", async () => {
     const [one, other] = await pair();
     const { id } = await one.chat.open(other.client.person.id, nothing);
     const url = `${api.url}/webhooks/stream`;
@@ -323,7 +323,7 @@ describe("the chat at Stream", () => {
     expect((await other.chat.conversations(null)).items).toMatchObject([{ last: { text: "Hello" } }]);
   });
 
-  test("takes neither Stream's own words nor what was deleted there for a member's", async () => {
+  test("counts neither Stream's system messages nor deleted ones as a member's message", async () => {
     const [one, other] = await pair();
     const { id } = await one.chat.open(other.client.person.id, nothing);
     for (const type of ["system", "deleted", "ephemeral", "error"]) stream.say(id, one.client.person.id, type);
@@ -343,7 +343,7 @@ describe("the chat at Stream", () => {
     expect(later.map(({ text }) => text)).toEqual(["Hello", "Still there?"]);
   });
 
-  test("forgets whoever deletes their account: no name, no way in, and nobody writes to them; what they wrote stays", async () => {
+  test("removes a person who deletes their account: no name, no access, no messages to them; what they wrote stays", async () => {
     const [one, other] = await pair();
     const { id } = await one.chat.open(other.client.person.id, nothing);
     await one.chat.send(id, draft("The gate is at the back."));
@@ -365,7 +365,7 @@ describe("the chat at Stream", () => {
     expect([...stream.deleted.keys()].filter((gone) => gone === one.client.person.id)).toHaveLength(1);
   });
 
-  test("forgets somebody with more conversations than it tells of at a time", async () => {
+  test("freezes every conversation of a removed person, even more than fit on one page", async () => {
     const [one, other] = [await api.signUp("Cora", "contractor"), await api.signUp("Walter", "supplier")];
     const first = await open(one, other);
     const channel = stream.channels.get(first);

@@ -129,8 +129,8 @@ const transferOf = (paymentId: string) =>
     [...dwolla.state.transfers.values()].find(({ correlationId }) => correlationId === paymentId),
   );
 
-describe("paying a milestone by Dwolla", () => {
-  test("goes from the form to a settled payment, with one transfer, whatever order the notifications come in", async () => {
+describe("a milestone payment by Dwolla", () => {
+  test("goes from the form to settled with one transfer, whatever the order of the webhook events", async () => {
     const begun = await begin();
     const { owner, builder, contractId } = begun;
     expect(await bankAccount(owner)).toMatchObject({
@@ -165,7 +165,7 @@ describe("paying a milestone by Dwolla", () => {
     expect((await pay(begun)).status).toBe(409);
   });
 
-  test("whose answer was lost is found at Dwolla, and is not sent again", async () => {
+  test("is found at Dwolla if the answer was lost, and is not sent again", async () => {
     const begun = await begin("answer_is_lost");
     const { paymentId } = await pay(begun);
     const transfer = await transferOf(paymentId);
@@ -179,7 +179,7 @@ describe("paying a milestone by Dwolla", () => {
     expect(transfer.correlationId).toBe(paymentId);
   });
 
-  test("that the bank refuses, or returns, fails and says why", async () => {
+  test("fails if the bank refuses it, and with the reason if the bank returns it", async () => {
     const [strict, empty] = [await begin("refuses"), await begin("returns")];
     const refused = await pay(strict);
     await until("it failed", async () => (await payment(strict.owner, refused.paymentId)).state === "failed");
@@ -202,7 +202,7 @@ describe("paying a milestone by Dwolla", () => {
     });
   });
 
-  test("that Dwolla does not let us make waits, support hears of it once, and it goes out when the key is good", async () => {
+  test("waits while Dwolla rejects our credentials, alerts support once, and goes out when they work again", async () => {
     const staff = await api.signUp("Sara", "contractor");
     await database.sql`update person set staff_role = 'agent' where id = ${staff.person.id}`;
     const begun = await begin();
@@ -222,7 +222,7 @@ describe("paying a milestone by Dwolla", () => {
     await database.sql`update person set staff_role = null where id = ${staff.person.id}`;
   });
 
-  test("whose last leg fails is held up, told to both, and found by the notification of that leg alone", async () => {
+  test("is held up if its last leg fails, from the webhook event of that leg alone, and both sides are alerted", async () => {
     const begun = await begin("settles", "takes_nothing");
     const { owner, builder, contractId } = begun;
     const { paymentId } = await pay(begun);
@@ -239,7 +239,7 @@ describe("paying a milestone by Dwolla", () => {
     expect(told).toHaveLength(2);
   });
 
-  test("takes no notification that is not signed, and no sandbox stands beside it", async () => {
+  test("accepts no webhook event with a bad signature", async () => {
     const webhookEvent = dwollaWebhook({ topic: "customer_transfer_completed", resourceId: "x" });
     expect(await deliver("dwolla", { ...webhookEvent, body: `${webhookEvent.body} ` })).toBe(401);
     expect(await deliver("dwolla", dwollaWebhook({ topic: "x", resourceId: "x" }, "another secret"))).toBe(401);
@@ -248,7 +248,7 @@ describe("paying a milestone by Dwolla", () => {
 });
 
 describe("the calls of the specification", () => {
-  test("answer as it says, and only to whose customer it is", async () => {
+  test("answer as specified, and only to the owner of the customer", async () => {
     const owner = await api.signUp("Olivia", "home_owner");
     const stranger = await api.signUp("Mallory", "home_owner");
     await customerOf(stranger);
@@ -300,7 +300,7 @@ describe("the calls of the specification", () => {
     }
   });
 
-  test("a link that breaks is told of by Plaid, and repaired in the browser", async () => {
+  test("a bank link that Plaid reports as broken needs a login, until Plaid reports its repair", async () => {
     const owner = await api.signUp("Olivia", "home_owner");
     const id = await withBank(owner);
     const item = [...plaid.items.values()].at(-1);
@@ -321,7 +321,7 @@ describe("the calls of the specification", () => {
     await until("it is mended", async () => !(await needsLogin()));
   });
 
-  test("a notification whose key Plaid does not give now is asked for again", async () => {
+  test("a webhook event is 503 while Plaid cannot give its key, and is accepted when it comes again", async () => {
     const key = await plaid.newKey();
     const webhookEvent = await plaid.webhookEvent({ itemId: "item_1" }, key);
     plaid.faults.order("POST /webhook_verification_key/get", { kind: "unreachable" });
@@ -329,7 +329,7 @@ describe("the calls of the specification", () => {
     expect(await deliver("plaid", webhookEvent)).toBe(200);
   });
 
-  test("what the provider finds wrong is said by the field that was sent", async () => {
+  test("the provider's validation errors name the fields of the request", async () => {
     const owner = await api.signUp("Olivia", "home_owner");
     expect(await customerOf(owner, { first_name: "", postal_code: "x" })).toMatchObject({
       status: 422,
@@ -346,7 +346,7 @@ describe("the calls of the specification", () => {
     });
   });
 
-  test("a provider that is down is said to be, and nothing is lost by it", async () => {
+  test("a provider that is down is a 503, and the same call succeeds afterward", async () => {
     const owner = await api.signUp("Olivia", "home_owner");
     dwolla.setDown(true);
     expect(await customerOf(owner)).toMatchObject({ status: 503, json: { code: "Unavailable" } });
@@ -355,7 +355,7 @@ describe("the calls of the specification", () => {
   });
 });
 
-test("the digits, the birth date, the document and the tokens leave no trace", async () => {
+test("no Social Security digits, birth date, document or bank token is stored or logged", async () => {
   // Digits that occur nowhere else.
   const secrets = { last: "7391", whole: "583947391", born: "1961-11-23", document: "picture-of-somebody" };
   const owner = await api.signUp("Olivia", "home_owner");

@@ -9,7 +9,7 @@ import { ofSchema } from "../support/generate.ts";
 const withReply = everyEndpoint.filter(({ status }) => status !== 204);
 
 test.each(withReply.map((endpoint) => [endpoint.name, endpoint] as const))(
-  "writes the reply of %s as its schema does",
+  "writes the reply of %s exactly as its schema encodes it",
   (_name, { reply }) => {
     const write = encoderOf(reply, (id) => id);
     const codec = Schema.toCodecJson(reply);
@@ -37,7 +37,7 @@ test("writes only what the schema names", () => {
   });
 });
 
-test("names files by their links, wherever in a reply they stand", () => {
+test("replaces file ids with their links, anywhere in a reply", () => {
   const linkOf = (id: string) => `${id}.20800.signed`;
   const [id, picture] = ["01a1fc67-896f-7442-96f1-c3bf782ffabd", "01a1fc67-896f-7442-96f1-c3bf782ffabe"];
   const bidder = { id, name: "Carl", userType: "contractor", city: null, state: null, pictureId: picture };
@@ -49,6 +49,6 @@ test("names files by their links, wherever in a reply they stand", () => {
   expect(decode(JSON.parse(written)).items[0]?.bidder.pictureId).toBe(`${picture}.20800.signed`);
 });
 
-test("throws where a field is missing", () => {
+test("throws if a field is missing", () => {
   expect(() => encoderOf(listBiddersEndpoint.reply, (id) => id)({ next: null })).toThrow("items");
 });

@@ -107,8 +107,8 @@ const begin = async () => {
   return { owner, builder, listing, bid, contractId };
 };
 
-describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
-  test("from a post to a contract that has ended", async () => {
+describe.each(["card", "bank"] as const)("a project paid by %s", (rail) => {
+  test("goes from the listing to an ended contract", async () => {
     const { owner, builder, listing, bid, contractId } = await begin();
     const params = { contractId };
     await setUp(builder, rail);
@@ -156,7 +156,7 @@ describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
   });
 });
 
-test("a declined card fails, says why, and the next one pays", async () => {
+test("a declined card fails the payment and tells the poster why; the next card pays", async () => {
   const { owner, builder, contractId } = await begin();
   const body = { contract_id: contractId, milestone_number: 1 };
   expect(await owner.refused(openCardPaymentEndpoint, { body })).toMatchObject({
@@ -197,7 +197,7 @@ test("a declined card fails, says why, and the next one pays", async () => {
   expect(await owner.refused(openCardPaymentEndpoint, { body })).toMatchObject({ status: 409, code: "IllegalMove" });
 });
 
-test("twenty clicks on hire make one contract, and twenty on pay one payment", async () => {
+test("twenty clicks on hire make one contract, and twenty on pay make one payment", async () => {
   const { owner, builder, contractId } = await begin();
   await setUp(builder, "bank");
   await setUp(owner, "bank");
@@ -222,7 +222,7 @@ test("twenty clicks on hire make one contract, and twenty on pay one payment", a
   expect(await twenty("/dwolla/transfers/initiate-transfer", milestone)).toEqual(oneOf20);
 });
 
-test("a notification without a good signature is not taken", async () => {
+test("a webhook event without a valid signature is rejected with 401", async () => {
   const body = JSON.stringify({ id: "n1", event: "charge", subject: { kind: "other" } });
   for (const headers of [{}, { "sandbox-signature": `t=1,v1=${"0".repeat(64)}` }] as ReadonlyArray<
     Record<string, string>

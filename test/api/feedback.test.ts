@@ -17,7 +17,7 @@ const offered = async () => ({ contractId: (await offeredBy(owner, builder)).con
 /** Creates the same contract, and accepts it. */
 const agreed = async () => ({ contractId: await acceptedBy(owner, builder) });
 
-test("201, 200: given by both, changed, answered, and on the profile with count and mean", async () => {
+test("201, 200: feedback is given by both sides, edited, answered, and listed on the profile with count and average", async () => {
   const params = await agreed();
   const given = await owner.call(giveFeedbackEndpoint, { params, body: aFeedbackDraft({ stars: 4 }) });
   expect(given).toMatchObject({ stars: 4, authorId: owner.person.id, aboutId: builder.person.id, reply: null });
@@ -38,7 +38,7 @@ test("201, 200: given by both, changed, answered, and on the profile with count 
   expect(rest).toMatchObject({ count: 2, items: [{ stars: 3 }], next: null });
 });
 
-test("400: stars are one to five, whole, and words have an end", async () => {
+test("400: stars that are not 1 to 5 or not whole, and text that is too long or contains NUL", async () => {
   const params = await agreed();
   for (const body of [
     aFeedbackDraft({ stars: 0 }),
@@ -51,7 +51,7 @@ test("400: stars are one to five, whole, and words have an end", async () => {
   }
 });
 
-test("422: in the words of the screen", async () => {
+test("422: an empty description, in the wording of the screen", async () => {
   const params = await agreed();
   const body = aFeedbackDraft({ description: "" });
   expect(await owner.refused(giveFeedbackEndpoint, { params, body })).toMatchObject({
@@ -60,7 +60,7 @@ test("422: in the words of the screen", async () => {
   });
 });
 
-test("409: before the acceptance, a second time, after 14 days, and a second answer", async () => {
+test("409: feedback before acceptance, a second time or edited after 14 days, and a second answer", async () => {
   const body = aFeedbackDraft();
   const early = await builder.refused(giveFeedbackEndpoint, { params: await offered(), body });
   expect(early).toMatchObject({ status: 409, code: "ContractNotAccepted", whoCanFix: "bidder" });
@@ -80,7 +80,7 @@ test("409: before the acceptance, a second time, after 14 days, and a second ans
   expect((await owner.call(viewFeedbackEndpoint, { params })).given?.moves).toEqual([]);
 });
 
-test("of twenty clicks on send, one gives it", async () => {
+test("of twenty clicks on send, one gives the feedback and the others get 409", async () => {
   const params = await agreed();
   const send = () =>
     owner.call(giveFeedbackEndpoint, { params, body: aFeedbackDraft() }).then(

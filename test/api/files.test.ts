@@ -25,11 +25,11 @@ const pdf = new Blob(["%PDF-1.7 ", "x".repeat(91)]);
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(api.url + path, { headers });
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
-describe("what is uploaded", () => {
+describe("an upload", () => {
   test.each([
     ["before it", 400, (file: string, rest: string) => `${rest}${file}`],
     ["behind it", 201, (file: string, rest: string) => `${file}${rest}`],
-  ] as const)("is not looked at for long where many parts stand %s", async (_where, status, order) => {
+  ] as const)("is parsed quickly even if many form parts come %s", async (_where, status, order) => {
     const part = (name: string, text: string) =>
       `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
     const file = part('file"; filename="plan.pdf', `%PDF-1.7 ${"x".repeat(91)}`);
@@ -58,7 +58,7 @@ describe("what is uploaded", () => {
     expect(user + system).toBeLessThan(1_000_000);
   });
 
-  test("goes in once and comes out as a picture and nothing else, for as long as its link is good", async () => {
+  test("is served as a picture and nothing else, and cached for as long as its link is valid", async () => {
     const { id } = await send(smallPicture());
     const response = await ask(`/files/${id}/card`);
     expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ describe("what is uploaded", () => {
     expect(again.status).toBe(304);
   });
 
-  test("is only ever saved, never shown, where it is a document", async () => {
+  test("is downloaded and never displayed if it is a document", async () => {
     const { id, mediaType } = await send(pdf, { purpose: "listing_document" }, { name: 'Plän "x"\r\n.html' });
     expect(mediaType).toBe("application/pdf");
     const response = await ask(`/files/${id}/original`);
@@ -90,7 +90,7 @@ describe("what is uploaded", () => {
     expect((await ask(`/files/${id}/card`)).status).toBe(404);
   });
 
-  test("is shown where the server drew it, beside an original that is only ever saved", async () => {
+  test("is displayed as the server rendered it, while its original is only downloaded", async () => {
     const eps = new Blob(["%!PS-Adobe-3.0 EPSF-3.0\nshowpage\n"]);
     const { id, mediaType } = await send(eps, {}, { name: "logo.eps" });
     expect(mediaType).toBe("application/eps");
@@ -105,7 +105,7 @@ describe("what is uploaded", () => {
     expect(original.headers.get("content-disposition")).toBe("attachment; filename=logo.eps");
   });
 
-  test("is saved as what it became, where it is a document that is a picture", async () => {
+  test("is downloaded in its converted format if it is a picture sent as a document", async () => {
     const { id } = await send(smallPicture(), { purpose: "listing_document" }, { name: "site.plan.png" });
     const original = await ask(`/files/${id}/original`);
     expect(original.headers.get("content-type")).toBe("image/webp");
@@ -113,7 +113,7 @@ describe("what is uploaded", () => {
     expect((await ask(`/files/${id}/card`)).headers.get("content-disposition")).toBeNull();
   });
 
-  test("is refused where it is not what it says, or too large", async () => {
+  test("is refused if its content does not match its type, or if it is too large", async () => {
     const page = new Blob(["<script>alert(1)</script>"], { type: "image/png" });
     expect(await problemOf(send(page))).toMatchObject({
       status: 422,
@@ -134,7 +134,7 @@ describe("what is uploaded", () => {
     expect(await problemOf(send(smallPicture(), { left: -1, top: 0, size: 0 }))).toMatchObject({ status: 400 });
   });
 
-  test("is the same file when it is sent again, however many at once", async () => {
+  test("gives the same file when it is sent again under its key, even many times at once", async () => {
     const key = crypto.randomUUID();
     const sent = await Promise.all(Array.from({ length: 6 }, () => send(smallPicture(), { key })));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
@@ -144,7 +144,7 @@ describe("what is uploaded", () => {
 });
 
 describe("a range of a file", () => {
-  test("is sent alone; what reaches beyond the end is 416; nonsense gets all of it", async () => {
+  test("is sent alone; past the end it is 416; an unsupported range gets the whole file", async () => {
     const { id } = await send(pdf, { purpose: "bid_attachment" }, { name: "offer.pdf" });
     const path = `/files/${id}/original`;
     const whole = await ask(path);
@@ -171,8 +171,8 @@ describe("a range of a file", () => {
   });
 });
 
-describe("a link", () => {
-  test("is given to whoever may see the thing, and is the same all day", async () => {
+describe("a file link", () => {
+  test("is given to everyone who can see the listing, and is the same in every reply", async () => {
     const { id: picture } = await send(smallPicture());
     const posted = await owner.call(postListingEndpoint, { body: aListingDraft({ pictures: [picture] }) });
     expect(posted.pictures).toEqual([picture]);
@@ -183,7 +183,7 @@ describe("a link", () => {
     expect((await ask(`/files/${seen.pictures[0]}/card`)).status).toBe(200);
   });
 
-  test("to each of its documents is given with its name and size to whoever opens a listing", async () => {
+  test("to each document comes with its name and size for everyone who opens the listing", async () => {
     const { id: picture } = await send(smallPicture());
     const { id: plan } = await send(pdf, { purpose: "listing_document" }, { name: "porch plan.pdf" });
     const body = aListingDraft({ pictures: [picture], documents: [plan] });
@@ -200,7 +200,7 @@ describe("a link", () => {
     expect(await problemOf(taken)).toMatchObject({ status: 422, issues: [{ field: "documents" }] });
   });
 
-  test("that nobody signed is 404, and so is the bare id", async () => {
+  test("with a wrong signature is 404, and so is the bare id", async () => {
     const { id: link } = await send(smallPicture());
     const [id = "", day = "", signature = ""] = link.split(".");
     const guess = createHmac("sha256", "another secret").update(`${id}.${day}`).digest("base64url").slice(0, 22);
@@ -224,7 +224,7 @@ describe("a link", () => {
     expect((await ask(`/files/${idOf(FileId)}/card`)).status).toBe(404);
   });
 
-  test("that has expired says so", async () => {
+  test("that has expired is 410 and says so", async () => {
     const { id: link } = await send(smallPicture());
     const day = 24 * 3_600_000;
     const secret = "a secret that only tests know, 32 characters and more";
@@ -237,7 +237,7 @@ describe("a link", () => {
     expect(await codeOf(response)).toBe("LinkExpired");
   });
 
-  test("of a file that was removed leads nowhere", async () => {
+  test("to a deleted file is 404", async () => {
     const { id: link } = await send(smallPicture());
     await api.sql`delete from file where id = ${link.split(".")[0] ?? ""}`;
     expect((await ask(`/files/${link}/card`)).status).toBe(404);

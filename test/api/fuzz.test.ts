@@ -93,7 +93,7 @@ const path = (pattern: string, params: unknown): string =>
   });
 
 test.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
-  "%s answers whatever it is sent, never with a 5xx",
+  "%s answers any generated request as declared, never with a 5xx",
   async (_name, endpoint) => {
     const decodeReply = Schema.decodeUnknownOption(Schema.toCodecJson(endpoint.reply));
     await fc.assert(
@@ -135,7 +135,7 @@ test.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test("bodies that are no JSON, or too deep, or too large, are the client's fault", async () => {
+test("bodies that are invalid JSON, too deep or too large never cause a 5xx", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   const bodies = [
     "{",
@@ -160,7 +160,7 @@ test("bodies that are no JSON, or too deep, or too large, are the client's fault
   }
 });
 
-test("a part of an address that is too long is a problem of that name, wherever it stands", async () => {
+test("a path parameter that is too long is a 414 problem at every endpoint", async () => {
   for (const { path: pattern, method } of everyEndpoint.filter((it) => it.path.includes(":"))) {
     const response = await api.app.inject({
       method,
@@ -173,7 +173,7 @@ test("a part of an address that is too long is a problem of that name, wherever 
   }
 });
 
-test("an expectation that nobody meets is a problem of its own", async () => {
+test("an unsupported Expect header is a 417 problem", async () => {
   const { port } = new URL(api.url);
   const [answer, body] = await new Promise<[IncomingMessage, string]>((resolve, reject) => {
     const asked = request({ port, method: "POST", path: "/api/listings", headers: { expect: "200-ok" } }, (answer) => {
@@ -198,7 +198,7 @@ test("an expectation that nobody meets is a problem of its own", async () => {
   });
 });
 
-test("addresses that are none are the client's fault", async () => {
+test("malformed addresses never cause a 5xx", async () => {
   const rest = [
     ...nasty.map(segment),
     "%",

@@ -78,7 +78,7 @@ const link = async (client: Client, account: GoogleAccount, finisher = client) =
 const over = { status: 403, code: "google_over", title: "Google sign-in failed" };
 
 describe("signing in with Google", () => {
-  test("makes a new person and signs them in; the next time it is the same one", async () => {
+  test("creates a person and signs them in; the next time it signs in the same person", async () => {
     const account = anAccount();
     const { response, body } = await signInWith(account);
     expect(body).toMatchObject({ kind: "signed_in", person: { name: "Grace Lin", email: account.email, phone: null } });
@@ -95,7 +95,7 @@ describe("signing in with Google", () => {
     expect(refreshed.status).toBe(200);
   });
 
-  test("keeps what must be kept in a cookie that scripts cannot read, sealed and not for long", async () => {
+  test("keeps state and nonce sealed in a short-lived cookie that scripts cannot read", async () => {
     const { url, setCookie } = await begin();
     expect(setCookie).toMatch(/^dibbs_visit=[\w-]{100,}; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/);
     const { state, nonce, prompt } = Object.fromEntries(new URL(url).searchParams);
@@ -104,7 +104,7 @@ describe("signing in with Google", () => {
     for (const secret of [state, nonce]) expect(kept).not.toContain(secret);
   });
 
-  test("of one new account in twenty tabs at once makes one person", async () => {
+  test("with one new account in twenty tabs at once creates one person", async () => {
     const account = anAccount();
     const visits = await Promise.all(Array.from({ length: 20 }, () => answered(account)));
     const responses = await Promise.all(visits.map(({ answer, cookie }) => finish(answer, cookie)));
@@ -116,7 +116,7 @@ describe("signing in with Google", () => {
     expect(count).toBe(1);
   });
 
-  test("is refused to an address that was registered with a password and never proven, and links nothing", async () => {
+  test("is refused if the address was registered with a password and never verified, and links nothing", async () => {
     const olivia = await api.signUp("Olivia", "home_owner");
     const { answer, cookie } = await answered(anAccount({ email: olivia.person.email, standing: "workspace" }));
     const response = await finish(answer, cookie);
@@ -129,14 +129,14 @@ describe("signing in with Google", () => {
     });
   });
 
-  test("is refused to an address that Google has not verified", async () => {
+  test("is refused if Google has not verified the address", async () => {
     const { answer, cookie } = await answered(anAccount({ standing: "unverified" }));
     expect(await (await finish(answer, cookie)).json()).toMatchObject({ status: 403, code: "google_unverified" });
   });
 });
 
-describe("an answer of Google is refused", () => {
-  test("without the cookie of its visit, with another browser's, and with a changed one", async () => {
+describe("an answer from Google is refused", () => {
+  test("without its visit's cookie, with a changed cookie, or with another browser's", async () => {
     const [mine, theirs] = [await answered(anAccount()), await answered(anAccount())];
     for (const cookie of ["", "dibbs_visit=", "dibbs_visit=nonsense", `${mine.cookie.slice(0, -6)}AAAAAA`]) {
       const response = await finish(mine.answer, cookie);
@@ -148,7 +148,7 @@ describe("an answer of Google is refused", () => {
     expect(cookieNamed(swapped, "dibbs_visit")).toContain("dibbs_visit=;");
   });
 
-  test("when it is brought a second time, even with the same cookie", async () => {
+  test("when it is sent a second time, even with the same cookie", async () => {
     const { answer, cookie } = await answered(anAccount());
     const first = await finish(answer, cookie);
     expect(first.status).toBe(201);
@@ -156,7 +156,7 @@ describe("an answer of Google is refused", () => {
     expect(await (await finish(answer, cookie)).json()).toMatchObject(over);
   });
 
-  test("when the person left Google without choosing, and says so", async () => {
+  test("when the person left Google without choosing an account, and the problem says so", async () => {
     const { url, setCookie } = await begin();
     const answer = await (await visitGoogle(url)).cancel();
     expect(answer).toContain("error=access_denied");
@@ -165,7 +165,7 @@ describe("an answer of Google is refused", () => {
     expect(problem.detail).toContain("without choosing an account");
   });
 
-  test("when it is no answer at all, and never with a 500", async () => {
+  test("when it is malformed, and never with a 500", async () => {
     const { cookie } = await answered(anAccount());
     for (const answer of ["", "?code=1", "?state=%00", "\u0000", "#", "x".repeat(4000), "?code=a&code=b&state=c"]) {
       expect([400, 403]).toContain((await finish(answer, cookie)).status);
@@ -173,7 +173,7 @@ describe("an answer of Google is refused", () => {
     expect((await finish("x".repeat(4001), cookie)).status).toBe(400);
   });
 
-  test("for a link that was begun by somebody else, and for a sign-in that links", async () => {
+  test("when another person began the linking, or when it belongs to a sign-in but is used to link", async () => {
     const [ada, eve] = [await api.signUp("Ada", "home_owner"), await api.signUp("Eve", "home_owner")];
     expect(await (await link(ada, anAccount(), eve)).json()).toMatchObject(over);
     const { answer, cookie } = await answered(anAccount());
@@ -186,8 +186,8 @@ describe("an answer of Google is refused", () => {
   });
 });
 
-describe("linking", () => {
-  test("lets the account sign in, shows it, and ends when it is unlinked", async () => {
+describe("linking a Google account", () => {
+  test("lists it and lets it sign in, until it is unlinked", async () => {
     const ada = await api.signUp("Ada", "contractor");
     const account = anAccount();
     expect((await link(ada, account)).status).toBe(204);
@@ -201,21 +201,21 @@ describe("linking", () => {
     expect((await signInWith(account)).body.person.id).not.toBe(ada.person.id);
   });
 
-  test("is not undone where Google is the only way in", async () => {
+  test("cannot be undone if Google is the only way to sign in", async () => {
     const { accessToken } = (await signInWith(anAccount())).body;
     const problem = await problemOf(call(unlinkGoogleEndpoint, {}, { baseUrl: api.url, accessToken }));
     expect(problem).toMatchObject({ status: 409, code: "last_way_to_sign_in", whoCanFix: "you" });
     expect(problem.whatToDo).toContain("Set a password first");
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a signed-in person", async () => {
     for (const endpoint of [listSignInWaysEndpoint, beginGoogleLinkEndpoint, unlinkGoogleEndpoint]) {
       expect(await problemOf(call(endpoint, {}, { baseUrl: api.url }))).toMatchObject({ status: 401 });
     }
   });
 });
 
-test("people with a second factor are asked for it after Google too", async () => {
+test("people with a second factor are also asked for it after Google", async () => {
   const account = anAccount();
   const { person } = (await signInWith(account)).body;
   await api.sql`insert into second_factor ${api.sql({
@@ -230,7 +230,7 @@ test("people with a second factor are asked for it after Google too", async () =
   expect(cookieNamed(response, "dibbs_refresh")).toBe("");
 });
 
-test("when Google does not answer, the browser is told of the network, and may bring the same answer again", async () => {
+test("when Google does not respond, the browser gets a network error and may send the same answer again", async () => {
   const world = ManagedRuntime.make(memoryIdentityProvider);
   const provider = await world.runPromise(IdentityProvider);
   const google = await world.runPromise(IdentityProviderMemory);
@@ -258,7 +258,7 @@ test("when Google does not answer, the browser is told of the network, and may b
   }
 });
 
-test("what stands in for Google cannot be reached where it is not meant to be, nor is Google offered", async () => {
+test("the simulated Google is offered where it is configured, and its pages are 404 elsewhere", async () => {
   expect(await call(viewSetupEndpoint, {}, { baseUrl: api.url })).toMatchObject({ google: true });
   const real = await api.beside({ googlePages: null });
   try {

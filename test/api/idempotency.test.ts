@@ -116,7 +116,7 @@ const askOnce = async (endpoint: Endpoint, headers: Readonly<Record<string, stri
   throw new Error(`${endpoint.name} is answered with success to nobody.`);
 };
 
-test("whatever moves something takes a key, or says why it need not", () => {
+test("every operation that changes something takes a key, or is listed with a reason why not", () => {
   const said = [...sameTwice, ...Object.keys(harmlessTwice)];
   expect(moving.filter((endpoint) => !endpoint.keyed && !said.includes(endpoint.name)).map(({ name }) => name)).toEqual(
     [],
@@ -124,7 +124,7 @@ test("whatever moves something takes a key, or says why it need not", () => {
   expect(said.filter((name) => !moving.some((endpoint) => !endpoint.keyed && endpoint.name === name))).toEqual([]);
 });
 
-test("nothing secret is asked or told where a key is taken, because the answer is kept", () => {
+test("operations that take a key have no secret in body or reply, because the answer is stored", () => {
   // A failed payment contains the code of its failure, which is no secret.
   const secret = /password|ssn|secret|token|otp/i;
   for (const { name, body, reply } of keyed) {
@@ -153,7 +153,7 @@ describe("a repeat under the same key changes nothing and gets the first answer"
   });
 });
 
-describe("what takes no key leaves everything as it was when it is done twice", () => {
+describe("an operation without a key changes nothing when it is repeated", () => {
   test.each(moving.filter(({ name }) => sameTwice.has(name)))("$name", async (endpoint) => {
     const { caller, parts, answer } = await askOnce(endpoint, {});
     const before = await stored();
@@ -165,7 +165,7 @@ describe("what takes no key leaves everything as it was when it is done twice", 
 const opening = everyEndpoint.find(({ name }) => name === "openTicket") as Endpoint;
 const ticket = { body: { msgSubject: "A payment", msgBody: "Where is it?", priority: "urgent" } };
 
-test("of many that are sent at once under one key, one is done and all get its answer", async () => {
+test("of many requests sent at once under one key, one is executed and all get its answer", async () => {
   const caller = await scenes.someone("contractor");
   const key = { "idempotency-key": `"${crypto.randomUUID()}"` };
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(opening, caller, ticket, key)));
@@ -175,7 +175,7 @@ test("of many that are sent at once under one key, one is done and all get its a
   expect(row?.count).toBe(1);
 });
 
-test("a key is its person's own, and what was refused may be tried again under it", async () => {
+test("a key belongs to one person, and a refused request may be retried under it", async () => {
   const [one, other] = [await scenes.someone("contractor"), await scenes.someone("supplier")];
   const key = { "idempotency-key": crypto.randomUUID() };
   const empty = { body: { ...ticket.body, msgBody: " " } };
@@ -184,7 +184,7 @@ test("a key is its person's own, and what was refused may be tried again under i
   expect(await send(opening, other, ticket, key)).toMatchObject({ status: 201, isRepeat: false });
 });
 
-test("a key that is none is refused, and without one each request is another", async () => {
+test("a malformed key is refused, and requests without a key are separate", async () => {
   const caller = await scenes.someone("contractor");
   for (const bad of ["short", "x".repeat(201), "with space in it", '"unclosed-key']) {
     expect((await send(opening, caller, ticket, { "idempotency-key": bad })).status).toBe(400);

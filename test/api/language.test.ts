@@ -14,6 +14,6 @@ test.each([
   ["es;q=0, en", "en"],
   ["es;q=nonsense", "en"],
   ["est-EE, en", "en"],
-] as const)("of the languages '%s', Dibbs speaks %s", (header, language) => {
+] as const)("for Accept-Language '%s' Dibbs uses %s", (header, language) => {
   expect(languageAsked(header)).toBe(language);
 });

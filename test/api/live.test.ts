@@ -52,7 +52,7 @@ const join = async (api: TestApi, client: Client): Promise<Socket> => {
   return socket;
 };
 
-test("a change made at one process arrives at a socket of another, and only at the people concerned", async () => {
+test("a change made at one process reaches a socket of another, and only the people concerned", async () => {
   const owner = await one.signUp("Olivia", "home_owner");
   const builder = await other.signUp("Carl", "contractor");
   const stranger = await one.signUp("Sue", "supplier");
@@ -74,7 +74,7 @@ test("a change made at one process arrives at a socket of another, and only at t
   for (const { ws } of [ofOwner, ofBuilder, ofStranger]) ws.close();
 });
 
-test("who says nothing, nonsense, or shows no good token is sent away", async () => {
+test("a socket that sends nothing, a malformed message or an invalid token is closed", async () => {
   const silent = open(impatient);
   expect(await silent.closed).toBe(4401);
   const words: ReadonlyArray<readonly [string, number]> = [
@@ -92,7 +92,7 @@ test("who says nothing, nonsense, or shows no good token is sent away", async ()
   }
 });
 
-test("pages of other sites are not let in", async () => {
+test("sockets from pages of other sites are refused", async () => {
   const foreign = open(one, { origin: "https://evil.example" });
   expect(await foreign.closed).toBe(1006);
   const own = open(one, { origin: one.url });
@@ -100,7 +100,7 @@ test("pages of other sites are not let in", async () => {
   own.ws.close();
 });
 
-test("a socket lives as long as its access token, and goes on with a new one of the same person", async () => {
+test("a socket closes when its access token expires, and stays open with a new token of the same person", async () => {
   const client = await one.signUp("Rita", "home_owner");
   const stranger = await one.signUp("Sam", "home_owner");
   const [ending, renewed] = [open(one), open(one)];
@@ -116,7 +116,7 @@ test("a socket lives as long as its access token, and goes on with a new one of 
   expect(await renewed.closed).toBe(4401);
 });
 
-test("a socket that answers no ping is given up", async () => {
+test("a socket that does not answer pings is closed", async () => {
   const dead = open(impatient, { autoPong: false });
   await opened(dead);
   const { accessToken } = await one.signUp("Tom", "home_owner");
@@ -124,7 +124,7 @@ test("a socket that answers no ping is given up", async () => {
   expect(await dead.closed).toBe(1006);
 });
 
-test("after the database was away, everybody is told to look again", async () => {
+test("after a lost database connection, sockets are told to catch up", async () => {
   const socket = await join(one, await one.signUp("Uma", "home_owner"));
   await one.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -133,7 +133,7 @@ test("after the database was away, everybody is told to look again", async () =>
   socket.ws.close();
 });
 
-test("a server that stops says goodbye to its sockets", async () => {
+test("a stopping server closes its sockets with code 1001", async () => {
   const short = await one.beside();
   const socket = await join(short, await short.signUp("Vic", "home_owner"));
   await short.close();

@@ -37,7 +37,7 @@ const started = async (env: Readonly<Record<string, string>> = {}) => {
   return { program, url };
 };
 
-describe("says in one sentence why it cannot start, and ends with 1:", () => {
+describe("says why it cannot start and exits with 1:", () => {
   const refused = async (env: Readonly<Record<string, string>>) => {
     const program = start({ PORT: String(await freePort()), ...env });
     expect(await program.ended).toBe(1);
@@ -55,13 +55,13 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test("the database does not answer, and its password is not told", async () => {
+  test("the database does not answer, and its password is not shown", async () => {
     const words = await refused({ DATABASE_URL: `postgres://dibbs:geheim@127.0.0.1:${await freePort()}/dibbs` });
     expect(words).toContain("does not answer");
     expect(words).not.toContain("geheim");
   });
 
-  test("the database is newer", async () => {
+  test("the database is newer than the program", async () => {
     const newer = await createDatabase();
     await newer.sql`insert into migration (name, checksum) values ('9999-from-the-future.sql', 'x')`;
     expect(await refused({ ...newer.settings })).toContain("newer than this program");
@@ -82,7 +82,7 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
     expect(words).not.toContain("short'");
   });
 
-  test("production without its settings, all of which it names at once", async () => {
+  test("production lacks its settings, all named at once", async () => {
     const program = start({ PORT: String(await freePort()), NODE_ENV: "production" });
     expect(await program.ended).toBe(1);
     for (const name of [
@@ -99,7 +99,7 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
   });
 });
 
-test("starts, tells where it is, and stops in good order: requests are answered, sockets told, exit 0", async () => {
+test("starts, prints its address and answers requests; on SIGTERM closes its sockets and exits with 0", async () => {
   const { program, url } = await started({ DRAIN_SECONDS: "1" });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`);
@@ -112,7 +112,7 @@ test("starts, tells where it is, and stops in good order: requests are answered,
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test("told to stop, says so at /readyz and goes on answering until a proxy has left it out; told twice, ends", async () => {
+test("after SIGTERM /readyz says that the server stops, and requests are still answered; a second SIGTERM ends it", async () => {
   const { program, url } = await started({ DRAIN_SECONDS: "60" });
   program.kill("SIGTERM");
   const ready = async () => (await fetch(`${url}/readyz`)).json();
@@ -122,7 +122,7 @@ test("told to stop, says so at /readyz and goes on answering until a proxy has l
   expect(await program.ended).toBe(1);
 });
 
-test("serves the simulated Google in development alone, and not where Google's keys are set", async () => {
+test("serves the simulated Google by default, and not if Google's keys are set", async () => {
   const served = async (env: Readonly<Record<string, string>>) => {
     const { program, url } = await started(env);
     const { status } = await fetch(`${url}/dev/google/.well-known/openid-configuration`);
@@ -134,7 +134,7 @@ test("serves the simulated Google in development alone, and not where Google's k
   expect(await served(keys)).toEqual({ status: 404, google: true, said: "Google" });
 });
 
-test("takes cards by Stripe where its keys are set, and nothing of the sandbox's cards can be reached then", async () => {
+test("takes cards by Stripe if its keys are set, and the sandbox's card endpoint is then 404", async () => {
   const asked = async (env: Readonly<Record<string, string>>) => {
     const { program, url } = await started(env);
     const statusOf = async (path: string) => (await fetch(`${url}${path}`, { method: "POST" })).status;
@@ -166,7 +166,7 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
   });
 });
 
-test("is not ready once the database has gone on without it, or is away", async () => {
+test("is not ready once the database is newer than the program, or is gone", async () => {
   const own = await createDatabase();
   const { url } = await started(own.settings);
   const ready = async () => {
@@ -183,7 +183,7 @@ test("is not ready once the database has gone on without it, or is away", async 
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test("a web process takes requests and does no jobs, and a worker does them and answers for its health alone", async () => {
+test("a web process serves requests and runs no jobs; a worker runs jobs and serves only health and metrics", async () => {
   const own = await createDatabase();
   const begin = async (role: string, says: string) => {
     const { program, url } = await started({ ...own.settings, PROCESS_ROLE: role });
@@ -216,7 +216,7 @@ test("a web process takes requests and does no jobs, and a worker does them and 
   await own.drop();
 });
 
-test("a second signal does not wait", async () => {
+test("a second SIGINT ends the program", async () => {
   const { program } = await started();
   program.kill("SIGINT");
   await pause(1);

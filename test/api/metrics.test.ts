@@ -75,8 +75,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("the figures", () => {
-  test("tell rate, errors and duration of each operation", () => {
+describe("the metrics", () => {
+  test("count the requests of each operation by outcome", () => {
     for (const labels of [
       'operation="register",outcome="ok"',
       'operation="viewListing",outcome="refused"',
@@ -86,7 +86,7 @@ describe("the figures", () => {
     }
   });
 
-  test("tell what waits, for how long, and what is stuck", () => {
+  test("report what waits in queues, for how long, and what is stuck", () => {
     expect(figure('dibbs_queue_waiting{queue="webhook-events"}')).toBe(1);
     expect(figure('dibbs_queue_oldest_seconds{queue="webhook-events"}')).toBeGreaterThan(7_000);
     expect(figure('dibbs_stuck{kind="webhook-unhandled"}')).toBe(1);
@@ -94,7 +94,7 @@ describe("the figures", () => {
     expect(figure("dibbs_dead_jobs")).toBe(0);
   });
 
-  test("tell how the database and its copies are", () => {
+  test("report the state of the database and the age of its backups", () => {
     expect(figure("dibbs_database_up")).toBe(1);
     expect(figure("dibbs_database_connections")).toBeGreaterThan(0);
     expect(figure('dibbs_database_wait_seconds_count{pool="work"}')).toBeGreaterThan(0);
@@ -104,16 +104,16 @@ describe("the figures", () => {
     expect([figure("dibbs_replica_lag_seconds"), figure("dibbs_wal_archive_age_seconds")]).toEqual([null, null]);
   });
 
-  test("name nobody and nothing by its id", () => {
+  test("contain no names, email addresses or ids", () => {
     expect(text).not.toMatch(/@|Wanda|sandbox:unread|acct_1|[\da-f]{8}-[\da-f]{4}-/);
   });
 });
 
-describe("alerts and dashboard", () => {
+describe("the alert rules and the dashboard", () => {
   // Prometheus's own metric about its targets.
   const known = () => new Set(["up", ...[...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "")]);
 
-  test("name only metrics that there are", () => {
+  test("use only metrics that exist", () => {
     const names = new Set(expressions.flatMap(metricsIn));
     expect(names.size).toBeGreaterThan(20);
     const exist = known();
@@ -122,20 +122,20 @@ describe("alerts and dashboard", () => {
     ).toEqual([]);
   });
 
-  test("show every figure of Dibbs's own", () => {
+  test("use every metric of Dibbs's own", () => {
     const shown = new Set(expressions.flatMap(metricsIn).map((name) => name.replace(/_(bucket|count|sum)$/, "")));
     const own = [...known()].filter((name) => /^(dibbs|http|live)_/.test(name));
     expect(own.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  test("name only kinds of stuck things that there are", () => {
+  test("name only kinds of stuck things that exist", () => {
     const kinds = expressions.flatMap((expr) =>
       [...expr.matchAll(/kind=~?"([^"]*)"/g)].flatMap(([, it]) => it?.split("|") ?? []),
     );
     expect(kinds.filter((kind) => !(StuckKind.literals as ReadonlyArray<string>).includes(kind))).toEqual([]);
   });
 
-  test("hold before Prometheus's own tool, and the rules come when they should", (context) => {
+  test("pass promtool's check, and its tests of when the rules fire", (context) => {
     const folder = fileURLToPath(new URL("adapters/prometheus/", root));
     try {
       execFileSync("promtool", ["--version"], { stdio: "ignore" });
@@ -153,6 +153,6 @@ describe("alerts and dashboard", () => {
 test.each([
   ['sum by (le, pool) (rate(a_bucket{pool=~"b|c"}[5m])) > 0.1 and on () max(d) == 1', ["a_bucket", "d"]],
   ['time() - max(max_over_time(e{queue="f"}[1d])) > 300 or absent(up{job="g"} == 1)', ["e", "up"]],
-])("the metrics of %s are found", (expression, names) => {
+])("the metric names in %s are found", (expression, names) => {
   expect(metricsIn(expression)).toEqual(names);
 });

@@ -55,7 +55,7 @@ const paid = async () => {
   return { contractId, payment };
 };
 
-test("the quote: asked for in the specification's words, it answers all six figures", async () => {
+test("the quote: a request with the specification's fields gets all six figures", async () => {
   const body = {
     contract_id: await running(),
     milestone_number: 1,
@@ -72,7 +72,7 @@ test("the quote: asked for in the specification's words, it answers all six figu
   });
 });
 
-test("a refund: 201 and on its way; 422 for too much; 409 while one is under way; 404 for the other side", async () => {
+test("a refund: 422 for too much; 404 if the poster sends it; 409 while one is requested; then it is sent", async () => {
   const { contractId, payment } = await paid();
   const params = { paymentId: payment.id };
   const body = { amount: cents(5_000), reason: "It cost less." };
@@ -95,7 +95,7 @@ test("a refund: 201 and on its way; 422 for too much; 409 while one is under way
   expect(line?.sum).toBe("0");
 });
 
-test("cancelling: 409 for who has proposed it, 200 for the other, and who can mend what is in its way", async () => {
+test("cancellation: 409 for its proposer, during a payment (and who can fix that) or if outdated; 200 for the other side", async () => {
   const contractId = await running();
   const params = { contractId };
   const proposed = await owner.call(proposeCancellingEndpoint, { params, body: { reason: "We have moved." } });
@@ -122,7 +122,7 @@ test("cancelling: 409 for who has proposed it, 200 for the other, and who can me
   expect(contract.cancellation?.proposedAt).toBeInstanceOf(Date);
 });
 
-test("an offer is sent again: 409 as a first one, 422 by the rules of milestones, 201 with what changed beside it", async () => {
+test("an offer sent again: 422 if it breaks the milestone rules, 201 with the bid's milestones for comparison", async () => {
   const { bid, contractId } = await offered();
   const params = { bidId: bid.id };
   const milestones = [{ amount: cents(300_000), description: "The whole porch", endDay: "2099-06-01" as Day }];
@@ -137,7 +137,7 @@ test("an offer is sent again: 409 as a first one, 422 by the rules of milestones
   expect(seenByBuilder).toMatchObject({ totalCost: 300_000, bidMilestones: bid.milestones });
 });
 
-test("support: asked in the specification's words it answers 'Created', for oneself only", async () => {
+test("support: a ticket with the specification's fields answers 'Created', for oneself only", async () => {
   const body = { msgSubject: "A payment", msgBody: "Where is it?", priority: "urgent" as const };
   const { message, ticket } = await owner.call(openTicketEndpoint, { body: { ...body, uid: owner.person.id } });
   expect(message).toBe("Created");

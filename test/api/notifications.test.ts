@@ -15,7 +15,7 @@ const addressOf = async ({ person }: Client, mailing: Mailing): Promise<string> 
 const mailOf = async (client: Client, kind: string) =>
   (await client.call(listPreferencesEndpoint, {})).items.find((it) => it.kind === kind)?.mail;
 
-test("what one chooses is there when one looks again, and mails that must be stay", async () => {
+test("a chosen preference is saved, and mandatory mail cannot be switched off", async () => {
   await owner.call(choosePreferenceEndpoint, { params: { kind: "feedback" }, body: { mail: "digest" } });
   expect(await mailOf(owner, "feedback")).toBe("digest");
   expect(
@@ -29,8 +29,8 @@ test("what one chooses is there when one looks again, and mails that must be sta
   ).toMatchObject({ status: 400 });
 });
 
-describe("the link at the foot of a mail", () => {
-  test("shows what it is of and changes nothing, until its button is pressed", async () => {
+describe("the unsubscribe link in a mail", () => {
+  test("shows what it unsubscribes from, and changes nothing until its button is pressed", async () => {
     const address = await addressOf(owner, "bid");
     const shown = await fetch(address);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -45,7 +45,7 @@ describe("the link at the foot of a mail", () => {
     expect(await mailOf(owner, "bid")).toBe("never");
   });
 
-  test("speaks the language of whose mails they are; of a wrong link, that of the browser", async () => {
+  test("uses the recipient's language, or the browser's if the link is wrong", async () => {
     await owner.call(chooseLanguageEndpoint, { body: { language: "es" } });
     const shown = await fetch(await addressOf(owner, "bid"));
     expect(shown.headers.get("content-language")).toBe("es");
@@ -58,7 +58,7 @@ describe("the link at the foot of a mail", () => {
     expect(await wrong.text()).toContain("Este enlace ya no funciona");
   });
 
-  test("takes what mail programs post, as a form, as parts, or with nothing", async () => {
+  test("accepts what mail programs POST: a form, multipart, text or an empty body", async () => {
     const parts = new FormData();
     parts.set("List-Unsubscribe", "One-Click");
     const bodies = [new URLSearchParams({ "List-Unsubscribe": "One-Click" }), parts, null, "anything"];
@@ -70,7 +70,7 @@ describe("the link at the foot of a mail", () => {
     }
   });
 
-  test("that is wrong gets a page that says so, whichever way it is asked", async () => {
+  test("leads to a 404 page that says so if it is wrong, for GET and POST", async () => {
     const address = await addressOf(owner, "milestone");
     for (const wrong of [address.slice(0, -1), `${api.url}/unsubscribe/x`, `${api.url}/unsubscribe/%00`]) {
       for (const method of ["GET", "POST"]) {

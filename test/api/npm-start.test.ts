@@ -69,7 +69,7 @@ test.each([
   ["SIGTERM", "the Node of the machine", ownPath.join(delimiter)],
   ["SIGKILL", "the Node that comes with Dibbs", process.env.PATH ?? ""],
 ] as const)(
-  "%s to npm ends the server of `npm start` by %s, and its PostgreSQL",
+  "%s to npm ends the server that `npm start` runs on %s, and its PostgreSQL",
   { timeout },
   async (signal, _node, PATH) => {
     const { child, url } = await started(["npm", "start"], { PATH, DATA_DIR: folder });
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("Ctrl-C, which reaches npm and the server, ends both in good order", { timeout }, async () => {
+test("Ctrl-C, which reaches npm and the server, stops the server and its PostgreSQL cleanly", { timeout }, async () => {
   const { child, url, said } = await started(["npm", "start"], { PATH: process.env.PATH ?? "", DATA_DIR: folder });
   const closed = new Promise((resolve) => child.once("close", resolve));
   process.kill(-(child.pid ?? 0), "SIGINT");
@@ -91,7 +91,7 @@ test("Ctrl-C, which reaches npm and the server, ends both in good order", { time
   expect(said()).not.toContain("did not stop well");
 });
 
-test("a server that was started without npm outlives who started it", { timeout }, async () => {
+test("a server started without npm outlives the shell that started it", { timeout }, async () => {
   // Simulates a closed terminal with a program in its background that ignores the hang-up.
   const script = "trap '' HUP; node cli/bin/with-node24.mjs cli/bin/start.mjs & echo started";
   const env = { PATH: ownPath.join(delimiter), DATA_DIR: folder, DATABASE_URL: database.url };

@@ -29,13 +29,13 @@ test("describes every endpoint once, under its own name", () => {
   expect(names).toEqual([...everyEndpoint.map(({ name }) => name), "viewFile"].sort());
 });
 
-test("refers only to schemas that are there, and to each of them", () => {
+test("references only schemas that exist, and each of them", () => {
   const text = JSON.stringify(description);
   const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
   expect([...referred].sort()).toEqual(Object.keys(description.components.schemas).sort());
 });
 
-test("says which operations need somebody who is signed in", () => {
+test("says which operations need no sign-in", () => {
   const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId);
   expect(open.sort()).toEqual([
     "actFor",
@@ -62,7 +62,7 @@ test("says which operations need somebody who is signed in", () => {
   ]);
 });
 
-test("a moment is a date-time, a day is a text of its own pattern, and neither is taken for the other", () => {
+test("times are date-time strings, and days are not", () => {
   const schemaOf = (name: string) => description.components.schemas[name] as { properties: Record<string, unknown> };
   const moment = { type: "string", format: "date-time" };
   expect(schemaOf("Bid").properties).toMatchObject({ createdAt: moment, updatedAt: moment });

@@ -39,7 +39,7 @@ const somebodyWaits = async (): Promise<boolean> => {
 
 const page = { headers: { accept: "text/html,*/*" } };
 
-test("every address of the pages is the page; those of machines are not", async () => {
+test("every page address serves the app; unknown API, asset and file addresses are 404", async () => {
   for (const path of ["/v1", "/v1/projects/bidders?listing_id=1", "/signin"]) {
     const response = await fetch(api.url + path, page);
     expect(response.status).toBe(200);
@@ -54,13 +54,13 @@ test("every address of the pages is the page; those of machines are not", async 
   expect((await fetch(`${api.url}/v1`, { method: "POST" })).status).toBe(404);
 });
 
-test("help leads to where it was configured to be; about, of which nothing was said, is a page of Dibbs", async () => {
+test("/help redirects to its configured address; /about, which has none, is a page of Dibbs", async () => {
   const help = await fetch(`${api.url}/help`, { ...page, redirect: "manual" });
   expect([help.status, help.headers.get("location")]).toEqual([302, "https://help.example/us"]);
   expect(await (await fetch(`${api.url}/about`, page)).text()).toContain("<title>Dibbs</title>");
 });
 
-test("a page has a document of its own, in the reader's language, where the address says what it shows", async () => {
+test("a page has its own HTML document, in the reader's language, if the address says what it shows", async () => {
   const titled = async (path: string, language: string) => {
     const headers = { ...page.headers, "accept-language": language };
     return (await fetch(api.url + path, { headers })).text();
@@ -71,7 +71,7 @@ test("a page has a document of its own, in the reader's language, where the addr
   expect(await titled("/v1/projects?listing_id=1", "en")).not.toContain("<!--");
 });
 
-test("assets are kept for good and come compressed", async () => {
+test("assets are cached as immutable and come compressed", async () => {
   const response = await fetch(`${api.url}/assets/main-1a2b.js`, { headers: { "accept-encoding": "br, gzip" } });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -81,7 +81,7 @@ test("assets are kept for good and come compressed", async () => {
   expect(await response.text()).toBe(script);
 });
 
-test("the list that all may read comes compressed, and nothing of anybody's does", async () => {
+test("the list of open listings comes compressed; a person's own listings do not", async () => {
   const owner = await api.signUp("Olivia", "home_owner");
   const description = "Please read all of this before you bid. ".repeat(30);
   for (const title of ["A Shed", "A Gate"]) {
@@ -98,7 +98,7 @@ test("the list that all may read comes compressed, and nothing of anybody's does
   expect((await answerTo("/api/people/me/listings")).headers.has("content-encoding")).toBe(false);
 });
 
-test("nothing outside of the folder is served", async () => {
+test("no file outside the web folder is served", async () => {
   for (const path of [
     "/..%2f..%2fpackage.json",
     "/%2e%2e/package.json",
@@ -111,7 +111,7 @@ test("nothing outside of the folder is served", async () => {
   }
 });
 
-test("browsers are told to run nothing but our own scripts", async () => {
+test("the content security policy allows only our own scripts", async () => {
   const { headers } = await fetch(`${api.url}/`, page);
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'");
@@ -120,7 +120,7 @@ test("browsers are told to run nothing but our own scripts", async () => {
   expect(headers.get("strict-transport-security")).toBeNull();
 });
 
-test("an answer that is data can never be taken for a page", async () => {
+test("an API reply has headers that keep browsers from treating it as a page", async () => {
   const { headers } = await fetch(`${api.url}/api/openapi.json`);
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -128,7 +128,7 @@ test("an answer that is data can never be taken for a page", async () => {
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
-test("alive is not yet ready", async () => {
+test("/readyz is 503 with the reason while /healthz stays 200", async () => {
   expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
   reason = "The database does not answer.";
@@ -137,7 +137,7 @@ test("alive is not yet ready", async () => {
   expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
 });
 
-test("metrics count requests by operation and outcome, and are not open to the world", async () => {
+test("metrics count requests by operation and outcome, and are 404 through a proxy or without their token", async () => {
   await fetch(`${api.url}/api/listings/01a1fc67-896f-7442-96f1-c3bf782ffabd`);
   const text = await (await fetch(`${api.url}/metrics`)).text();
   expect(text).toContain('operation="viewListing",outcome="refused"');
@@ -150,7 +150,7 @@ test("metrics count requests by operation and outcome, and are not open to the w
   await guarded.close();
 });
 
-test("a request leaves one line in the log, under the id that it brought or was given", async () => {
+test("a request writes one log line, under the id that it sent; a malformed id is replaced", async () => {
   const ask = (id: string) => fetch(`${api.url}/api/setup?secret=x`, { headers: { "x-request-id": id } });
   expect((await ask("trace-0001")).headers.get("x-request-id")).toBe("trace-0001");
   for (const bad of ["short", "x".repeat(65), 'a"b{}injection']) {
@@ -161,7 +161,7 @@ test("a request leaves one line in the log, under the id that it brought or was 
   expect(lines[0]).toMatchObject({ method: "GET", path: "/api/setup", status: 200, msg: "request" });
 });
 
-test("mail can be read where it is not sent", async () => {
+test("mail can be read in the outbox, escaped, and only where the outbox is served", async () => {
   await api.signUp("<b>Olivia</b>", "home_owner").catch(() => undefined);
   const { accessToken } = await api.signUp("Rita", "home_owner");
   expect(accessToken).toBeTruthy();
@@ -173,12 +173,12 @@ test("mail can be read where it is not sent", async () => {
   await without.close();
 });
 
-test("the description of the API is served", async () => {
+test("the OpenAPI description is served", async () => {
   const response = await fetch(`${api.url}/api/openapi.json`);
   expect(await response.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: api.url }] });
 });
 
-test("a server that stops finishes the request that it has begun", async () => {
+test("a stopping server finishes requests in progress, and takes no new ones", async () => {
   const short = await api.beside();
   const { accessToken } = await short.signUp("Sam", "home_owner");
   const ask = () => fetch(`${short.url}/api/listings`, { headers: { authorization: `Bearer ${accessToken}` } });

@@ -36,7 +36,7 @@ const stranger = ownClient(api, "Sue", "supplier");
 const posted = () => postedBy(owner);
 const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";
 
-test("201: posted, found, and seen with what may be done with it", async () => {
+test("201: a listing is posted, found, and shown with its possible moves", async () => {
   const listing = await posted();
   expect(listing).toMatchObject({ state: "open", posterId: owner.person.id });
   const found = await builder.call(searchListingsEndpoint, {
@@ -48,7 +48,7 @@ test("201: posted, found, and seen with what may be done with it", async () => {
   expect(seen.postedAt).toBeInstanceOf(Date);
 });
 
-test("400: the form of the request is wrong, and each issue is named", async () => {
+test("400: a malformed request, with the field of each issue", async () => {
   const problem = await owner.refused(postListingEndpoint, {
     body: { ...aListingDraft(), budget: -5, title: "a\u0000b", deadline: "2099-02-30" },
   });
@@ -56,7 +56,7 @@ test("400: the form of the request is wrong, and each issue is named", async () 
   expect(problem.issues?.map(({ field }) => field).sort()).toEqual(["budget", "deadline", "title"]);
 });
 
-test("400: a year that a browser lets people type is refused in words that a form can show", async () => {
+test("400: a year that browsers accept but Dibbs does not, with a message for the form", async () => {
   const params = { listingId: (await posted()).id };
   const problem = await owner.refused(editListingEndpoint, {
     params,
@@ -72,13 +72,13 @@ test("401: nobody is signed in", async () => {
   expect(response.headers.get("content-type")).toContain("application/problem+json");
 });
 
-test("403: known, but not allowed", async () => {
+test("403: signed in, but not allowed to bid on their own project", async () => {
   const { id: listingId } = await posted();
   const problem = await owner.refused(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
   expect(problem).toMatchObject({ status: 403, code: "NotAllowed", detail: "You cannot bid on your own project." });
 });
 
-test("404: not there, or not theirs to know of", async () => {
+test("404: a listing that does not exist, or is somebody else's to edit", async () => {
   const { id: listingId } = await posted();
   const body = { ...aListingDraft(), pictures: [await builder.upload()] };
   for (const params of [{ listingId: unknown }, { listingId }]) {
@@ -87,20 +87,20 @@ test("404: not there, or not theirs to know of", async () => {
   }
 });
 
-test("409: not possible now, with what is", async () => {
+test("409: a move that is not possible now, with the moves that are", async () => {
   const { id: listingId } = await posted();
   await owner.call(closeListingEndpoint, { params: { listingId } });
   const problem = await owner.refused(closeListingEndpoint, { params: { listingId } });
   expect(problem).toMatchObject({ status: 409, code: "IllegalMove", moves: [] });
 });
 
-test("422: a rule is broken, in the words of the screen", async () => {
+test("422: a broken rule, in the wording of the screen", async () => {
   const problem = await owner.refused(postListingEndpoint, { body: aListingDraft() });
   expect(problem).toMatchObject({ status: 422, code: "Invalid" });
   expect(problem.issues).toEqual([{ field: "pictures", message: "Please upload at least one image." }]);
 });
 
-test("404 and 405 for addresses and methods that are none; 415 and 413 for bodies that are not taken", async () => {
+test("404 for an unknown address, 405 for a wrong method; 415 and 413 for bodies of a wrong type or size", async () => {
   const json = { authorization: `Bearer ${owner.accessToken}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(api.url + path, init);
@@ -114,7 +114,7 @@ test("404 and 405 for addresses and methods that are none; 415 and 413 for bodie
   expect(await ask("/api/listings", large)).toEqual([413, "TooLarge", null]);
 });
 
-test("the amount of a bid is for its bidder and the poster, and is sent to nobody else", async () => {
+test("the amount of a bid is sent to its bidder and the poster, and to nobody else", async () => {
   const { id: listingId } = await posted();
   const bid = await builder.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
   expect(bid.amount).toBe(800_000);
@@ -143,7 +143,7 @@ test("the amount of a bid is for its bidder and the poster, and is sent to nobod
   expect((await stranger.call(listBiddersEndpoint, { params: { listingId }, query: {} })).items).toHaveLength(1);
 });
 
-test("a bid on materials is summed up by the server, and comes with a file that nobody else is shown", async () => {
+test("the server totals a bid on materials, and its attachment opens only by the signed link", async () => {
   const body = { ...aMaterialsDraft(), pictures: [await owner.upload()] };
   const { id: listingId } = await owner.call(postListingEndpoint, { body });
   const params = { listingId };
@@ -175,7 +175,7 @@ test("a bid on materials is summed up by the server, and comes with a file that 
   expect(made).toMatchObject({ status: 400, issues: [{ field: "order" }] });
 });
 
-test("the picture of a milestone is shown by a link to the two sides alone, from the bid into the contract", async () => {
+test("a milestone's picture is linked for poster and bidder only, from the bid into the contract", async () => {
   const { id: listingId } = await posted();
   const params = { listingId };
   const [first, ...others] = aBidDraft().milestones;
@@ -207,7 +207,7 @@ test("the picture of a milestone is shown by a link to the two sides alone, from
   expect(hidden).toMatchObject({ status: 404 });
 });
 
-test("my bids are listed by group, page by page, and no group is made up", async () => {
+test("a bidder's own bids are listed by group, page by page, and an unknown group is 400", async () => {
   const bidder = await api.signUp("Ben", "contractor");
   const placed = [];
   for (const _ of [1, 2, 3]) {
@@ -233,12 +233,12 @@ test("my bids are listed by group, page by page, and no group is made up", async
   expect(made).toMatchObject({ status: 400, issues: [{ field: "group" }] });
 });
 
-test("a milestone that is not there has no price", async () => {
+test("the quote for a milestone that does not exist is 404", async () => {
   const body = { contract_id: unknown, milestone_number: 1 };
   expect(await owner.refused(quoteMilestoneEndpoint, { body })).toMatchObject({ status: 404 });
 });
 
-test("without a database the answer is 503 with Retry-After, and the server lives on", async () => {
+test("without a database a request is 503 with Retry-After, and the server keeps running", async () => {
   const line = await openProxy(database.url);
   const alone = await startApi(line.url);
   try {
@@ -257,7 +257,7 @@ test("without a database the answer is 503 with Retry-After, and the server live
   }
 });
 
-test("422: a ZIP code that there is not; 400: distances, states and orders that there are not", async () => {
+test("422: a ZIP code that does not exist; 400: malformed ZIP codes, distances, states and sort orders", async () => {
   const refused = await builder.refused(searchListingsEndpoint, { query: { zipCode: "99999", miles: 25 } });
   expect(refused).toMatchObject({
     status: 422,
@@ -279,7 +279,7 @@ test("422: a ZIP code that there is not; 400: distances, states and orders that 
   }
 });
 
-test("200: each listing near a ZIP code tells how far it is, and how many there are is counted apart", async () => {
+test("200: listings near a ZIP code have their distance, and are counted by an operation of its own", async () => {
   const { id } = await posted();
   const query = { zipCode: "78701", miles: 10, text: "back porch" };
   const found = await builder.call(searchListingsEndpoint, { query: { ...query, sort: "distance" } });

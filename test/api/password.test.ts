@@ -32,7 +32,7 @@ const lastLink = async (): Promise<URL> => {
 };
 const tokenOf = (link: URL): string => new URLSearchParams(link.hash.slice(1)).get("token") ?? "";
 
-test("a link is mailed, works once at whichever process, and is neither logged nor stored", async () => {
+test("a reset link is mailed, works once across all processes, and is neither logged nor stored", async () => {
   const { person, accessToken } = await api.signUp("Olivia", "home_owner");
   await ask(person.email.toUpperCase());
   const link = await lastLink();
@@ -62,7 +62,7 @@ test("a link is mailed, works once at whichever process, and is neither logged n
   expect(kept?.all).not.toContain(token);
 });
 
-test("the browser that set the password is known from then on, and has no session", async () => {
+test("the browser that sets the new password becomes a known device, without a session", async () => {
   const { person } = await api.signUp("Rita", "contractor");
   await ask(person.email);
   const answer = await fetch(`${api.url}/api/password`, {
@@ -76,7 +76,7 @@ test("the browser that set the password is known from then on, and has no sessio
   expect(cookies.find((cookie) => cookie.startsWith("dibbs_refresh="))).toMatch(/^dibbs_refresh=;/);
 });
 
-test("the way on is kept in the link only if it is a page of Dibbs", async () => {
+test("the reset link keeps the next page only if it is a page of Dibbs", async () => {
   const { person } = await api.signUp("Sam", "supplier");
   await ask(person.email, "/v1/alerts?x=1");
   expect((await lastLink()).searchParams.get("next_route")).toBe("/v1/alerts?x=1");
@@ -84,7 +84,7 @@ test("the way on is kept in the link only if it is a page of Dibbs", async () =>
   expect((await lastLink()).searchParams.get("next_route")).toBeNull();
 });
 
-test("an address that nobody has is told so, a few times, and then not before some time has passed", async () => {
+test("an address without an account is 404 ten times across processes, and then 429", async () => {
   await api.sql`delete from attempt_count`;
   expect(await problemOf(ask("no address"))).toMatchObject({ status: 422, code: "Invalid" });
   for (let name = 0; name < 10; name += 1) {

@@ -27,7 +27,7 @@ const { api, owner, builder } = ownSides();
 const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";
 const business = { name: "Carl & Sons", address: "", website: "carl.example" };
 
-test("200: each part of one's own profile is saved and answered with the whole of it", async () => {
+test("200: saving a part of one's own profile returns the whole profile", async () => {
   expect(await builder.call(saveDetailsEndpoint, { body: { ...details, name: "Carl Stone" } })).toMatchObject({
     name: "Carl Stone",
     zipCode: "78701",
@@ -45,7 +45,7 @@ test("200: each part of one's own profile is saved and answered with the whole o
   expect(await builder.call(viewSelfEndpoint, {})).toEqual(pictured);
 });
 
-test("201: whoever registers has the language of their browser, and 200: chooses another", async () => {
+test("201: a new account has the language of the browser; 200: the person chooses another", async () => {
   const response = await fetch(api.url + registerEndpoint.path, {
     method: "POST",
     headers: { "content-type": "application/json", "accept-language": "fr, es-MX;q=0.9, en;q=0.5" },
@@ -74,7 +74,7 @@ test("201: a certificate is added, listed, shown to others, and 204: deleted", a
   expect((await builder.call(listOwnCertificatesEndpoint, { query: {} })).items).toEqual([]);
 });
 
-test("somebody's profile is for everybody who is signed in, without what could be used to find or call them", async () => {
+test("a profile is shown to every signed-in person, without full email, phone or street address", async () => {
   const params = { personId: owner.person.id };
   const profile = await builder.call(viewProfileEndpoint, { params });
   expect(profile).toMatchObject({ name: "Olivia", phone: "***-***-****", city: "Austin", state: "TX" });
@@ -88,7 +88,7 @@ test("somebody's profile is for everybody who is signed in, without what could b
   }
 });
 
-test("400: the form of the request is wrong", async () => {
+test("400: malformed requests", async () => {
   const bodies = [
     [chooseUserTypeEndpoint, { userType: "admin" }],
     [chooseLanguageEndpoint, { language: "fr" }],
@@ -107,7 +107,7 @@ test("400: the form of the request is wrong", async () => {
   }
 });
 
-test("nobody makes themselves support, verifies their own phone or finishes their profile by saying so", async () => {
+test("saving details ignores a forged staff role, phone, email and onboarding time", async () => {
   const before = await builder.call(viewSelfEndpoint, {});
   const forged = {
     staffRole: "manager",
@@ -141,7 +141,7 @@ test("403: home owners have no business profile", async () => {
   });
 });
 
-test("404: not there, or somebody else's", async () => {
+test("404: a person who does not exist, or somebody else's certificate", async () => {
   const personId = PersonId.make(unknown);
   expect(await owner.refused(viewProfileEndpoint, { params: { personId } })).toMatchObject({
     status: 404,
@@ -156,7 +156,7 @@ test("404: not there, or somebody else's", async () => {
   });
 });
 
-test("409: an unfinished profile says what comes first; a finished one keeps its type", async () => {
+test("409: an unfinished profile says what comes first; a finished one cannot change its type", async () => {
   const credentials = { email: "newcomer@example.com", name: "Nia", password };
   const { accessToken } = await call(registerEndpoint, { body: credentials }, { baseUrl: api.url });
   const refused = async (path: string, method: string, body: unknown) => {
@@ -191,7 +191,7 @@ test("409: an unfinished profile says what comes first; a finished one keeps its
   });
 });
 
-test("422: a rule is broken, in the words of the screen", async () => {
+test("422: a broken rule, in the wording of the screen", async () => {
   const empty = { name: "", streetAddress: "", city: "1", state: "", zipCode: "1" };
   const { issues } = await builder.refused(saveDetailsEndpoint, { body: empty });
   expect(issues?.map(({ message }) => message)).toEqual([
@@ -218,7 +218,7 @@ test("422: a rule is broken, in the words of the screen", async () => {
   for (const [problem, detail] of refusals) expect(problem).toMatchObject({ status: 422, code: "Invalid", detail });
 });
 
-test("a problem is told in the language of who is signed in, else of the browser; its code is the same", async () => {
+test("a problem is in the signed-in person's language, else the browser's; its code is the same", async () => {
   const ask = async (accessToken: string | null, language: string) => {
     const response = await fetch(api.url + chooseUserTypeEndpoint.path, {
       method: "PUT",

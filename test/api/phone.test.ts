@@ -36,8 +36,8 @@ const newcomer = async ({ url }: TestApi = api) => {
   };
 };
 
-describe("a phone number by HTTP", () => {
-  test("201, 200: a code is sent and seen, and verified the number is the person's", async () => {
+describe("a phone number over HTTP", () => {
+  test("201, 200: a code is sent and shown as pending, and verifying it saves the number", async () => {
     const ada = await newcomer();
     const number = aPhone();
     const sent = await ada.ask(number.slice(2));
@@ -51,7 +51,7 @@ describe("a phone number by HTTP", () => {
     expect(await call(viewPhoneCodeEndpoint, {}, ada.as)).toEqual({ code: null });
   });
 
-  test("422: each field says in the spec's words what to do", async () => {
+  test("422: each field says what to do, in the spec's wording", async () => {
     const ada = await newcomer();
     for (const number of ["", "512 555 5555", "+44 20 7123 4567"]) {
       expect(await problemOf(ada.ask(number))).toMatchObject({
@@ -70,7 +70,7 @@ describe("a phone number by HTTP", () => {
     });
   });
 
-  test("409: a wrong code, none that is waiting, and a number that is somebody's", async () => {
+  test("409: a wrong code, no pending code, and a number that is already taken", async () => {
     const ada = await newcomer();
     const owner = await api.signUp("Olive", "home_owner");
     const number = owner.person.phone ?? "";
@@ -95,7 +95,7 @@ describe("a phone number by HTTP", () => {
     });
   });
 
-  test("429 with Retry-After: too many codes, counted by all processes together", async () => {
+  test("429 with Retry-After: too many codes, counted across all processes", async () => {
     stopClock();
     const other = await api.beside({ publicUrl: api.url });
     try {
@@ -123,7 +123,7 @@ describe("a phone number by HTTP", () => {
     }
   });
 
-  test("a proof of being human is good once, for all processes together", async () => {
+  test("a human-check proof is accepted once across all processes", async () => {
     const other = await api.beside();
     try {
       const [ada, bob] = [await newcomer(), await newcomer()];
@@ -145,7 +145,7 @@ describe("a phone number by HTTP", () => {
     }
   });
 
-  test("401: all of it is for somebody who is signed in", async () => {
+  test("401: every phone endpoint requires a signed-in person", async () => {
     const asks: ReadonlyArray<readonly [method: string, path: string]> = [
       ["GET", "human-challenge"],
       ["GET", "phone-code"],
@@ -157,7 +157,7 @@ describe("a phone number by HTTP", () => {
     }
   });
 
-  test("a code can be read in the outbox where texts are kept there, and nowhere else", async () => {
+  test("a code can be read in the outbox only where the outbox shows texts", async () => {
     const [shown, hidden] = [
       await api.beside({ outboxShows: ["mail", "sms"] }),
       await api.beside({ outboxShows: ["mail"] }),
@@ -177,7 +177,7 @@ describe("a phone number by HTTP", () => {
     }
   });
 
-  test("a database that was read tells no code, and the log tells neither code nor number", async () => {
+  test("the database contains no readable code, and the log neither the code nor the number", async () => {
     const ada = await newcomer();
     const number = aPhone();
     await ada.ask(number);

@@ -24,7 +24,7 @@ const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boolean): 
 
 const deletion = { body: { password, confirmation: "DELETE" } };
 
-test("a copy of one's data is packed by the worker and downloaded by its link, which is nobody else's", async () => {
+test("the worker packs a copy of a person's data, which downloads by its signed link and not by its bare id", async () => {
   const me = await api.signUp("Maya", "home_owner");
   expect(await me.call(viewOwnDataEndpoint, {})).toMatchObject({ progress: "none", file: null });
   const asked = await me.call(exportOwnDataEndpoint, {});
@@ -47,7 +47,7 @@ test("a copy of one's data is packed by the worker and downloaded by its link, w
   expect((await fetch(`${api.url}/files/${bare}/original`)).status).toBe(404);
 });
 
-test("an account is deleted with the word and the password, and from then on nobody is signed in to it", async () => {
+test("an account is deleted with the confirmation word and the password, which ends its session", async () => {
   const me = await api.signUp("Olive", "home_owner");
   const other = await api.signUp("Carl", "contractor");
   const form = new FormData();
@@ -71,7 +71,7 @@ test("an account is deleted with the word and the password, and from then on nob
   expect((await fetch(`${api.url}/files/${face}/card`)).status).toBe(404);
 });
 
-test("while a contract is open the answer is 409, with the reason and what to do", async () => {
+test("deleting an account with an open contract is 409, with the reason and what to do", async () => {
   const owner = await api.signUp("Rosa", "home_owner");
   const builder = await api.signUp("Ben", "contractor");
   const { id: listingId } = await postedBy(owner);

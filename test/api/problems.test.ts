@@ -31,14 +31,14 @@ const statuses: ReadonlyArray<readonly [DomainError, number]> = [
 ];
 
 test.each(statuses.map(([error, status]) => [error._tag, status, error] as const))(
-  "%s is %i",
+  "%s has the status %i",
   (_tag, status, error) => {
     const problem = problemOf(refusalOf(error), "reference");
     expect(problem).toMatchObject({ status, detail: error.message, reference: "reference" });
   },
 );
 
-test("what explains itself in the core explains itself in the problem", () => {
+test("a problem keeps the explanation of the core's error", () => {
   expect(problemOf(refusalOf(blocked), "")).toMatchObject({
     code: "MilestonesOpen",
     whoCanFix: "you",
@@ -51,14 +51,14 @@ test("what explains itself in the core explains itself in the problem", () => {
   });
 });
 
-test("a lost database is 503 with Retry-After, wherever in the error it is said", () => {
+test("a lost database connection is 503 with Retry-After, even as the cause of another error", () => {
   const lost = Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" });
   const refusal = refusalOfThrown(new Error("Failed query", { cause: lost }));
   expect(refusal.status).toBe(503);
   expect(refusal.headers).toHaveProperty("retry-after");
 });
 
-test("the unexpected is told to nobody", () => {
+test("an unexpected error is 500 and does not show its message", () => {
   const refusal = refusalOfThrown(new Error("relation person does not exist"));
   expect(problemOf(refusal, "r")).toMatchObject({
     status: 500,
@@ -70,7 +70,7 @@ test("the unexpected is told to nobody", () => {
 });
 
 test.each(["ECONNREFUSED", "57P03", "25006"])(
-  "a database that is away, starts, or takes no writes is 503 (%s)",
+  "a database that is unreachable, starting or read-only is 503 (%s)",
   (code) => {
     expect(refusalOfThrown(new Error("Failed.", { cause: Object.assign(new Error(), { code }) }))).toMatchObject({
       status: 503,

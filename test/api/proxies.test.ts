@@ -23,11 +23,11 @@ it.each([
   ["as many proxies as stand in a row, and nothing that the client wrote before them", 1, [true, true, false]],
   ["the proxies of these addresses", ["127.0.0.0/8"], [true, true, false]],
   ["no proxy of another address", ["10.0.0.0/8"], [true, false, false]],
-] as const)("for whom somebody asks is believed of %s", async (_whom, trustProxy, expected) => {
+] as const)("the address in X-Forwarded-For is trusted from %s", async (_whom, trustProxy, expected) => {
   expect(await letThrough(trustProxy, asked)).toEqual(expected);
 });
 
-it("counts a house with all its addresses of IPv6 once", async () => {
+it("counts all IPv6 addresses of a household as one address", async () => {
   const [house, again, neighbor] = ["2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:3::1"] as const;
   expect(await letThrough(1, [house, again, neighbor])).toEqual([true, false, true]);
 });

@@ -25,7 +25,7 @@ const get = async (path: string, headers: Readonly<Record<string, string>> = {})
 const evil = `Deck </script><script>alert(1)</script> & "rails"`;
 
 describe("the page of an open project", () => {
-  test("carries its content, previews and data in the HTML, escaped, and neither name, street nor contacts", async () => {
+  test("has content, previews and structured data in its HTML, escaped, and no name, street or contacts", async () => {
     const listing = await posted({ title: evil, description: "<img src=x onerror=alert(1)> mail olivia@example.com" });
     const asker = await api.signUp("Carla", "contractor");
     const params = { listingId: listing.id };
@@ -69,7 +69,7 @@ describe("the page of an open project", () => {
     });
   });
 
-  test("is the same by its short link, and is told apart by a tag", async () => {
+  test("is the same by its short link, and has an ETag", async () => {
     const listing = await posted();
     const { url } = await owner.call(shareListingEndpoint, { params: { listingId: listing.id } });
     const short = await get(url);
@@ -86,7 +86,7 @@ describe("the page of an open project", () => {
     expect((await get(url, { "accept-language": "es-MX" })).text).toContain('<html lang="es">');
   });
 
-  test("is gone with its pictures when the project is not open any more, and says so: 404, in words", async () => {
+  test("is a 404 page that says so, as are its pictures, when the project is no longer open", async () => {
     const [closed, removed, hidden] = [await posted(), await posted(), await posted()];
     const links = await Promise.all(
       [closed, removed, hidden].map(({ id }) => owner.call(shareListingEndpoint, { params: { listingId: id } })),
@@ -115,8 +115,8 @@ describe("the page of an open project", () => {
   });
 });
 
-describe("what everybody finds", () => {
-  test("at '/' is what Dibbs is for, what is open now, and the ways in", async () => {
+describe("the public site", () => {
+  test("says at '/' what Dibbs is for and how to sign in or register, and lists open projects", async () => {
     const { id } = await posted({ title: "Shingles for the shed", industries: ["Roofing"] });
     const { status, headers, text } = await get("/");
     expect([status, headers.get("x-robots-tag")]).toEqual([200, null]);
@@ -136,7 +136,7 @@ describe("what everybody finds", () => {
     }
   });
 
-  test("is listed for search engines, and all else is marked as nothing to find", async () => {
+  test("is listed in the sitemap, and all other addresses are marked noindex", async () => {
     const closed = await posted();
     await owner.call(closeListingEndpoint, { params: { listingId: closed.id } });
     const map = await get("/sitemap.xml");
@@ -150,7 +150,7 @@ describe("what everybody finds", () => {
     }
   });
 
-  test("is let through so often from one address, and then refused for a while", async () => {
+  test("is rate-limited by address", async () => {
     const strict = await api.beside({ limits: { publicPagesPerAddress: 2 } });
     const statuses: Array<number> = [];
     for (let times = 0; times < 3; times += 1) statuses.push((await fetch(`${strict.url}/projects`)).status);
@@ -159,8 +159,8 @@ describe("what everybody finds", () => {
   });
 });
 
-describe("the profile of a contractor", () => {
-  test("is public once they switch it on, without address and contacts, and until they switch it off", async () => {
+describe("the public profile of a contractor", () => {
+  test("is shown from when they switch it on until they switch it off, without address and contacts", async () => {
     const pro = await api.signUp("Ruth", "contractor");
     const path = `/pros/${pro.person.id}`;
     const street = pro.person.streetAddress ?? "";
@@ -198,7 +198,7 @@ describe("the profile of a contractor", () => {
     for (const gone of [path, `${path}/picture`]) expect((await get(gone)).status).toBe(404);
   });
 
-  test("is never a home owner's", async () => {
+  test("does not exist for a home owner", async () => {
     const refused = await owner.refused(saveProfileVisibilityEndpoint, { body: { isPublic: true } });
     expect(refused).toMatchObject({ status: 403 });
     await api.sql`update person set is_public = true where id = ${owner.person.id}`;
@@ -206,7 +206,7 @@ describe("the profile of a contractor", () => {
   });
 });
 
-test("a short link is made for who is signed in only: 401, and 404 for no such listing", async () => {
+test("a short link requires a signed-in person (401) and an existing listing (404)", async () => {
   const { id } = await posted();
   expect((await fetch(`${api.url}/api/listings/${id}/link`, { method: "POST" })).status).toBe(401);
   const params = { listingId: "019a0000-0000-7000-8000-000000000000" as typeof id };

@@ -14,7 +14,7 @@ const { owner, builder } = ownSides();
 
 const posted = async () => ({ listingId: (await postedBy(owner)).id });
 
-test("201, 200, 204: asked, listed page by page, answered, and removed", async () => {
+test("201, 200, 204: questions are asked, listed page by page, answered, and removed", async () => {
   const params = await posted();
   const first = await builder.call(askQuestionEndpoint, { params, body: { text: "Is there a gate?" } });
   await builder.call(askQuestionEndpoint, { params, body: { text: "Cedar or pine?" } });
@@ -29,7 +29,7 @@ test("201, 200, 204: asked, listed page by page, answered, and removed", async (
   expect((await builder.call(listQuestionsEndpoint, { params })).items).toHaveLength(1);
 });
 
-test("400: words have an end, and no NUL in them", async () => {
+test("400: text that is too long or contains NUL", async () => {
   const params = await posted();
   const { id } = await builder.call(askQuestionEndpoint, { params, body: { text: "x".repeat(1000) } });
   for (const text of ["x".repeat(1001), "a\u0000b"]) {
@@ -41,7 +41,7 @@ test("400: words have an end, and no NUL in them", async () => {
   }
 });
 
-test("403, 404, 409, 422: the poster asks nothing, others answer nothing, and closed is closed", async () => {
+test("403: the poster asks; 404: a bidder answers; 409: the listing is closed; 422: an empty question", async () => {
   const params = await posted();
   const body = { text: "Is there a gate?" };
   expect(await owner.refused(askQuestionEndpoint, { params, body })).toMatchObject({ status: 403 });
@@ -62,7 +62,7 @@ test("403, 404, 409, 422: the poster asks nothing, others answer nothing, and cl
   });
 });
 
-test("of twenty clicks on ask, five ask", async () => {
+test("of twenty clicks on ask, five create a question and the others get 409", async () => {
   const params = await posted();
   const ask = () =>
     builder.call(askQuestionEndpoint, { params, body: { text: "Is there a gate?" } }).then(

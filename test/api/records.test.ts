@@ -6,7 +6,7 @@ import { acceptedBy, ownSides } from "./errands.ts";
 
 const { api, owner, builder } = ownSides();
 
-test("200: either side is given a file that fits the keys which anybody is told", async () => {
+test("200: either side gets a record file that verifies against the published keys", async () => {
   const params = { contractId: await acceptedBy(owner, builder) };
   const { algorithm, keys } = await call(viewRecordKeysEndpoint, {}, { baseUrl: api.url });
   expect([algorithm, keys.length]).toEqual(["Ed25519", 1]);

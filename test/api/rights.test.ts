@@ -444,7 +444,7 @@ describe("who may do what", () => {
   let asked = 0;
   afterAll(() => console.log(`${asked} cells: ${rows.length} operations × ${columns.length} kinds of callers.`));
 
-  test("every operation and every route has a row, and every row is one of them", () => {
+  test("every operation and every route has a row in the table, and every row exists", () => {
     const served = routesOf(api.app.printRoutes({ commonPrefix: false }));
     const byRoute = new Map(everyEndpoint.map(({ method, path, name }) => [`${method} ${path}`, name]));
     const expected = [...served.map((route) => byRoute.get(route) ?? route), `SOCKET ${livePath}`];
@@ -489,13 +489,13 @@ describe("who may do what", () => {
   });
 });
 
-describe("a fresh proof", () => {
-  test("is asked for before these operations, and no others", () => {
+describe("a fresh proof of identity", () => {
+  test("is required by these operations, and no others", () => {
     const stated = everyEndpoint.filter(({ asksProof }) => asksProof).map(({ name }) => name);
     expect(stated.toSorted()).toEqual(asksProof);
   });
 
-  test.each(asksProof)("%s is refused to who signed in a while ago, until they show that it is they", async (name) => {
+  test.each(asksProof)("is required by %s after an older sign-in, and is given by the password", async (name) => {
     const ask = asks[name];
     if (!ask) throw new Error(`There is no ask for ${name}.`);
     const { owner, parts, spoil } = await ask.given(kept);

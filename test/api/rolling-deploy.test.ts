@@ -52,7 +52,7 @@ const picture = (): FormData => {
 };
 
 test.skipIf(!hasCommit)(
-  "the previous release serves on beside this one, whose migrations its database has got",
+  "the previous release keeps working beside this one, on the database that this one has migrated",
   async () => {
     // Empty: the previous release creates its own tables.
     const database = await createDatabase("template0");

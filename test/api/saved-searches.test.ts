@@ -16,7 +16,7 @@ const { owner, builder } = ownSides({ works: true });
 
 const save = (text: string, name = "Porches") => ({ body: { name, filter: aFilter({ text }) } });
 
-test("201, 200, 204: saved, listed, renamed, paused and removed", async () => {
+test("201, 200, 204: a search is saved, listed, renamed, paused and removed", async () => {
   const saved = await builder.call(saveSearchEndpoint, save("cedar porch"));
   expect(saved).toMatchObject({ name: "Porches", filter: { text: "cedar porch" }, alerts: true });
   const params = { searchId: saved.id };
@@ -28,7 +28,7 @@ test("201, 200, 204: saved, listed, renamed, paused and removed", async () => {
   expect(await builder.refused(removeSavedSearchEndpoint, { params })).toMatchObject({ status: 404 });
 });
 
-test("400, 409, 422: of no form, saved already, and in the words of the screen", async () => {
+test("400: a malformed search; 409: already saved; 422: a broken rule, in the wording of the screen", async () => {
   for (const body of [
     { name: "x".repeat(81), filter: aFilter() },
     { name: "Near", filter: aFilter({ near: { zipCode: "7870", miles: 5 } }) },
@@ -53,7 +53,7 @@ test("400, 409, 422: of no form, saved already, and in the words of the screen",
   });
 });
 
-test("of twenty clicks on save, one saves it", async () => {
+test("of twenty clicks on save, one saves the search and the others get 409", async () => {
   const click = () =>
     builder.call(saveSearchEndpoint, save("fence")).then(
       () => 201,
@@ -63,7 +63,7 @@ test("of twenty clicks on save, one saves it", async () => {
   expect(answers.sort()).toEqual([201, ...Array(19).fill(409)]);
 });
 
-test("a listing that is posted is told to whoever looks for it, by the worker", async () => {
+test("the worker alerts a person whose saved search matches a new listing", async () => {
   const filter = aFilter({ text: "gazebo", near: { zipCode: "78701", miles: 25 }, budget: cents(1_000_000) });
   await builder.call(saveSearchEndpoint, { body: { name: "Gazebos", filter } });
   const pictures = [await owner.upload()];

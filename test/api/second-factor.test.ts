@@ -68,7 +68,7 @@ const asSupport = (client: Client, isSupport: boolean) =>
   );
 
 describe("signing in with a second factor", () => {
-  test("puts the question in a cookie that no script can read, and opens a session for the code", async () => {
+  test("keeps the challenge in a cookie that scripts cannot read, and opens a session for the code", async () => {
     const maya = await api.signUp("Maya", "home_owner");
     const { secret } = await setUp(maya);
     const at = browser();
@@ -91,7 +91,7 @@ describe("signing in with a second factor", () => {
     expect(await at.refresh()).toMatchObject({ person: { id: maya.person.id } });
   });
 
-  test("takes a question from no other browser, and none that was not put", async () => {
+  test("accepts no code from another browser, or without a challenge", async () => {
     const ines = await api.signUp("Ines", "contractor");
     const { secret } = await setUp(ines);
     const [at, thief] = [browser(), browser()];
@@ -103,7 +103,7 @@ describe("signing in with a second factor", () => {
     await at.give("code", await nextCode(secret));
   });
 
-  test("is not done for a page of another site", async () => {
+  test("is refused to pages of other sites", async () => {
     const response = await fetch(`${api.url}/api/session/second-factor`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: "https://evil.example", "sec-fetch-site": "cross-site" },
@@ -112,7 +112,7 @@ describe("signing in with a second factor", () => {
     expect(response.status).toBe(403);
   });
 
-  test("says when the next code counts after too many wrong ones", async () => {
+  test("says how long to wait after too many wrong codes", async () => {
     const clock = stopClock();
     const otto = await api.signUp("Otto", "supplier");
     const { secret, recoveryCodes } = await setUp(otto);
@@ -127,7 +127,7 @@ describe("signing in with a second factor", () => {
     await at.give("recovery_code", recoveryCodes[0] ?? "");
   });
 
-  test("of twenty who give one code at once, one is signed in", async () => {
+  test("signs in one of twenty browsers that send the same code at once", async () => {
     stopClock();
     const rui = await api.signUp("Rui", "contractor");
     const { secret } = await setUp(rui);
@@ -139,8 +139,8 @@ describe("signing in with a second factor", () => {
   });
 });
 
-describe("looking after it", () => {
-  test("shows how it stands, renews recovery codes, and switches it off", async () => {
+describe("managing a second factor", () => {
+  test("shows its state, renews recovery codes, and switches it off", async () => {
     const nora = await api.signUp("Nora", "home_owner");
     expect(await nora.call(viewSecondFactorEndpoint, {})).toEqual({
       since: null,
@@ -182,14 +182,14 @@ describe("looking after it", () => {
     [giveSecondFactorEndpoint, { body: { kind: "code", code: "1".repeat(101) } }],
     [confirmSecondFactorEndpoint, { body: {} }],
     [switchOffSecondFactorEndpoint, { body: { answer: null, password: 7 } }],
-  ])("answers 400 to what is of another form: %#", async (endpoint, input) => {
+  ])("answers 400 to a malformed request: %#", async (endpoint, input) => {
     const lea = await api.signUp("Lea", "supplier");
     expect(await lea.refused(endpoint, input as never)).toMatchObject({ status: 400 });
   });
 });
 
 describe("support staff", () => {
-  test("without a second factor may set it up, show that it is they, and nothing else; with it they may go on", async () => {
+  test("without a second factor may only set it up and prove their identity; with it they may continue", async () => {
     const sam = await api.signUp("Sam", "contractor");
     await asSupport(sam, true);
     // Their earlier session has ended. The server hears of it a moment later.
@@ -252,7 +252,7 @@ describe("support staff", () => {
   });
 });
 
-test("neither the database nor the log holds a secret or a code as it is", async () => {
+test("neither the database nor the log contains a secret or a code in plain text", async () => {
   const vera = await api.signUp("Vera", "home_owner");
   const { secret, recoveryCodes } = await setUp(vera);
   const at = browser();

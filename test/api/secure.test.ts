@@ -25,7 +25,7 @@ const database = ownDatabase();
 const [older, newer] = ["an older secret of 32 characters and more", "a newer secret of 32 characters and more"];
 const publicUrl = "https://dibbs.example";
 
-it("gives cookies that only this host can have set, and demands https of its neighbours, where it is reached by https", async () => {
+it("sets __Host- cookies, and requires https of its subdomains, if its public address is https", async () => {
   const api = await startApi(database.url, { publicUrl });
   const response = await fetch(`${api.url}${registerEndpoint.path}`, {
     method: "POST",
@@ -43,7 +43,7 @@ it("gives cookies that only this host can have set, and demands https of its nei
   await api.close();
 });
 
-it("takes access tokens of this address alone, and of the secret before while it is changed", async () => {
+it("accepts access tokens of its own address only, and of the previous secret while that is configured", async () => {
   const first = await startApi(database.url, { publicUrl, tokenSecret: older });
   const { accessToken } = await first.signUp("Tom", "home_owner");
   const statusAt = async (options: Parameters<typeof startApi>[1]) => {
@@ -60,7 +60,7 @@ it("takes access tokens of this address alone, and of the secret before while it
   await first.close();
 });
 
-it("reads links to files that the secret before has signed, and signs none by it", () => {
+it("reads file links signed with the previous secret, and signs new ones with the current secret", () => {
   const id = idOf(FileId);
   const link = fileLinks(older).linkOf(id);
   const both = fileLinks(newer, Date.now, older);
@@ -69,7 +69,7 @@ it("reads links to files that the secret before has signed, and signs none by it
   expect(both.linkOf(id)).toBe(fileLinks(newer).linkOf(id));
 });
 
-it("seals anew what people keep, once, when the secret has changed, and leaves alone what nobody can read", async () => {
+it("reseals stored secrets once after a change of the secret, and leaves unreadable ones alone", async () => {
   const api = await startApi(database.url);
   const { person } = await api.signUp("Ivy", "contractor");
   const { runtime, sql } = api;
@@ -109,7 +109,7 @@ it("seals anew what people keep, once, when the secret has changed, and leaves a
   await api.close();
 });
 
-it("writes nothing into the log by which somebody could open a file or speak for somebody", async () => {
+it("hides in logged addresses what would open a file or act for a person", async () => {
   expect(loggedPath("/files/0197-a.20780.c2lnbmF0dXJl/card?x=1")).toBe("/files/0197-a.20780.[hidden]/card");
   expect(loggedPath("/unsubscribe/0197-a.bid.0123456789abcdef")).toBe("/unsubscribe/0197-a.bid.[hidden]");
   expect(loggedPath("/calendar/c2VjcmV0.ics?x=1")).toBe("/calendar/[hidden]");
@@ -121,7 +121,7 @@ it("writes nothing into the log by which somebody could open a file or speak for
   await api.close();
 });
 
-it("lets nobody flood the chat, support, or a provider", async () => {
+it("limits chat messages, support tickets and provider syncs per person", async () => {
   const limits = { chatMessagesPerPerson: 1, ticketsPerPerson: 1, syncsPerPerson: 1 };
   const api = await startApi(database.url, { limits });
   const [one, other] = [await api.signUp("Fay", "contractor"), await api.signUp("Guy", "contractor")];
@@ -161,7 +161,7 @@ const auditOf = async (api: TestApi, about: AuditFilter) => {
   return (await api.runtime.runPromise(search)).items;
 };
 
-it("has the sign-ins of staff at a browser in the audit, taken and refused, and nobody else's", async () => {
+it("audits browser sign-ins of staff, accepted and refused, and nobody else's", async () => {
   const api = await startApi(database.url);
   const [agent, owner] = [await agentOf(api, "Ann"), await api.signUp("Ole", "home_owner")];
   const signIn = (email: string, typed: string) =>
@@ -181,7 +181,7 @@ it("has the sign-ins of staff at a browser in the audit, taken and refused, and 
   await api.close();
 });
 
-it("has a fresh proof in the audit that was refused to a member of the staff, and nobody else's", async () => {
+it("audits a staff member's fresh proof that was refused, and not the accepted one", async () => {
   const api = await startApi(database.url);
   const [agent, owner] = [await agentOf(api, "Amy"), await api.signUp("Oda", "home_owner")];
   const proof = (typed: string) => ({ body: { password: typed, answer: null } });

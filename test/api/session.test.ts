@@ -12,7 +12,7 @@ const refresh = (cookie: string, headers: Record<string, string> = {}) =>
   fetch(`${api.url}/api/session/refresh`, { method: "POST", headers: { cookie, ...headers } });
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? "";
 
-test("registering signs in; the refresh token travels in a cookie that scripts and other sites cannot use", async () => {
+test("registering signs in; the refresh token is in a cookie that scripts and other sites cannot use", async () => {
   const response = await fetch(`${api.url}/api/people`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -30,13 +30,13 @@ test("registering signs in; the refresh token travels in a cookie that scripts a
   );
 });
 
-test("an address is registered once, in whatever case", async () => {
+test("an email address is registered once, regardless of case", async () => {
   const body = { email: "OLIVIA@example.com", name: "Other", password };
   const problem = await problemOf(call(registerEndpoint, { body }, { baseUrl: api.url }));
   expect(problem).toMatchObject({ status: 409, code: "EmailTaken" });
 });
 
-test("a wrong password and an unknown address are refused alike", async () => {
+test("a wrong password and an unknown address get the same refusal", async () => {
   const signIn = (email: string, wrong: string) =>
     problemOf(call(signInEndpoint, { body: { email, password: wrong } }, { baseUrl: api.url }));
   const [one, other] = await Promise.all([
@@ -47,7 +47,7 @@ test("a wrong password and an unknown address are refused alike", async () => {
   expect({ ...one, reference: "" }).toEqual({ ...other, reference: "" });
 });
 
-test("signing in, refreshing, using a token that was exchanged before", async () => {
+test("a refresh token is exchanged; used again soon it gives the same cookie, and later it ends the session", async () => {
   const { refreshCookie } = await api.signUp("Rita", "contractor");
   const second = await refresh(refreshCookie);
   expect(second.status).toBe(200);
@@ -70,7 +70,7 @@ test("signing in, refreshing, using a token that was exchanged before", async ()
   expect((await refresh(newCookie)).status).toBe(401);
 });
 
-test("signing out ends the session and takes the cookie away", async () => {
+test("signing out ends the session and deletes the cookie", async () => {
   const { refreshCookie } = await api.signUp("Sam", "supplier");
   const out = await fetch(`${api.url}/api/session`, { method: "DELETE", headers: { cookie: refreshCookie } });
   expect(out.status).toBe(204);
@@ -78,7 +78,7 @@ test("signing out ends the session and takes the cookie away", async () => {
   expect((await refresh(refreshCookie)).status).toBe(401);
 });
 
-test("other sites cannot make a browser use its cookie", async () => {
+test("requests from other sites cannot use the refresh cookie", async () => {
   const { refreshCookie } = await api.signUp("Tom", "home_owner");
   for (const headers of [
     { origin: "https://evil.example" },
@@ -93,7 +93,7 @@ test("other sites cannot make a browser use its cookie", async () => {
   expect((await refresh(refreshCookie, { origin: api.url, "sec-fetch-site": "same-origin" })).status).toBe(200);
 });
 
-test("an access token is refused when it is missing, of another key, unsigned, over, or no token", async () => {
+test("an access token is refused if it is missing, wrongly signed, unsigned, expired or malformed", async () => {
   const { accessToken, person } = await api.signUp("Uma", "home_owner");
   const [header, claims] = accessToken.split(".");
   const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
@@ -111,7 +111,7 @@ const signInAt = (at: TestApi, email: string, word: string, cookie = "") =>
     body: JSON.stringify({ email, password: word }),
   });
 
-test("too many wrong passwords are answered 429 with the seconds, at every process and whether or not there is such an account", async () => {
+test("too many wrong passwords get 429 with the seconds to wait, across processes and whether or not the account exists", async () => {
   stopClock();
   const { person } = await api.signUp("Vera", "home_owner");
   const other = await api.beside();
@@ -143,7 +143,7 @@ test("too many wrong passwords are answered 429 with the seconds, at every proce
   }
 });
 
-test("of twenty wrong passwords at once, sent to two processes, five are looked at", async () => {
+test("of twenty wrong passwords sent at once to two processes, five are checked and the others get 429", async () => {
   stopClock();
   const { person } = await api.signUp("Wanda", "home_owner");
   const other = await api.beside();
@@ -159,7 +159,7 @@ test("of twenty wrong passwords at once, sent to two processes, five are looked 
   }
 });
 
-test("strangers who try do not keep anybody out of a browser that is known", async () => {
+test("wrong attempts by strangers do not lock a person out of a known browser", async () => {
   stopClock();
   const { person } = await api.signUp("Xena", "home_owner");
   const first = await signInAt(api, person.email, password);

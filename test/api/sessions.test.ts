@@ -55,7 +55,7 @@ const joined = async (api: TestApi, accessToken: string): Promise<{ readonly clo
 
 const owner = ownClient(one, "Olivia", "home_owner");
 
-test("one's browsers are listed in plain words, the present one marked", async () => {
+test("a person's sessions are listed by browser name, with the present one marked", async () => {
   const phone = await signIn(other, owner.person.email, iphone);
   const { items } = await ownSessions(one, phone);
   expect(items.map(({ deviceName, isPresent }) => [deviceName, isPresent])).toEqual([
@@ -66,7 +66,7 @@ test("one's browsers are listed in plain words, the present one marked", async (
   expect(JSON.stringify(items)).not.toMatch(/oken|ash/);
 });
 
-test("a session that is ended at one process is of no use at the other at once, and its window is told", async () => {
+test("a session ended at one process soon stops working at the other, and its socket is closed", async () => {
   const accessToken = await signIn(one, owner.person.email);
   expect(await statusOf(other, accessToken)).toBe(200);
   const { closed } = await joined(other, accessToken);
@@ -79,7 +79,7 @@ test("a session that is ended at one process is of no use at the other at once, 
   expect(await statusOf(one, owner.accessToken)).toBe(200);
 });
 
-test("nobody ends, or sees, the sessions of somebody else", async () => {
+test("a person cannot end or see another person's sessions", async () => {
   const stranger = await other.signUp("Sue", "supplier");
   const { items } = await ownSessions(one, owner.accessToken);
   for (const { id } of items) {
@@ -89,7 +89,7 @@ test("nobody ends, or sees, the sessions of somebody else", async () => {
   expect(await statusOf(one, owner.accessToken)).toBe(200);
 });
 
-test("all others end together", async () => {
+test("all other sessions can be ended together", async () => {
   const [first, second] = [await signIn(one, owner.person.email), await signIn(other, owner.person.email)];
   const { ended } = await call(endOtherSessionsEndpoint, {}, { baseUrl: one.url, accessToken: first });
   expect(ended).toBeGreaterThanOrEqual(2);
@@ -99,14 +99,14 @@ test("all others end together", async () => {
   expect((await ownSessions(one, first)).items).toHaveLength(1);
 });
 
-test("signing out makes the access token useless, too", async () => {
+test("signing out also invalidates the access token", async () => {
   const { accessToken, refreshCookie } = await one.signUp("Sam", "supplier");
   await fetch(`${one.url}/api/session`, { method: "DELETE", headers: { cookie: refreshCookie } });
   await soon(one, accessToken, 401);
   await soon(other, accessToken, 401);
 });
 
-test("changing the password needs the present one, and ends the other sessions", async () => {
+test("changing the password requires the present one, and ends the other sessions", async () => {
   const tom = await one.signUp("Tom", "home_owner");
   const phone = await signIn(other, tom.person.email, iphone);
   const change = (presentPassword: string, newPassword: string) =>
@@ -126,7 +126,7 @@ test("changing the password needs the present one, and ends the other sessions",
   await signIn(one, tom.person.email, chrome, "another password");
 });
 
-test("a process that was not told reads it: when it starts, when its connection is back, and now and then", async () => {
+test("a process that missed the end of a session reads it at its start, after reconnecting, and periodically", async () => {
   const rita = await one.signUp("Rita", "contractor");
   const again = await signIn(one, rita.person.email);
   const third = await signIn(one, rita.person.email);
@@ -170,7 +170,7 @@ const signOutAt = async (api: TestApi, accessToken: string): Promise<void> => {
   await call(endSessionEndpoint, { params: { sessionId } }, { baseUrl: api.url, accessToken });
 };
 
-test("a token of an ended session cannot be exchanged", async () => {
+test("the refresh token of an ended session cannot be exchanged", async () => {
   const ute = await one.signUp("Ute", "supplier");
   await signOutAt(one, ute.accessToken);
   const answer = await fetch(`${other.url}/api/session/refresh`, {

@@ -114,8 +114,8 @@ const dibbs = (args: ReadonlyArray<string>, { home = folder, input = "", profile
     child.stdin?.end(input);
   });
 
-describe("the command line by a profile", () => {
-  it("asks the server for everything, with neither a database nor its secret", async () => {
+describe("the command line with a server profile", () => {
+  it("does everything through the server, without a database or its secret", async () => {
     const nina = await seat("manager", "Nina New");
     const home = await mkdtemp(join(folder, "home-"));
     const on = { home };
@@ -170,7 +170,7 @@ describe("the command line by a profile", () => {
     expect((await dibbs(["profiles", "list"], on)).out).toMatch(/machine .*yes\n/);
   });
 
-  it("prints times by the clock of whoever reads, and knows no zone that there is not", async () => {
+  it("prints times in the reader's time zone, and rejects an unknown zone", async () => {
     const { token } = await seat("agent", "Zoe Zone");
     const at = async (zone: string) => type({ token }, ["whoami"], { terminal: { ...inPipe, zone } });
     expect((await at("Pacific/Honolulu")).out).toMatch(/Signed in +20\d\d-\d\d-\d\d \d\d:\d\d HST$/m);
@@ -180,7 +180,7 @@ describe("the command line by a profile", () => {
     });
   });
 
-  it("says so where the server is away", async () => {
+  it("says so if the server does not answer", async () => {
     const home = await mkdtemp(join(folder, "home-"));
     await dibbs(["profiles", "add", "gone", "http://127.0.0.1:1"], { home });
     const away = await dibbs(["sign-in", "--email", "a@b.example", "--code", "123456", "--profile", "gone"], {
@@ -197,7 +197,7 @@ describe("a command that writes", () => {
     return ["tickets", "reply", ticket.id, "We look into it."];
   };
 
-  it("is done by its plan, which is none of another profile's", async () => {
+  it("is applied by its plan, once, and not under another profile", async () => {
     const member = await seat("agent", "Ada Agent");
     const words = await reply();
     const planned = await type(member, words);
@@ -208,7 +208,7 @@ describe("a command that writes", () => {
     expect(await type(member, [...words, "--apply", hash])).toMatchObject({ exitCode: 7 });
   });
 
-  it("stops at its question, and goes on once that is answered; nothing is said twice", async () => {
+  it("stops at its question, and continues once that is answered, without repeating the plan", async () => {
     const member = await seat("agent", "Ada Agent");
     const words = await reply();
     const asked = await type(member, words, { terminal: atTerminal });
@@ -220,7 +220,7 @@ describe("a command that writes", () => {
     expect(done.out).not.toContain("Plan ");
   });
 
-  it("shows the plan and asks anew where another one has come of it meanwhile", async () => {
+  it("shows the plan and asks again if the plan is a different one by then", async () => {
     const member = await seat("agent", "Ada Agent");
     const words = await reply();
     const { ask } = await type(member, words, { terminal: atTerminal });
@@ -233,7 +233,7 @@ describe("a command that writes", () => {
 });
 
 describe("a page", () => {
-  it("is opened in the browser of whoever has typed, where everybody can see it", async () => {
+  it("is opened by its public address in the browser of the person who typed the command", async () => {
     const member = await seat("agent", "Ada Agent");
     const listing = await api.runtime.runPromise(
       Effect.flatMap(newcomer("home_owner"), (owner) => postedListing(owner)),
@@ -247,7 +247,7 @@ describe("a page", () => {
   });
 });
 
-describe("what goes on", () => {
+describe("following events", () => {
   const follow = async (member: Member) => {
     const stop = new AbortController();
     const response = await send(`Staff ${member.token}`, ["events", "tail", "--kind", "move", "--json"], {
@@ -271,7 +271,7 @@ describe("what goes on", () => {
     return { until, stop: () => stop.abort() };
   };
 
-  it("tells of what happens, and ends with the session", async () => {
+  it("prints what happens, and ends with the session", async () => {
     const member = await seat("agent", "Ada Agent");
     const tail = await follow(member);
     await tail.until("follows");
@@ -281,7 +281,7 @@ describe("what goes on", () => {
     expect(await tail.until("end")).toMatchObject({ exitCode: 4, refusal: { code: "SessionEnded" } });
   });
 
-  it("goes on for a few at once, and makes room when nobody reads any more", async () => {
+  it("is limited to a few at once, and frees their places when the readers disconnect", async () => {
     const staff = await Promise.all(Array.from({ length: 4 }, (_, place) => seat("agent", `Agent ${place}`)));
     const tails: Array<Awaited<ReturnType<typeof follow>>> = [];
     for (let count = 0; count < mostFollowing; count += 1) {
@@ -299,7 +299,7 @@ describe("what goes on", () => {
   });
 });
 
-describe("who may", () => {
+describe("the rights of staff commands", () => {
   /**
    * Each command as it is typed, and its exit code for an agent and for a manager: 0 done, 2 planned, 3 not found, 4
    * refused. Everybody else gets a 401, before the server reads anything.
@@ -467,7 +467,7 @@ audit verify                                                0 0
       ? [path]
       : command.commands.flatMap((part) => leavesOf(part, `${path} ${part.name()}`.trim()));
 
-  test("every command of the staff has a row, and is served", async () => {
+  test("every staff command that the server runs has a row in the table", async () => {
     const local = nouns.filter(({ isLocal }) => isLocal).map(({ name }) => name);
     const served = leavesOf(await wholeProgram(), "").filter((path) => !local.includes(path.split(" ")[0] ?? ""));
     // Long-running commands have tests of their own.
@@ -498,7 +498,7 @@ audit verify                                                0 0
     ]);
   });
 
-  test("what a server does reads and writes nothing of its own process", () => {
+  test("code that the server runs for a command does not use its process, files or terminal", () => {
     const root = new URL("../../cli/", import.meta.url);
     const files = globSync("{act,commands,doctor,events,inbox,rehearse}/**/*.ts", { cwd: root });
     expect(files.length).toBeGreaterThan(30);
@@ -506,7 +506,7 @@ audit verify                                                0 0
     expect(files.filter((file) => used.test(readFileSync(new URL(file, root), "utf8")))).toEqual([]);
   });
 
-  test("what is about the machine is done by no server", async () => {
+  test("commands about the local machine are unknown to the server", async () => {
     for (const words of [
       ["db", "status"],
       ["config", "check"],
@@ -518,7 +518,7 @@ audit verify                                                0 0
     }
   });
 
-  test("the token of the command line opens nothing else", async () => {
+  test("the token of the command line works for no other endpoint", async () => {
     const mine = everyEndpoint.filter(({ access }) => access === "person");
     for (const scheme of ["Bearer", "Staff"]) {
       const statuses = await Promise.all(
@@ -543,7 +543,7 @@ audit verify                                                0 0
     expect(await type(manager, ["whoami"])).toMatchObject({ exitCode: 0 });
   });
 
-  test("what is not understood is refused, and what is too large", async () => {
+  test("another protocol version, a malformed body and a body that is too large are refused", async () => {
     const post = (body: unknown) =>
       fetch(api.url + staffCommandsPath, {
         method: "POST",

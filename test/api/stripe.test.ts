@@ -141,18 +141,18 @@ const balance = async (contractId: ContractId) => {
 };
 
 describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
-  test("browsers are told whom to speak with", async () => {
+  test("the setup tells browsers to use Stripe, with the publishable key", async () => {
     const response = await fetch(`${api.url}${viewSetupEndpoint.path}`);
     expect(await response.json()).toMatchObject({ cards: "stripe", stripeKey: publishableKey, publicUrl: api.url });
   });
 
-  test("the spec's calls ask who is there", async () => {
+  test("the spec's calls require a signed-in person", async () => {
     for (const path of ["/payments/create-stripe-account", "/payments/get-card-payment-intent-from-stripe"]) {
       expect((await post(null, path, {})).status).toBe(401);
     }
   });
 
-  test("a milestone is paid to the end: account, intent, card, webhook, transfer, ledger", async () => {
+  test("a milestone is paid completely: account, intent, card, webhook, transfer, ledger", async () => {
     const { owner, builder, contractId, ref } = await begin();
     const early = await post(owner, "/payments/get-card-payment-intent-from-stripe", {
       contract_id: contractId,
@@ -177,7 +177,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     expect(milestones[0]).toMatchObject({ state: "completed" });
   });
 
-  test("notifications that come five times, out of order and with a lost answer charge and pay once", async () => {
+  test("webhook events that come five times, out of order and with a lost answer charge and pay once", async () => {
     const { owner, builder, contractId, ref } = await begin();
     await finish(builder, ref);
     const { paymentId, clientSecret, intentId } = await openPayment(owner, contractId, 1);
@@ -214,7 +214,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("a refused card fails the payment in Stripe's words, and the next card pays another", async () => {
+  test("a declined card fails the payment with Stripe's message, and the next card makes a new payment", async () => {
     const { owner, builder, contractId, ref } = await begin();
     await finish(builder, ref);
     const first = await openPayment(owner, contractId, 1);
@@ -232,7 +232,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     expect(await ended(owner, second.paymentId)).toMatchObject({ state: "settled" });
   });
 
-  test("a provider that is down starts nothing that could be charged later unseen", async () => {
+  test("a payment cannot be opened while Stripe is down (503), and is opened and settled afterward", async () => {
     const { owner, builder, contractId, ref } = await begin();
     await finish(builder, ref);
     controls.setDown(true);
@@ -248,7 +248,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
   });
 });
 
-describe("a funded milestone that a change makes another amount", () => {
+describe("a funded milestone whose amount is changed", () => {
   /** Funds the unfunded part of the first milestone, and waits until it is held. */
   const fund = async (owner: Client, contractId: ContractId) => {
     const body = { contract_id: contractId, milestone_number: 1 };
@@ -285,7 +285,7 @@ describe("a funded milestone that a change makes another amount", () => {
       where contract_id = ${contractId} group by account having sum(amount) <> 0`;
     return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
   };
-  test("larger, its difference is a second charge, and both are released", async () => {
+  test("has the difference charged separately if it is larger, and both charges are released", async () => {
     const { owner, contractId, ref, payment, look, changeBy } = await funded();
     await changeBy(30_000);
     expect((await look()).milestones[0]).toMatchObject({ held: payment.milestoneAmount, unfunded: 30_000 });
@@ -301,7 +301,7 @@ describe("a funded milestone that a change makes another amount", () => {
     expect(await books(contractId)).toEqual({ poster: -(amount + fees), bidder: amount, fees });
   });
 
-  test("smaller, what is too much goes back to the card, also where its answer is lost, and the rest stays held", async () => {
+  test("has the difference refunded to the card once if it is smaller, even if an answer is lost, and the rest stays held", async () => {
     const { owner, contractId, payment, look, changeBy } = await funded();
     controls.loseAnswer("POST /v1/refunds");
     await changeBy(-20_000);
@@ -329,7 +329,7 @@ describe("a funded milestone that a change makes another amount", () => {
   });
 });
 
-describe("what goes back past Dibbs", () => {
+describe("money that goes back outside Dibbs", () => {
   const settled = async () => {
     const before = await begin();
     await finish(before.builder, before.ref);
@@ -356,7 +356,7 @@ describe("what goes back past Dibbs", () => {
     return webhook(eventBody({ type: `charge.dispute.${type}`, object: disputeObject(dispute, stripe.state) }));
   };
 
-  test("a dispute that is told twice and out of order is recorded once, and won in the end", async () => {
+  test("a chargeback reported twice and out of order is recorded once, and is finally won", async () => {
     const { owner, builder, contractId, payment, chargeRef } = await settled();
     const id = controls.dispute(chargeRef);
     await Promise.all([tellDispute("funds_withdrawn", id), tellDispute("created", id), tellDispute("created", id)]);
@@ -372,7 +372,7 @@ describe("what goes back past Dibbs", () => {
     expect(titles).toEqual(expect.arrayContaining(["Payment charged back", "Chargeback decided"]));
   });
 
-  test("a refund made on Stripe's own pages is recorded, and nothing is taken from the seller", async () => {
+  test("a refund made on Stripe's own pages is recorded, and the seller loses nothing", async () => {
     const { owner, contractId, payment, chargeRef } = await settled();
     const id = controls.refundByHand(chargeRef, 5_000);
     const refund = stripe.state.refunds.get(id);
@@ -386,7 +386,7 @@ describe("what goes back past Dibbs", () => {
   });
 });
 
-describe("the two endpoints for notifications", () => {
+describe("the two webhook endpoints", () => {
   const body = eventBody({ type: "product.created", object: { id: "prod_1" } });
   const send = (path: string, header: string | null, text = body) =>
     fetch(`${api.url}${path}`, {
@@ -395,7 +395,7 @@ describe("the two endpoints for notifications", () => {
       headers: { "content-type": "application/json", ...(header !== null && { "stripe-signature": header }) },
     });
 
-  test("take what is signed, once, and keep what they do not know as such", async () => {
+  test("accept a signed event, store it once, and store an unknown type as such", async () => {
     for (const time of ["first", "second"]) {
       const response = await send("/webhooks/stripe", signed(body, platformSecret));
       expect([time, response.status, await response.json()]).toEqual([time, 200, { received: true }]);
@@ -405,7 +405,7 @@ describe("the two endpoints for notifications", () => {
     expect(rows).toEqual([{ event: "product.created", subject: { kind: "other" } }]);
   });
 
-  test("keep what is signed and cannot be read, with the reason, and say so in the log", async () => {
+  test("store a signed event that cannot be read, with the reason, and log a warning", async () => {
     const text = '{"id":"evt_9","object":"event","type":"charge.succeeded"}';
     for (const time of ["first", "second"]) {
       expect([time, (await send("/webhooks/stripe", signed(text, platformSecret), text)).status]).toEqual([time, 200]);
@@ -423,17 +423,17 @@ describe("the two endpoints for notifications", () => {
     ["the sellers' secret", signed(body, connectSecret)],
     ["a time long past", signed(body, platformSecret, Math.floor(Date.now() / 1000) - 400)],
     ["a time to come", signed(body, platformSecret, Math.floor(Date.now() / 1000) + 400)],
-  ])("refuse what is signed with %s", async (_what, header) => {
+  ])("reject an event signed with %s", async (_what, header) => {
     const response = await send("/webhooks/stripe", header);
     expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ code: "BadSignature" })]);
   });
 
-  test("refuse a body that something on the way has written anew", async () => {
+  test("reject a body that was rewritten on the way", async () => {
     const rewritten = JSON.stringify(JSON.parse(body));
     expect((await send("/webhooks/stripe", signed(body, platformSecret), rewritten)).status).toBe(401);
   });
 
-  test("are the only ones: the sandbox takes no word about cards", async () => {
+  test("are the only ones: the sandbox's webhook endpoint is 404", async () => {
     expect((await send("/webhooks/sandbox", null)).status).toBe(404);
   });
 });

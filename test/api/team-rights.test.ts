@@ -115,14 +115,14 @@ const socketOf = async (accessToken: string) => {
   return { closed, heard, close: () => socket.close() };
 };
 
-describe("what a member may do", () => {
-  test("stands in the table for every operation that takes somebody who is signed in, and for no other", () => {
+describe("the rights of a team member", () => {
+  test("are in the table for every operation that requires a signed-in person, and for no other", () => {
     const names = everyEndpoint.filter(({ access }) => access === "person").map(({ name }) => name);
     expect(Object.keys(teamRights).toSorted()).toEqual(names.toSorted());
     expect(teamRights).toEqual(expected);
   });
 
-  test.each(TeamRole.literals)("as %s is what the table says, whatever is asked", async (role) => {
+  test.each(TeamRole.literals)("as %s match the table for every operation", async (role) => {
     const business = await scenes.someone("contractor");
     const member = await memberOf(business, role);
     // Operations that end the caller's sessions are called last.
@@ -151,7 +151,7 @@ describe("what a member may do", () => {
     );
   });
 
-  test("is refused in words that say who may, in the member's own language", async () => {
+  test("are named in a refusal: who may do it, in the member's own language", async () => {
     const business = await scenes.someone("contractor");
     const person = await scenes.someone("homeOwner", { language: "es" });
     const { acting } = await memberOf(business, "crew", person);
@@ -166,7 +166,7 @@ describe("what a member may do", () => {
     });
   });
 
-  test("an estimator neither accepts, nor pays, nor signs, nor touches where money goes; a manager accepts", async () => {
+  test("do not let an estimator accept, pay, sign or change where money goes, but let a manager accept", async () => {
     const { contract, bidder } = await scenes.offer();
     const estimator = await memberOf(bidder, "estimator");
     const of = { params: { contractId: contract.id } };
@@ -192,7 +192,7 @@ describe("what a member may do", () => {
   });
 });
 
-test("a reply offers the moves of the role alone", async () => {
+test("a reply offers only the moves of the member's role", async () => {
   const { contract, bidder } = await scenes.offer();
   const [crew, estimator, manager] = [
     await memberOf(bidder, "crew"),
@@ -223,12 +223,12 @@ test("a reply offers the moves of the role alone", async () => {
   expect(await bidsOf(bids.acting)).toContain("retract");
 });
 
-describe("a membership that ends", () => {
+describe("a team membership", () => {
   test.each([
     ["removed", (business: Caller, member: Caller) => removeMember(business.actor, member.person.id)],
     ["left", (business: Caller, member: Caller) => leaveTeam(member.actor, business.person.id)],
   ] as const)(
-    "when somebody has %s: their token is dead at once, at every process, and so is their window",
+    "that ends (the member has %s) ends its token at once at every process, and closes its socket",
     async (_, end) => {
       const business = await scenes.someone("contractor");
       const member = await memberOf(business, "owner");
@@ -249,7 +249,7 @@ describe("a membership that ends", () => {
     },
   );
 
-  test("or changes, counts from the next request on, both ways", async () => {
+  test("whose role is raised or lowered has the new rights from the next request on", async () => {
     const business = await scenes.someone("contractor");
     const member = await memberOf(business, "manager");
     const asks = async () => (await ask("openTicket", { accessToken: member.acting })).status;
@@ -260,7 +260,7 @@ describe("a membership that ends", () => {
     expect(await asks()).toBe(400);
   });
 
-  test("with the password of the business's account nothing changes; with the member's own, all else is signed out", async () => {
+  test("survives a new password of the business, and is signed out by a new password of the member", async () => {
     const business = await scenes.someone("contractor");
     const member = await memberOf(business, "crew");
     const change = { body: { presentPassword: password, newPassword: "another long one" } };
@@ -275,7 +275,7 @@ describe("a membership that ends", () => {
 });
 
 describe("a person in two businesses", () => {
-  test("acts for the one of the session alone, and for themselves in their own", async () => {
+  test("acts only for the business of the session, and for themselves in their own session", async () => {
     const [one, two] = [await scenes.someone("contractor"), await scenes.someone("supplier")];
     const inOne = await memberOf(one, "estimator");
     const inTwo = await memberOf(two, "crew", inOne);
@@ -290,7 +290,7 @@ describe("a person in two businesses", () => {
     expect(await whose(inTwo.acting)).toBe(two.person.id);
   });
 
-  test("gets no answer under a key that was another's, or their own elsewhere", async () => {
+  test("gets no answer under the idempotency key of a colleague, or their own key in another business", async () => {
     const [one, two] = [await scenes.someone("contractor"), await scenes.someone("contractor")];
     const person = await memberOf(one, "owner");
     const inTwo = await memberOf(two, "owner", person);
@@ -307,7 +307,7 @@ describe("a person in two businesses", () => {
     expect((await open(colleague.acting)).json.code).toBe("IdempotencyKeyReused");
   });
 
-  test("is no member by a token that says so", async () => {
+  test("does not become a member by a forged token", async () => {
     const business = await scenes.someone("contractor");
     const stranger = await scenes.someone("contractor");
     const forged = api.app.jwt.sign({ sub: stranger.person.id, acting: stranger.sessionId, for: business.person.id });
@@ -317,7 +317,7 @@ describe("a person in two businesses", () => {
   });
 });
 
-test("the way back to oneself, and a switch with a session that is over", async () => {
+test("a member can switch back to themselves, but not with an ended session or from another site", async () => {
   const business = await scenes.someone("contractor");
   const member = await memberOf(business, "crew");
   const opened = await scenes.run(actFor(member.cookie.split("=")[1] ?? "", business.person.id));

@@ -74,7 +74,7 @@ const started = async (env: Readonly<Record<string, string>>) => {
   return { program, url: `http://127.0.0.1:${port}` };
 };
 
-test("hiring is one trace of the sender's, from the request to its statements, and tells nothing of anybody", async () => {
+test("hiring is part of the caller's trace, from the request to its SQL statements, without personal data", async () => {
   const { bid, poster, bidder } = await scenes.bid();
   const { port } = collector.address() as AddressInfo;
   const { program, url } = await started({
@@ -149,7 +149,7 @@ const witness = `data:text/javascript,${encodeURIComponent(`
 test.each([
   ["nobody who collects is named", {}],
   ["it is switched off", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" }],
-])("nothing of OpenTelemetry is loaded where %s", async (_when, env) => {
+])("the OpenTelemetry SDK is not loaded where %s", async (_when, env) => {
   const { program, url } = await started({ ...env, NODE_OPTIONS: `--import=${witness}` });
   expect((await fetch(`${url}/api/setup`)).status).toBe(200);
   program.kill("SIGTERM");
@@ -160,7 +160,7 @@ test.each([
   expect(program.stderr().match(/node_modules\/(@effect\/opentelemetry|@opentelemetry\/(?!api\/))[^\n]*/g)).toBeNull();
 });
 
-test("what a use case logs names the trace that it is part of", async () => {
+test("a log line of a use case names its trace", async () => {
   const lines: Array<string> = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   const work = Effect.gen(function* () {

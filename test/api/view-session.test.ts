@@ -100,7 +100,7 @@ const storedNow = async () => {
   );
 };
 
-describe("support that views somebody's pages", () => {
+describe("support viewing a person's pages", () => {
   /** Nothing is changed here: all operations are called on the same things, in the same view sessions. */
   const kept: Kept = new Map();
   const views = new Map<PersonId, View>();
@@ -110,13 +110,13 @@ describe("support that views somebody's pages", () => {
     return view;
   };
 
-  test("has an ask for every operation", () => {
+  test("has a sample request for every operation", () => {
     expect(everyEndpoint.map(({ name }) => name).filter((name) => !(name in asks))).toEqual([]);
     expect(readable.filter((name) => !everyEndpoint.some((it) => it.name === name))).toEqual([]);
   });
 
   test.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s changes nothing, and is refused unless it may be read",
+    "%s changes nothing, and is refused unless it is listed as readable",
     async (name, endpoint) => {
       const ask = asks[name];
       if (!ask) throw new Error(`Nobody has said how ${name} is asked.`);
@@ -132,7 +132,7 @@ describe("support that views somebody's pages", () => {
     },
   );
 
-  test("hears nothing over the live socket", async () => {
+  test("cannot use the live socket", async () => {
     const { person } = await scenes.someone("homeOwner");
     const { viewToken, cookie } = await openView(person.id);
     const code = await new Promise((resolve) => {
@@ -144,7 +144,7 @@ describe("support that views somebody's pages", () => {
   });
 });
 
-describe("a view", () => {
+describe("a view session", () => {
   let maya: Client;
   let view: View;
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe("a view", () => {
     view = await openView(maya.person.id);
   });
 
-  test("needs its token and the cookie of the browser that opened it, both", async () => {
+  test("needs both its token and the cookie of the browser that opened it", async () => {
     const other = await openView(maya.person.id);
     expect(await askIn(view, viewSelfEndpoint)).toEqual({ status: 200 });
     for (const wrong of [
@@ -166,7 +166,7 @@ describe("a view", () => {
     }
   });
 
-  test("is no session: its token is no access token, and its cookie is not refreshed into one", async () => {
+  test("is not a sign-in session: its token is no access token, and its cookie cannot be refreshed into one", async () => {
     expect(await askIn(view, viewSelfEndpoint, {}, "Bearer")).toMatchObject({ status: 401 });
     const refreshed = await fetch(`${api.url}/api/session/refresh`, {
       method: "POST",
@@ -178,7 +178,7 @@ describe("a view", () => {
     expect((await fetch(`${api.url}/api/session/refresh`, { method: "POST", headers: dressed })).status).toBe(401);
   });
 
-  test("is gone on with in the same browser after the page was loaded anew, and ends no later for it", async () => {
+  test("resumes in the same browser after a reload, and expires no later", async () => {
     const resume = async (cookie: string) => {
       const answer = await fetch(api.url + resumeViewSessionEndpoint.path, { method: "POST", headers: { cookie } });
       return { status: answer.status, reply: await answer.json() };
@@ -191,7 +191,7 @@ describe("a view", () => {
     expect((await resume(`dibbs_view=${view.linkToken}`)).status).toBe(401);
   });
 
-  test("is opened by nobody else afterwards, nor from another site", async () => {
+  test("cannot be opened a second time, or from another site", async () => {
     const open = (token: string, headers: Record<string, string> = {}) =>
       fetch(api.url + openViewSessionEndpoint.path, {
         method: "POST",
@@ -207,7 +207,7 @@ describe("a view", () => {
     expect(cookie).toMatch(/^dibbs_view=[\w-]{43};.*Path=\/;.*HttpOnly;.*SameSite=Strict/);
   });
 
-  test("ends at once by 'End' in the browser, and when support ends every view of the person", async () => {
+  test("ends at once by 'End' in the browser, or when support ends all views of the person", async () => {
     const [one, other] = [await openView(maya.person.id), await openView(maya.person.id)];
     const ended = await fetch(api.url + endViewSessionEndpoint.path, {
       method: "DELETE",
@@ -221,7 +221,7 @@ describe("a view", () => {
     expect(await askIn(other, viewSelfEndpoint)).toMatchObject({ status: 401, code: "SessionEnded" });
   });
 
-  test("is told to the person, under what they read of support's access", async () => {
+  test("is shown to the person in their list of support's access", async () => {
     const { items } = await maya.call(listSupportAccessEndpoint, { query: {} });
     expect(items.length).toBeGreaterThan(2);
     expect(items[0]).toMatchObject({ about: "the request 'The seller has no account'" });
@@ -229,7 +229,7 @@ describe("a view", () => {
     expect(await stranger.call(listSupportAccessEndpoint, { query: {} })).toEqual({ items: [], next: null });
   });
 
-  test("is named in the log, and its token is not", async () => {
+  test("is named in the log, but its tokens are not", async () => {
     const asked = await openView(maya.person.id);
     await askIn(asked, viewSelfEndpoint);
     const lines = api.logged().filter(({ view: by }) => by !== undefined);
@@ -240,7 +240,7 @@ describe("a view", () => {
     }
   });
 
-  test("cannot be resumed by its link", async () => {
+  test("cannot be resumed without its cookie", async () => {
     const problem = await problemOf(call(resumeViewSessionEndpoint, {}, { baseUrl: api.url }));
     expect(problem).toMatchObject({ status: 401, code: "SessionEnded" });
   });

@@ -78,7 +78,7 @@ describe.each(files)("web/words/%s", (file) => {
   const english = `${root}web/words/${file}`;
   const spanish = `${root}web/words/es/${file}`;
 
-  test("says in Spanish whatever it says in English", async () => {
+  test("has in Spanish every English text, with the same values", async () => {
     const texts = await textsOf(english);
     const inSpanish = await textsOf(spanish);
     expect([...inSpanish.keys()].sort()).toEqual([...texts.keys()].sort());
@@ -88,7 +88,7 @@ describe.each(files)("web/words/%s", (file) => {
     }
   });
 
-  test("has no English left", async () => {
+  test("has no text left in English", async () => {
     const texts = await textsOf(english);
     const same = [...(await textsOf(spanish))].filter(
       ([at, text]) => say(text) === say(texts.get(at)) && /[a-z]{2}/i.test(say(text)) && !alike.has(say(text)),
@@ -98,13 +98,13 @@ describe.each(files)("web/words/%s", (file) => {
 });
 
 describe("texts outside web/words", () => {
-  test.each(Object.entries(elsewhere))("%s still says them", (path, texts) => {
+  test.each(Object.entries(elsewhere))("still occur in %s", (path, texts) => {
     const code = readFileSync(`${root}${path}`, "utf8");
     expect(Object.keys(texts).filter((text) => !code.includes(text))).toEqual([]);
     expect(Object.keys(texts).filter((text) => texts[text] === text)).toEqual([]);
   });
 
-  test("the rules that pages check before they send are among them", () => {
+  test("include the rules that pages check before they send", () => {
     const imported = globSync("web/**/*.{ts,tsx}", { cwd: root, exclude: ["web/dist/**", "web/dist.*/**"] }).flatMap(
       (file) => [
         ...readFileSync(`${root}${file}`, "utf8").matchAll(/import [^;]*\b\w+Issues\b[^;]*from "#(core\/[^"]+)"/g),
@@ -128,7 +128,7 @@ const inColumn = (column: number): ReadonlyArray<string> => {
   return [...new Set(cells.map((cell) => cell.replaceAll('"', "")))];
 };
 
-test("every unit and shelf of the catalogue is said in Spanish, and what somebody wrote as it is", () => {
+test("every unit and category of the catalogue is in Spanish, and a unit that a person typed stays as it is", () => {
   const units = ["each", "80 lb bag", "4.5 gal pail", "pack of 2", "bundle, 33.3 sq ft", "bundle, 25 ft", "per crew"];
   expect(units.map(unitInSpanish)).toEqual([
     "pieza",
@@ -143,6 +143,6 @@ test("every unit and shelf of the catalogue is said in Spanish, and what somebod
   expect(inColumn(1).filter((category) => categoryInSpanish(category) === category)).toEqual([]);
 });
 
-test("what each bank of the test provider does is said in Spanish", () => {
+test("the description of each of the test provider's banks is in Spanish", () => {
   expect(testBanks.filter(({ label }) => bankAccount.testBank(label) === label)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const changesNothing = [
   "endViewSession",
 ];
 
-test("every operation that changes something says what", () => {
+test("every operation that changes data has a noun for what it changes", () => {
   const silent = everyEndpoint
     .filter(({ method, name }) => method !== "GET" && !changesNothing.includes(name))
     .filter(({ path }) => nounOf(path) === undefined)
@@ -31,7 +31,7 @@ test("every operation that changes something says what", () => {
   expect(silent).toEqual([]);
 });
 
-test("what grows old are reads that exist", () => {
+test("the reads that a change makes stale are operations that exist", () => {
   const names = new Set<string>(everyEndpoint.map(({ name }) => name));
   expect(
     Object.values(concerns)
@@ -40,7 +40,7 @@ test("what grows old are reads that exist", () => {
   ).toEqual([]);
 });
 
-test("a contract's changes and disputes grow old with the contract, as after a payment that one of them forbids", () => {
+test("change orders and disputes become stale with their contract, as after a payment that one of them forbids", () => {
   const parts = ["listChangeOrders", "listDisputes"];
   const forgotten = Object.entries(concerns).filter(
     ([, reads]) => reads.includes("viewContract") && !parts.every((part) => reads.includes(part)),

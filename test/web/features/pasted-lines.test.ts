@@ -10,8 +10,8 @@ const line = (title: string, quantity: number | null = null, unit = "", note = "
   allowance: null,
 });
 
-describe("rows that were copied from a spreadsheet", () => {
-  test("become lines, without the titles of the columns and without empty rows", () => {
+describe("rows copied from a spreadsheet", () => {
+  test("become lines, without column titles and empty rows", () => {
     const text = "Work\tQty\tUnit\tNote\nTear off roof\t2,400\tsq ft\tTwo layers\n\t\t\t\nFlash chimney\t1.5\tdays\n";
     expect(pastedLines(text)).toEqual([
       line("Tear off roof", 2400, "sq ft", "Two layers"),
@@ -25,17 +25,17 @@ describe("rows that were copied from a spreadsheet", () => {
     ]);
   });
 
-  test("may be values with commas, or one thing a row", () => {
+  test("may be separated by commas, or have one value per row", () => {
     expect(pastedLines("Hang doors,4,doors\nHaul away")).toEqual([line("Hang doors", 4, "doors"), line("Haul away")]);
   });
 
-  test("keep in the note what is no quantity", () => {
+  test("keep text in the note if it is not a quantity", () => {
     expect(pastedLines("Gravel\tabout 3\tcu yd\tby truck")).toEqual([
       line("Gravel", null, "cu yd", "about 3 by truck"),
     ]);
   });
 
-  test("are none where nothing was pasted, and are refused where they cannot be read", () => {
+  test("are none if nothing was pasted, and are refused if they cannot be parsed", () => {
     expect(pastedLines("")).toEqual([]);
     expect(pastedLines('"never closed\t2')).toBeNull();
   });

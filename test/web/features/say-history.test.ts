@@ -16,13 +16,13 @@ const contract = (failure: { code: string } | null, rail = "card") =>
 const entry = (event: string) =>
   ({ noun: "payment", event, subjectId: "payment-1", personId: null }) as unknown as PublicHistoryEntry;
 
-test("a card form that was opened, and closed again, is no part of a contract's history: nothing was sent", () => {
+test("a card form that was opened and closed, with nothing sent, is not shown in the contract's history", () => {
   expect(sayEntry(entry("start"), contract(null))).toBeUndefined();
   expect(sayEntry(entry("fail"), contract({ code: "abandoned" }))).toBeUndefined();
   expect(sayEntry(entry("fail"), contract({ code: "canceled" }))).toBeUndefined();
 });
 
-test("a declined card, and a bank transfer from its start, are told", () => {
+test("the history shows a declined card, and a bank transfer from its start", () => {
   expect(sayEntry(entry("fail"), contract({ code: "card_declined" }))?.title).toBe(
     "The payment for milestone 1 didn't go through",
   );

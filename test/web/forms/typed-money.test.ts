@@ -16,11 +16,11 @@ test.each([
   ["1.500.00", Number.NaN],
   ["1e5", Number.NaN],
   ["five hundred", Number.NaN],
-])("'%s' is %s dollars", (text, dollars) => {
+])("'%s' is read as %s dollars", (text, dollars) => {
   expect(dollarsOf(text)).toBe(dollars);
 });
 
-test("dollars become whole cents, and what is none stays none", () => {
+test("dollars become whole cents; an empty or invalid amount stays as it is", () => {
   expect([0.29, 9500.5, 1500, null, Number.NaN].map(centsOfDollars)).toEqual([29, 950_050, 150_000, null, Number.NaN]);
   expect(shownSum([1500, null, Number.NaN, -3, 0.5])).toBe(1500.5);
 });

@@ -16,10 +16,10 @@ test.each([
   ["-1", undefined],
   ["1e3", undefined],
   ["ten", undefined],
-])("'%s' is the whole number %s", (text, value) => {
+])("'%s' is read as the whole number %s", (text, value) => {
   expect(wholeNumberOf(text, 100_000)).toBe(value);
 });
 
-test("where parts count, too, a decimal point is kept", () => {
+test("where fractions are allowed, up to two decimals are kept", () => {
   expect(["1.5", "2,400.25", "1.005"].map((text) => numberOf(text, 10_000))).toEqual([1.5, 2400.25, undefined]);
 });

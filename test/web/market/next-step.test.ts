@@ -104,7 +104,7 @@ test.each([
     "All milestones are paid. Waiting for Maya to end the contract",
   ],
   ["the end", { state: "ended" }, "Completed and paid", "Completed and paid"],
-])("%s is said to each side, and who must act", (_what, but, toPoster, toBidder) => {
+])("%s: each side is told the next step, and at most one must act", (_what, but, toPoster, toBidder) => {
   const [poster, bidder] = ["maya", "rosa"].map((reader) => saidStepOf(aContractAtWork(but), reader, now));
   expect([poster?.text, bidder?.text]).toEqual([toPoster, toBidder]);
   // At most one of the two has to act.
@@ -114,7 +114,7 @@ test.each([
 test.each([
   ["failed", "Your payment for milestone 1 didn't go through. Pay it again"],
   ["held_by_card", "Your payment for milestone 1 hasn't reached Rosa yet. Don't pay it again"],
-] as const)("what is %s of a card is said to its owner, who alone is told of it", (trouble, text) => {
+] as const)("a card payment that is %s is explained to the poster", (trouble, text) => {
   const isPaying = trouble === "held_by_card";
   const at = aContractAtWork({ current: { ...current, state: "submitted", isPaying, trouble } });
   expect(saidStepOf(at, "maya", now)).toMatchObject({ text, isYours: trouble === "failed" });

@@ -10,16 +10,16 @@ const seen = (id: string, personId: string, daysAgo: number) => ({
   seenAt: new Date(now - daysAgo * day),
 });
 
-describe("of the contracts that are kept to be read without a connection, those go", () => {
-  test("that somebody else has seen", () => {
+describe("contracts kept for offline reading are removed", () => {
+  test("if another person has seen them", () => {
     expect(outdated([seen("a", "rosa", 1), seen("b", "maya", 2)], "maya", now)).toEqual(["a"]);
   });
 
-  test("that were seen a month ago", () => {
+  test("30 days after they were seen", () => {
     expect(outdated([seen("a", "maya", 29), seen("b", "maya", 30)], "maya", now)).toEqual(["b"]);
   });
 
-  test("past the most that are kept, the oldest first", () => {
+  test("above the limit, the oldest first", () => {
     const many = Array.from({ length: mostKept + 2 }, (_, place) => seen(`c${place}`, "maya", place));
     expect(outdated(many, "maya", now)).toEqual([`c${mostKept}`, `c${mostKept + 1}`]);
   });

@@ -7,8 +7,8 @@ const photosOf = (count: number, size: number) => Array.from({ length: count }, 
 const problem = (status: number) =>
   new ProblemError({ type: "about:blank", title: "No", detail: "No.", status, code: "No", reference: "" });
 
-describe("of the photos that wait for a connection", () => {
-  test("so many are kept that a phone has room for them, and no more", () => {
+describe("photos that wait for a connection", () => {
+  test("are kept up to a number and a total size", () => {
     expect(whyNotKept([], 400_000)).toBeNull();
     expect(whyNotKept(photosOf(mostPhotos - 1, 400_000), 400_000)).toBeNull();
     expect(whyNotKept(photosOf(mostPhotos, 400_000), 400_000)).toBe("too-many");
@@ -17,7 +17,7 @@ describe("of the photos that wait for a connection", () => {
     expect(whyNotKept(photosOf(4, five), five + 1)).toBe("too-many");
   });
 
-  test("none is kept that the server would find too large", () => {
+  test("are not kept if they are too large for the server", () => {
     expect(whyNotKept([], largestUpload)).toBeNull();
     expect(whyNotKept([], largestUpload + 1)).toBe("too-large");
   });
@@ -34,7 +34,7 @@ describe("of the photos that wait for a connection", () => {
     expect(isWorthWaiting(problem(status))).toBe(waits);
   });
 
-  test("a mistake of the program is told, not repeated for ever", () => {
+  test("are not retried after an error of the program", () => {
     expect(isWorthWaiting(new TypeError("nothing to read"))).toBe(false);
   });
 });

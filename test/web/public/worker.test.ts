@@ -50,8 +50,8 @@ const working = (windows: ReadonlyArray<string> = []) => {
   return { heard, shown, opened, focused, happens, push, click };
 };
 
-describe("the worker", () => {
-  test("shows the title, once for a push that comes twice, and opens the page that it leads to", async () => {
+describe("the service worker", () => {
+  test("shows a push with its title and tag, and opens its page on a click", async () => {
     const worker = working();
     await worker.push({ title: "You are hired", link: "/v1/my-bids/contract?bid_id=1#top", tag: "one" });
     expect(worker.shown).toMatchObject([{ title: "You are hired", tag: "one" }]);
@@ -59,7 +59,7 @@ describe("the worker", () => {
     expect(worker.opened).toEqual([`${origin}/v1/my-bids/contract?bid_id=1#top`]);
   });
 
-  test("goes to the window that shows the page already, and leaves others as they are", async () => {
+  test("focuses the window that already shows the page, and opens no other", async () => {
     const worker = working([`${origin}/v1/payments`, `${origin}/v1/alerts`]);
     await worker.push({ title: "News", link: "/v1/alerts" });
     await worker.click();
@@ -77,14 +77,14 @@ describe("the worker", () => {
     7,
     null,
     undefined,
-  ])("leads nowhere but to a page of Dibbs (%s)", async (link) => {
+  ])("opens the alerts instead of a link that is no page of Dibbs (%s)", async (link) => {
     const worker = working();
     await worker.push({ title: "News", link });
     await worker.click();
     expect(worker.opened).toEqual([`${origin}/v1/alerts`]);
   });
 
-  test("shows something for what it cannot read, as browsers demand of every push", async () => {
+  test("shows a general notification for a push that it cannot read, as browsers require", async () => {
     for (const data of [null, { json: () => JSON.parse("{") }, { json: () => null }]) {
       const worker = working();
       await worker.happens("push", { data });
@@ -102,7 +102,7 @@ describe("the worker", () => {
     { url: `${origin}/catalogue/brick.svg`, mode: "no-cors", answers: false },
     { url: "https://elsewhere.example/assets/main-abc.js", mode: "cors", answers: false },
     { url: `${origin}/v1/my-bids`, mode: "navigate", method: "POST", answers: false },
-  ])("answers for pages and what is the same for everybody: $url by $mode, $answers", ({ answers, ...request }) => {
+  ])("answers requests for pages and shared assets only: $url by $mode, $answers", ({ answers, ...request }) => {
     let isAnswered = false;
     const respondWith = (answer: Promise<unknown>) => {
       isAnswered = true;

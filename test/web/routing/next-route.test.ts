@@ -3,8 +3,8 @@ import { isSignedOutPath, keepNextRoute, leadFrom, nextRouteOf, signInFor } from
 
 const going = (to: string): string => nextRouteOf(`?next_route=${encodeURIComponent(to)}`);
 
-describe("after signing in one goes", () => {
-  test("where one wanted to go, with search and hash", () => {
+describe("after signing in, a person goes", () => {
+  test("to the page they wanted, with search and hash", () => {
     expect(going("/v1/projects/bidders?listing_id=1#x")).toBe("/v1/projects/bidders?listing_id=1#x");
   });
 
@@ -25,19 +25,19 @@ describe("after signing in one goes", () => {
     expect(going(to)).toBe("/v1");
   });
 
-  test("to the listings when nothing was asked for", () => {
+  test("to the listings when they wanted no other page", () => {
     expect(nextRouteOf("")).toBe("/v1");
   });
 });
 
-test("the sign-in page remembers where one was, and so does the way to the other form", () => {
+test("the sign-in address keeps the page to return to, and so does the link to the other form", () => {
   expect(signInFor("/v1/alerts")).toBe("/signin?next_route=%2Fv1%2Falerts");
   expect(signInFor("/")).toBe("/signin");
   expect(keepNextRoute("/register", "?next_route=%2Fv1%2Falerts")).toBe("/register?next_route=%2Fv1%2Falerts");
   expect(keepNextRoute("/register", "")).toBe("/register");
 });
 
-test("only signing in and registering are for those who are signed out", () => {
+test("only the sign-in and registration pages are for signed-out people", () => {
   expect(["/signin", "/signin/", "/register", "/v1", "/v1/signin"].map(isSignedOutPath)).toEqual([
     true,
     true,
@@ -47,7 +47,7 @@ test("only signing in and registering are for those who are signed out", () => {
   ]);
 });
 
-describe("somebody who is signed in is led", () => {
+describe("a signed-in person is led", () => {
   const wanted = "next_route=%2Fv1%2Falerts";
   test.each<[from: string, step: Parameters<typeof leadFrom>[1], to: string | null]>([
     ["/", null, "/v1/"],
@@ -71,19 +71,19 @@ describe("somebody who is signed in is led", () => {
     ["/v1/profile", "phone", null],
     ["/v1/profile/password", "type", null],
     ["/v1/profiles", "type", "/v1/select-user-type?next_route=%2Fv1%2Fprofiles"],
-  ])("from %s with the step %s before them to %s", (from, step, to) => {
+  ])("from %s, with the step %s to do, to %s", (from, step, to) => {
     const { pathname, search, hash } = new URL(from, "https://dibbs.invalid");
     expect(leadFrom({ pathname, search, hash }, step)).toBe(to);
   });
 
-  test("back to the choice of the type only when they ask, and only until the profile is finished", () => {
+  test("back to the choice of the type only if they ask, and only until the profile is finished", () => {
     const there = { pathname: "/v1/select-user-type", search: "", hash: "" };
     expect(leadFrom(there, "profile", "type")).toBe(null);
     expect(leadFrom(there, "phone", "type")).toBe("/v1/verify-phone-number");
     expect(leadFrom(there, null, "type")).toBe("/v1");
   });
 
-  test("back to the phone number whenever they ask, and nowhere else by that", () => {
+  test("back to the phone number whenever they ask, and to no other step by that request", () => {
     const there = { pathname: "/v1/verify-phone-number", search: "?next_route=%2Fv1%2Fprofile", hash: "" };
     expect(leadFrom(there, null, "phone")).toBe(null);
     expect(leadFrom(there, "profile", "phone")).toBe(null);

@@ -30,7 +30,7 @@ const address = fc.oneof(
   fc.webPath(),
 );
 
-test("whatever an address asks for, one goes on to a page of Dibbs", () => {
+test("any next_route in an address leads to a page of Dibbs", () => {
   fc.assert(
     fc.property(address, (wanted) => {
       for (const query of [`?next_route=${encodeURIComponent(wanted.toWellFormed())}`, `?next_route=${wanted}`]) {
@@ -44,7 +44,7 @@ test("whatever an address asks for, one goes on to a page of Dibbs", () => {
   );
 });
 
-test("what is taken for a path of Dibbs is one, read once or twice", () => {
+test("a path accepted as one of Dibbs stays on Dibbs, and is unchanged when read again", () => {
   fc.assert(
     fc.property(address, (text) => {
       const path = ownPath(text);
@@ -72,12 +72,12 @@ test.each([
   "//user@evil.example:80/v1",
   "javascript:alert(1)",
   "",
-])("%j is no page of Dibbs", (text) => {
+])("%j is not a page of Dibbs", (text) => {
   expect(ownPath(text)).toBeNull();
 });
 
 test.each(["/v1/alerts", "/v1/projects/bidders?listing_id=1#x", "/v1/%2F%2Fevil.example", "/v1/?text=//a\u00e9"])(
-  "%j is one",
+  "%j is a page of Dibbs",
   (text) => {
     expect(wantedRouteOf(`?next_route=${encodeURIComponent(text)}`)).toBe(new URL(text, here).href.slice(here.length));
   },

@@ -12,6 +12,6 @@ test.each([
   ["/v1", "?text=porch&postID=1", ["/v1", "/v1?postID=1"]],
   ["/v1/my-bids", "?postID=1", ["/v1/my-bids", "/v1?postID=1"]],
   ["/v1/alerts", "", []],
-])("%s%s is what alerts with %j lead to", (pathname, search, links) => {
+])("opening %s%s counts as visiting the alert links %j", (pathname, search, links) => {
   expect(visitedLinks(pathname, search)).toEqual(links);
 });

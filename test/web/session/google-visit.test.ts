@@ -16,14 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the page to come back to is there however often the drawing of the page begins, until one is back", () => {
+test("the page to return to can be read repeatedly, until it is forgotten after the return", () => {
   leaveForProof("https://google.example");
   expect([proofReturn(), proofReturn()]).toEqual(["/v1/profile/password", "/v1/profile/password"]);
   forgetProofReturn();
   expect(proofReturn()).toBeNull();
 });
 
-test("who leaves to sign in or to link has no page to come back to", () => {
+test("leaving to sign in or to link clears the page to return to", () => {
   leaveForProof("https://google.example");
   leaveForGoogle("https://google.example", null);
   expect(proofReturn()).toBeNull();

@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("that the session ended is still known when a second answer says the same", async () => {
+test("a session stays known as ended when a second answer says the same", async () => {
   const { renewSession, sessionState } = await loaded();
   await renewSession();
   expect(sessionState().status).toBe("signed-in");
@@ -101,7 +101,7 @@ const connected = async () => {
   return { ...program, leave, first: await nextSocket() };
 };
 
-test("a token that looks good and that the live connection does not take is exchanged before it is tried again", async () => {
+test("an unexpired token that the live connection rejects is exchanged before the next attempt", async () => {
   const { sessionState, leave, first } = await connected();
   expect(first.said).toEqual([JSON.stringify({ type: "hello", accessToken: "first" })]);
   answers = [signedIn("second")];
@@ -115,7 +115,7 @@ test("a token that looks good and that the live connection does not take is exch
   leave();
 });
 
-test("word of the session's end is followed up until an answer came", async () => {
+test("when the live connection reports the session's end, the API is asked until it answers", async () => {
   const { sessionState, leave, first } = await connected();
   answers = [noConnection(), sessionEnded()];
   first.onclose?.({ code: 4403 });
@@ -124,7 +124,7 @@ test("word of the session's end is followed up until an answer came", async () =
   leave();
 });
 
-test("where the network lets no live connection through, the screens are asked for again now and then", async () => {
+test("if the network blocks live connections, the screens are refreshed periodically", async () => {
   const { renewSession, connectLive, listenToChanges } = await loaded();
   await renewSession();
   isBlocked = true;

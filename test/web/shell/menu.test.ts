@@ -8,7 +8,7 @@ test.each([
   ["contractor", "My Bids", "My Projects"],
   ["supplier", "My Projects", "My Bids"],
 ] as const satisfies ReadonlyArray<readonly [Role, string, string]>)(
-  "the materials of work and their deliveries are marked where a %s has the contract",
+  "the pages of materials and deliveries mark the menu item where a %s has the contract",
   (role, materials, deliveries) => {
     for (const place of ["side", "top"] as const) {
       const items = menuItems(role, place, links);

@@ -7,7 +7,7 @@ import { aScopeLine } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { comparisonCsv } from "#web/features/bid/comparison-csv.ts";
 
-test("the comparison as a spreadsheet reads it: what each bid says, its price, what is added, and no formulas", () => {
+test("the comparison as CSV has each bid's answers, prices and added costs, and no formulas", () => {
   const demolition = aScopeLine("1", { title: "=Demolition" });
   const door = aScopeLine("2", { title: "Door", quantity: null, unit: "", kind: "optional" });
   const bids = [

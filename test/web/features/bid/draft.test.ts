@@ -15,14 +15,14 @@ const picture = { pictureId, pictureName: "frame.jpg" };
 const viewOf = (but: Partial<BidView>): BidView =>
   ({ ...aBid(listing, aPerson().id), attachment: null, ...but }) as unknown as BidView;
 
-test("a bid that is changed keeps the pictures of its milestones", () => {
+test("editing a bid keeps the pictures of its milestones", () => {
   const [first, second] = viewOf({}).milestones as [never, never];
   const draft = draftOf(viewOf({ milestones: [first, { ...(second as object), ...picture } as never] }), listing);
   expect(draft.milestones.map((row) => row.picture)).toEqual([null, { id: pictureId, name: "frame.jpg" }]);
   expect(bodyOf(draft).milestones).toMatchObject([{ pictureId: null }, { pictureId }]);
 });
 
-test("one milestone for the whole is left out of the form, unless it has a picture", () => {
+test("a single milestone for the whole bid is left out of the form, unless it has a picture", () => {
   const bid = viewOf({});
   const { amount, endDay, description } = bid;
   const whole = { amount, endDay, description, pictureId: null, pictureName: null };
@@ -30,7 +30,7 @@ test("one milestone for the whole is left out of the form, unless it has a pictu
   expect(draftOf({ ...bid, milestones: [{ ...whole, ...picture }] }, listing).milestones).toHaveLength(1);
 });
 
-test("a priced line says which of the materials it is for, so that another in its place is noticed", () => {
+test("a priced line names its material, so that a changed request is detected", () => {
   const [item] = aMaterialsDraft().items as [ListingItem];
   const asked = { kind: "material_supply" as const, items: [item, deckScrews], scope: [] };
   const draft = emptyDraft(asked);
@@ -46,7 +46,7 @@ test("a priced line says which of the materials it is for, so that another in it
   ]);
 });
 
-test("a quantity is read as it was typed, and one with a decimal point is not rounded", () => {
+test("a quantity is read as it was typed, and one with decimals is refused, not rounded", () => {
   const [item] = aMaterialsDraft().items as [ListingItem];
   const asked = { kind: "material_supply" as const, items: [item], scope: [] };
   const invalid = { amount: "", quantity: "Enter a whole number.", price: "" };
@@ -60,13 +60,13 @@ test("a quantity is read as it was typed, and one with a decimal point is not ro
   expect(problemsOf(draftWith(""), asked, invalid)["items.0.quantity"]).toBe("Please enter a quantity.");
 });
 
-test("a draft that was kept before milestones had pictures is read", () => {
+test("a draft saved before milestones had pictures can still be read", () => {
   const row = { key: "1", amount: 2000, description: "Frame", endDay: "2099-06-20" };
   const kept = { ...emptyDraft(listing), milestones: [row] };
   expect(Schema.decodeUnknownSync(Draft)(kept).milestones).toEqual([{ ...row, picture: null }]);
 });
 
-test("the lines are compared with the amount of the bid once there is one", () => {
+test("the sum of the lines is compared with the amount of the bid once it has one", () => {
   const line = aScopeLine("a", { title: "Frame", quantity: null, unit: "" });
   const asked = { ...listing, scope: [line] };
   const [row] = emptyDraft(asked).scopeAnswers;

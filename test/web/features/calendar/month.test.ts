@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { viewCalendarEndpoint } from "#api/endpoints/calendar.ts";
 import { isShown, monthAfter, monthAsked, rangeOf, weeksOf } from "#web/features/calendar/month.ts";
 
-test("a month lies in weeks that begin with a Sunday", () => {
+test("a month is shown in weeks that begin on Sunday", () => {
   const weeks = weeksOf("2026-12");
   expect(weeks.map((week) => [week[0], week.at(-1)])).toEqual([
     ["2026-11-29", "2026-12-05"],
@@ -20,7 +20,7 @@ test.each([
   ["2024-02", 5],
   ["2026-08", 6],
   ["2026-11", 5],
-])("%s lies in %i weeks, with every day of it", (month, count) => {
+])("%s is shown in %i whole weeks", (month, count) => {
   const weeks = weeksOf(month);
   expect(weeks).toHaveLength(count);
   const days = new Set(weeks.flat());
@@ -30,13 +30,13 @@ test.each([
   expect(days.size).toBeLessThanOrEqual(62);
 });
 
-test.each(["2000-01", "2026-12", "2099-12"])("what %s shows can be asked for", (month) => {
+test.each(["2000-01", "2026-12", "2099-12"])("the days shown for %s are a valid calendar query", (month) => {
   const query = rangeOf(weeksOf(month));
   expect(Schema.decodeUnknownSync(viewCalendarEndpoint.query)(query)).toEqual(query);
   expect(query.to >= `${month}-31`).toBe(true);
 });
 
-test("months follow one another over the years", () => {
+test("previous and next months cross the turn of the year", () => {
   expect([monthAfter("2026-12", 1), monthAfter("2027-01", -1), monthAfter("2026-12", 14)]).toEqual([
     "2027-01",
     "2026-12",
@@ -45,7 +45,7 @@ test("months follow one another over the years", () => {
 });
 
 test.each([null, "", "2026", "2026-13", "2026-12-01", "1999-01", "20261", "abc"])(
-  "an address that asks for %s shows the present month",
+  "an address with the month %s shows the present month",
   (asked) => expect(monthAsked(asked, "2026-11-26")).toBe("2026-11"),
 );
 

@@ -44,7 +44,7 @@ const aServer = () => {
   };
 };
 
-test("what the other wrote during a lost connection is read, though one's own message is sent before that", async () => {
+test("messages missed during a lost connection are loaded, even if an own message is sent first", async () => {
   const server = aServer();
   server.says("One");
   const thread = openThread(server.client, conversationId, {

@@ -17,7 +17,7 @@ test.each([
   [null, one, ["Milestone 1: has a picture"]],
   [one, other, ["Milestone 1: has a new picture"]],
   [one, null, ["Milestone 1: has no picture now"]],
-])("an offer says where its pictures differ from those of the bid: %s became %s", (before, after, said) => {
+])("an offer says how a milestone's picture differs from the bid's: %s became %s", (before, after, said) => {
   const pictured = (pictureId: FileId | null) => ({ pictureId, pictureName: pictureId && "frame.jpg" });
   const milestone = aMilestone(aContract(bid), 1, { ...(planned as object), ...pictured(after) });
   const changes = changesOf({

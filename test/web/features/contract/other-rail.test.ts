@@ -19,7 +19,7 @@ const offered = (
     { moves, payment: payment && { purpose: "pay", failure: declined, ...payment } } as unknown as ViewedMilestone,
   );
 
-test("after a payment that failed or was taken back the other way is offered, if the seller takes both", () => {
+test("after a failed or returned payment the other payment method is offered, if the seller takes it", () => {
   expect(offered({ rail: "card", state: "failed" })).toBe("bank");
   expect(offered({ rail: "bank", state: "failed" })).toBe("card");
   expect(offered({ rail: "bank", state: "returned" })).toBe("card");
@@ -27,7 +27,7 @@ test("after a payment that failed or was taken back the other way is offered, if
   expect(offered({ rail: "bank", state: "failed" }, { rails: [] })).toBeUndefined();
 });
 
-test("it is not offered where nothing failed, where it was given up, or where nothing can be paid now", () => {
+test("the other method is not offered if nothing failed, the payer canceled, or the other method cannot pay now", () => {
   expect(offered(null)).toBeUndefined();
   expect(offered({ rail: "card", state: "processing" }, { moves: [] })).toBeUndefined();
   expect(offered({ rail: "card", state: "failed", failure: { code: "canceled" } })).toBeUndefined();

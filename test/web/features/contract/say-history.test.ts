@@ -20,7 +20,7 @@ const moved = (event: string, personId: string, actorKind: string) =>
     contract,
   )?.title;
 
-test("a move is said to be made by whose it is, and by support where support has made it for them", () => {
+test("a move names the person it belongs to, and support if support made it for them", () => {
   expect(moved("accept", "bidder", "person")).toBe("Cole Contractor accepted the contract");
   expect(moved("accept", "bidder", "support")).toBe("Dibbs Support for Cole Contractor accepted the contract");
   expect(moved("offer", "poster", "support")).toBe(
@@ -31,7 +31,7 @@ test("a move is said to be made by whose it is, and by support where support has
   );
 });
 
-test("money that nobody released is said to have been released by nobody", () => {
+test("a release names the poster, and nobody if the system released the money", () => {
   const released = (actorKind: string) =>
     sayEntry(
       {
@@ -47,7 +47,7 @@ test("money that nobody released is said to have been released by nobody", () =>
   expect(released("system")).toBe("The money for milestone  was released");
 });
 
-test("money that neither gave goes back because both have changed the milestone, or the contract is over", () => {
+test("a refund by the system gives its reason: both changed the milestone, or the contract is over", () => {
   const proposedAt = new Date("2026-05-02T12:00:00Z");
   const goesBack = (askedBy: "poster" | "bidder", actorKind: string, but: object = {}, milestone = "planned") =>
     sayEntry(

@@ -6,7 +6,7 @@ const read = (search: string) => readFilter(new URLSearchParams(search));
 const everything =
   "text=roof&type=HVAC&type=Roofing&city=Round+Rock&state=TX&zip=78701&miles=25&kind=service&materials=not_provided&budget=30000&deadline=2026-06-30&sort=distance";
 
-test("an address becomes what the API is asked; the budget becomes cents", () => {
+test("an address becomes the API's query, with the budget in cents", () => {
   const filter = read(everything);
   const asked = {
     text: "roof",
@@ -25,14 +25,14 @@ test("an address becomes what the API is asked; the budget becomes cents", () =>
   expect(countOf(filter)).toBe(8);
 });
 
-test("it is written as it is read, beside whatever else the address holds", () => {
+test("a filter is written as it is read, and the address keeps its other parameters", () => {
   expect(writeFilter(new URLSearchParams("postID=1&text=old"), read(everything)).toString()).toBe(
     `postID=1&${everything}`,
   );
   expect(writeFilter(new URLSearchParams(everything), { ...cleared, sort: "distance" }).toString()).toBe("");
 });
 
-test("what nobody can have meant is left out", () => {
+test("invalid values are left out, and values above a limit are reduced to it", () => {
   const filter = read(
     "text=++&type=Sorcery&type=HVAC&type=HVAC&budget=-5&deadline=tomorrow&zip=787&state=Texas&kind=x",
   );
@@ -42,7 +42,7 @@ test("what nobody can have meant is left out", () => {
   expect(queryOf(read("zip=78701&miles=9999"))).toEqual({ zipCode: "78701", miles: 500 });
 });
 
-test("there is no order by distance without a ZIP code, and distances are the usual one unless said", () => {
+test("sorting by distance needs a ZIP code, and the default distance is 50 miles", () => {
   expect(queryOf(read("sort=distance"))).toEqual({});
   expect(queryOf(read("sort=distance&zip=78701"))).toEqual({ zipCode: "78701", miles: 50, sort: "distance" });
 });

@@ -28,11 +28,11 @@ test.each([
     { kind: "service" as const, deadline: "2027-06-30" as Day, materialsProvided: true },
     "Projects, due by Jun 30, 2027, materials provided",
   ],
-])("%o is said in words", (filter, said) => {
+])("the filter %o is described in words", (filter, said) => {
   expect(sayFilter({ ...noFilter, ...filter })).toBe(said);
 });
 
-test("what is kept leads back to the same filter, whatever it sets", () => {
+test("a saved filter leads back to the same filter, whatever it sets", () => {
   for (const search of [
     "text=back+porch&type=Carpenter&type=Roofing&city=Austin&state=TX&zip=78701&miles=25",
     "kind=service&materials=not_provided&budget=20000&deadline=2027-06-30",

@@ -17,13 +17,13 @@ test("deadlines say how many days are left", () => {
   expect(said).toEqual(["12 days left", "1 day left", "Last day", "Ended yesterday", "Ended 3 days ago"]);
 });
 
-test("an address without a street is still one that a map finds", () => {
+test("an address without a street still has a map link", () => {
   const place = { streetAddress: "", city: "Austin", state: "TX", zipCode: "78701", latitude: null, longitude: null };
   expect(fullAddress(place)).toBe("Austin, TX 78701");
   expect(mapsUrl(place)).toBe("https://www.google.com/maps/search/?api=1&query=Austin%2C+TX+78701");
 });
 
-test("elsewhere a title is a sentence: as it was written, with a capital at its beginning", () => {
+test("sentence case keeps a title as it was written, with a capital at its beginning", () => {
   expect(sentenceCase("build a 12 x 18 ft deck")).toBe("Build a 12 x 18 ft deck");
   expect(sentenceCase("'élan' porch")).toBe("'Élan' porch");
   expect(sentenceCase("12 x 18 ft deck")).toBe("12 x 18 ft deck");

@@ -19,7 +19,7 @@ const confirming = (answer: () => Promise<unknown>) => {
 const status = (name: string) => async () => ({ paymentIntent: { status: name } });
 const error = (type: string, message?: string) => async () => ({ error: { type, message } });
 
-test("asks for the payment of the secret, and to come back to where the configuration says", async () => {
+test("confirms the payment of the client secret, with the configured return URL", async () => {
   const { asked, confirm } = confirming(status("succeeded"));
   await confirm();
   expect(asked).toEqual([
@@ -34,7 +34,7 @@ test.each([
   ["requires_action", "processing", null],
   ["canceled", "requires_payment_method", "Something went wrong."],
   ["requires_capture", "requires_payment_method", "Something went wrong."],
-])("an intent that is '%s' is told as '%s'", async (name, expected, message) => {
+])("the intent status '%s' is reported as '%s'", async (name, expected, message) => {
   expect(await confirming(status(name)).confirm()).toEqual({ status: expected, message });
 });
 
@@ -44,17 +44,17 @@ test.each([
   ["card_error", undefined, "An unexpected error occurred"],
   ["rate_limit_error", "Too many requests for pi_1", "An unexpected error occurred"],
   ["authentication_error", "Invalid API Key", "An unexpected error occurred"],
-])("a no of the kind %s says %s", async (type, said, message) => {
+])("an error of the type %s with the message '%s' is reported as not paid", async (type, said, message) => {
   expect(await confirming(error(type, said)).confirm()).toEqual({ status: "requires_payment_method", message });
 });
 
 test.each(["api_connection_error", "api_error", "idempotency_error", "invalid_request_error"])(
-  "an error of the kind %s leaves open whether the card was charged",
+  "an error of the type %s leaves open whether the card was charged",
   async (type) => {
     await expect(confirming(error(type, "")).confirm()).rejects.toBeInstanceOf(AnswerLost);
   },
 );
 
-test("so does a script that breaks", async () => {
+test("a Stripe script that fails leaves open whether the card was charged", async () => {
   await expect(confirming(() => Promise.reject(new Error("gone"))).confirm()).rejects.toBeInstanceOf(AnswerLost);
 });

@@ -62,8 +62,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the number", () => {
-  test("is looked at before the human check, and that before anything is sent", async () => {
+describe("the phone number", () => {
+  test("is checked before the human check, and both before a code is sent", async () => {
     let asked = 0;
     const { give, reach, trouble, actor } = start({
       send: async () => {
@@ -86,7 +86,7 @@ describe("the number", () => {
     expect(asked).toBe(1);
   });
 
-  test("may be typed before the API has answered anything", () => {
+  test("may be typed before the API has answered", () => {
     const { give, actor } = start();
     give(typed, proved);
     expect(actor.getSnapshot()).toMatchObject({
@@ -95,13 +95,13 @@ describe("the number", () => {
     });
   });
 
-  test("of a code that is under way is known after the page was loaded anew", async () => {
+  test("of a pending code is known after a reload", async () => {
     const { actor, reach } = start({ looks: [waiting("sent")] });
     await reach("awaiting");
     expect(actor.getSnapshot().context.number).toBe(number);
   });
 
-  test("that the carrier refuses is asked for again", async () => {
+  test("is asked for again if the carrier refuses it", async () => {
     const { reach, trouble } = await sent({ looks: [null, waiting("sending"), waiting("refused")] });
     await reach("entering");
     expect(trouble()).toMatchObject({
@@ -111,14 +111,14 @@ describe("the number", () => {
     });
   });
 
-  test("that goes to somebody who has answered STOP is asked for again, once they know what to text", async () => {
+  test("is asked for again if its owner has answered STOP, with what to text instead", async () => {
     const { reach, trouble } = await sent({ looks: [null, waiting("sending"), waiting("stopped")] });
     await reach("entering");
     expect(trouble()).toMatchObject({ field: "number", title: phone.stoppedTitle, message: phone.stopped });
   });
 });
 
-describe("what is said when no code is sent", () => {
+describe("if no code is sent, the page explains", () => {
   const refused = async (error: ProblemError) => {
     const { give, reach, trouble, actor } = start({ send: () => Promise.reject(error) });
     await reach("entering");
@@ -137,12 +137,12 @@ describe("what is said when no code is sent", () => {
     });
   });
 
-  test("a number that only the server knows to be none", async () => {
+  test("a number that only the server finds invalid", async () => {
     const issues = [{ field: "number", message: phone.pleaseEnterValid }];
     expect(await refused(refusal(422, "Invalid", "x", { issues }))).toMatchObject({ message: phone.pleaseEnterValid });
   });
 
-  test("anything else, whose details are in the console", async () => {
+  test("any other error, with its details in the console", async () => {
     const console = vi.spyOn(globalThis.console, "warn").mockImplementation(() => {});
     expect(await refused(refusal(503, "Unavailable", "The database does not answer now."))).toMatchObject({
       title: "Error occurred",
@@ -151,7 +151,7 @@ describe("what is said when no code is sent", () => {
     expect(console).toHaveBeenCalledWith(expect.stringContaining("The database does not answer now."));
   });
 
-  test("a text that could not go out so far, until it has", async () => {
+  test("a text that could not be sent yet, until it is sent", async () => {
     const { actor, trouble } = await sent({ looks: [null, waiting("failed"), waiting("failed"), waiting("sent")] });
     await waitFor(actor, (it) => it.context.trouble !== null);
     expect(trouble()).toMatchObject({ title: "Error occurred", message: "Check console to see more details." });
@@ -163,7 +163,7 @@ describe("what is said when no code is sent", () => {
 describe("the code", () => {
   const code = (text: string): PhoneCodeEvent => ({ type: "typeCode", code: text });
 
-  test("is six digits before it is sent at all", async () => {
+  test("must have six digits before it is sent", async () => {
     const { give, trouble, actor } = await sent();
     give(code("12345"), submit);
     expect(trouble()).toMatchObject({ field: "code", message: "Please fill the correct 6 digit OTP to continue" });
@@ -172,7 +172,7 @@ describe("the code", () => {
     expect(trouble()).toBeNull();
   });
 
-  test("makes the number the person's, who is the machine's answer", async () => {
+  test("is verified, and the machine returns the person", async () => {
     const person = aPerson();
     const { give, reach, actor } = await sent({ verify: async () => person });
     give(code("123456"), submit);
@@ -184,14 +184,14 @@ describe("the code", () => {
     ["PhoneCodeIncorrect", "The OTP entered is incorrect.", "awaiting", "code"],
     ["PhoneCodeExpired", "The code has expired. Please try again.", "awaiting", "code"],
     ["PhoneTaken", "The phone number is already in use.", "entering", "number"],
-  ] as const)("that is refused as %s is told in the API's words", async (tag, message, state, field) => {
+  ] as const)("refused as %s shows the API's message", async (tag, message, state, field) => {
     const { give, trouble, actor } = await sent({ verify: () => Promise.reject(refusal(409, tag, message)) });
     give(code("123456"), submit);
     await waitFor(actor, (it) => it.matches(state) && it.context.trouble !== null);
     expect(trouble()).toMatchObject({ field, message });
   });
 
-  test("can be asked for again, with another proof", async () => {
+  test("can be requested again, after a new human check", async () => {
     const { give, actor } = await sent();
     give({ type: "resend" });
     expect(actor.getSnapshot()).toMatchObject({ value: "entering", context: { proof: null, typed: "(512) 555-0142" } });

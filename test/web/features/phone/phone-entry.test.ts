@@ -15,7 +15,7 @@ const backspace = (shown: string): string => {
 };
 
 describe("a number as it is typed", () => {
-  test("is written out as people in the US write it", () => {
+  test("is formatted as a US phone number", () => {
     expect(type("5")).toBe("5");
     expect(type("51255")).toBe("(512) 55");
     expect(type("5125550142")).toBe("(512) 555-0142");
@@ -24,20 +24,20 @@ describe("a number as it is typed", () => {
   });
 
   test.each(["+1 512 555 0142", "1 (512) 555-0142", "512.555.0142", "+15125550142"])(
-    "may be pasted or filled in as %j, with or without the country",
+    "may be pasted or filled in as %j, with or without the country code",
     (pasted) => {
       expect(atEnd(pasted, "")).toBe("(512) 555-0142");
       expect(atEnd(pasted, "(512) 555-0142")).toBe("(512) 555-0142");
     },
   );
 
-  test("can be deleted over brackets and dashes", () => {
+  test("can be deleted across parentheses and dashes", () => {
     let shown = "(512) 555-0142|";
     for (let time = 0; time < 10; time += 1) shown = backspace(shown);
     expect(shown).toBe("|");
   });
 
-  test("is mended in its middle, and the caret stays where it is", () => {
+  test("can be edited in its middle, and the caret keeps its place", () => {
     expect(backspace("(512) 5|55-0142")).toBe("(512|) 550-142");
     expect(backspace("(512)| 555-0142")).toBe("(51|5) 550-142");
     expect(backspace("(512) 555-|0142")).toBe("(512) 55|0-142");
@@ -55,11 +55,11 @@ describe("a number as it is typed", () => {
     ["(512) 555-5514", false],
     ["(111) 555-0142", false],
     ["(512) 341-0000", false],
-  ])("%j is likely: %s", (typed, likely) => {
+  ])("%j is a likely number: %s", (typed, likely) => {
     expect(isLikely(typed)).toBe(likely);
   });
 });
 
-test("a number is said without its country", () => {
+test("a number is shown without its country code", () => {
   expect(sayNumber("+15125550142")).toBe("(512) 555-0142");
 });

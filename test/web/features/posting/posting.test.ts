@@ -57,7 +57,7 @@ const refusedAt = async (draft: Draft, times: number, field: string, message: st
 };
 
 describe("a draft", () => {
-  test("says of each field what is missing, in the words of the product", () => {
+  test("says for each field what is missing, in the product's wording", () => {
     expect(problemsOf(emptyDraft("service"))).toEqual({
       title: "Please input your project title!",
       industries: "Please select the project industry!",
@@ -69,7 +69,7 @@ describe("a draft", () => {
     });
   });
 
-  test("cannot be in a state where Dibbs does not work, or cost more than money can say", () => {
+  test("is refused with an incomplete scope line, in a state where Dibbs is unavailable, or over the largest budget", () => {
     const crane = aScopeLine("a", { title: "Crane", quantity: null, unit: "", kind: "allowance" });
     expect(problemsOf({ ...whole, scope: [{ ...crane, title: "" }, crane] })).toEqual({
       scope: "Line 1: Please say what has to be done.",
@@ -83,7 +83,7 @@ describe("a draft", () => {
     });
   });
 
-  test("travels in cents, trimmed, with the street in its place", () => {
+  test("is sent with the budget in cents, a trimmed title and the street in its place", () => {
     expect(problemsOf(whole)).toEqual({});
     expect(listingOf(whole)).toMatchObject({
       kind: "service",
@@ -111,7 +111,7 @@ const nails: CartItem = { ...cedar, id: "own", productName: "Nails", brand: "", 
 const materials: Draft = { ...whole, kind: "material_supply", materialsProvided: null, items: [cedar] };
 
 describe("a request for materials", () => {
-  test("says what is missing in its own words, and does not ask who provides", () => {
+  test("says what is missing in its own wording, and does not ask who provides materials", () => {
     expect(problemsOf({ ...materials, items: [{ ...cedar, quantity: 0 }] })).toEqual({
       items: `Enter how much you need of ${cedar.productName}.`,
     });
@@ -126,7 +126,7 @@ describe("a request for materials", () => {
     });
   });
 
-  test("travels with its items and our own pictures of them, without what only the cart knows", () => {
+  test("is sent with its items and the catalogue's pictures of them, without the ids of the cart", () => {
     const { id: _id, ...item } = cedar;
     expect(listingOf(materials)).toMatchObject({ kind: "material_supply", materialsProvided: null, items: [item] });
     const { picture: _picture, ...bare } = item;
@@ -137,7 +137,7 @@ describe("a request for materials", () => {
     expect(draftOf(listing).items).toEqual([{ ...cedar, id: "line-1" }]);
   });
 
-  test("goes by way of the catalogue and the cart, which must not be empty", () => {
+  test("goes through the catalogue and the cart, which must not be empty", () => {
     const actor = start({ ...materials, items: [] });
     expect(press(actor, 3)).toBe("items");
     actor.send({ type: "add", item: cedar });
@@ -151,7 +151,7 @@ describe("a request for materials", () => {
     expect(press(actor, 4)).toBe("review");
   });
 
-  test("forgets what the API said of its items once they change", async () => {
+  test("clears the API's problem about its items once they change", async () => {
     const { actor, refused } = await refusedAt(materials, 7, "items.0.quantity", "Too many.");
     expect([refused.value, allProblems(refused.context)]).toEqual(["items", { items: "Too many." }]);
     actor.send({ type: "setQuantity", id: "cedar", quantity: 2 });
@@ -163,7 +163,7 @@ describe("the cart", () => {
   const cart = (actor: ReturnType<typeof start>) =>
     actor.getSnapshot().context.draft.items.map(({ id, quantity }) => [id, quantity]);
 
-  test("holds a product once; its quantity is set, and at 0 or below it leaves", () => {
+  test("holds a product once, limits its quantity, and removes it at 0 or below", () => {
     const actor = start({ ...materials, items: [] });
     actor.send({ type: "add", item: cedar });
     actor.send({ type: "add", item: cedar });
@@ -181,7 +181,7 @@ describe("the cart", () => {
     expect(cart(actor)).toEqual([]);
   });
 
-  test("is cleared, and filled again as it was until something else is put in", () => {
+  test("can be cleared, and restored until another item is added", () => {
     const actor = start({ ...materials, items: [cedar, nails] });
     actor.send({ type: "clear" });
     expect(cart(actor)).toEqual([]);
@@ -192,20 +192,20 @@ describe("the cart", () => {
     expect(actor.getSnapshot().context.cleared).toEqual([]);
   });
 
-  test("knows a product again in a post that is edited", () => {
+  test("recognizes a product in a listing that is edited", () => {
     const [line] = cartOf(listingOf(materials).items);
     const product = { ...aProduct, name: cedar.productName, brand: cedar.brand };
     expect(lineOf(line ? [line] : [], product)?.id).toBe("line-1");
     expect(lineOf([itemOf(product)], product)?.id).toBe(product.id);
   });
 
-  test("adds up what is estimated", () => {
+  test("adds up the estimated prices, and counts the items without one", () => {
     expect(totalOf([{ ...cedar, quantity: 3 }, nails])).toEqual({ total: 7_500, without: 1 });
     expect(["4.25", "$1,200", " 7.5 ", "x", "1.234"].map(centsOf)).toEqual([425, 120_000, 750, undefined, undefined]);
   });
 });
 
-describe("looking through the catalogue", () => {
+describe("browsing the catalogue", () => {
   const lumber = { id: aProduct.categoryId, name: "Lumber", picture: null, productCount: 1 };
 
   test("leads from shelves to products to one product, and back", () => {
@@ -236,16 +236,16 @@ describe("looking through the catalogue", () => {
   });
 });
 
-describe("leaving", () => {
+describe("leaving the form", () => {
   const value = (actor: ReturnType<typeof start>) => actor.getSnapshot().value;
 
-  test.each(["service", "material_supply"] as const)("a %s of which nothing was typed asks nothing", (kind) => {
+  test.each(["service", "material_supply"] as const)("asks nothing if a %s is still empty", (kind) => {
     const actor = start(emptyDraft(kind));
     actor.send({ type: "cancel" });
     expect(actor.getSnapshot()).toMatchObject({ value: "left", status: "done" });
   });
 
-  test.each([whole, materials])("asks from every step of a $kind, and staying leads back to it", (draft) => {
+  test.each([whole, materials])("asks at every step of a $kind, and staying leads back to that step", (draft) => {
     const actor = start(draft);
     for (const step of stepsOf(draft.kind)) {
       expect(value(actor)).toBe(step);
@@ -266,7 +266,7 @@ describe("leaving", () => {
     expect(actor.getSnapshot()).toMatchObject({ value: "left", status: "done", context: { draft } });
   });
 
-  test("waits while it is being saved", () => {
+  test("is not possible while the listing is being saved", () => {
     const actor = start(whole);
     press(actor, 5);
     actor.send({ type: "confirm" });
@@ -274,7 +274,7 @@ describe("leaving", () => {
     expect(value(actor)).toBe("saving");
   });
 
-  test("starting over forgets what was typed, and its problems", () => {
+  test("clears what was typed and its problems when starting over", () => {
     const actor = start({ ...whole, budget: null });
     press(actor, 5);
     actor.send({ type: "restart" });
@@ -285,8 +285,8 @@ describe("leaving", () => {
   });
 });
 
-describe("the steps", () => {
-  test("are left only when their rules hold", () => {
+describe("the posting steps", () => {
+  test("can be left only when their rules are met", () => {
     const actor = start({ ...whole, budget: null });
     expect(press(actor, 5)).toBe("terms");
     actor.send({ type: "change", part: { budget: 1 } });
@@ -294,13 +294,13 @@ describe("the steps", () => {
     expect(press(actor, 1)).toBe("confirming");
   });
 
-  test("lead back to the first that a jump to the summary left wrong", () => {
+  test("lead back to the first invalid step after a jump to the summary", () => {
     const actor = start({ ...whole, pictures: [] });
     actor.send({ type: "go", step: "review" });
     expect(press(actor, 1)).toBe("photos");
   });
 
-  test("lead back to the field that the API refused, until it changes", async () => {
+  test("lead back to the field that the API refused, and show its problem until it changes", async () => {
     const { actor, refused } = await refusedAt(whole, 5, "place.zipCode", "No such ZIP.");
     expect(refused.value).toBe("place");
     expect(allProblems(refused.context)).toEqual({ place: "No such ZIP." });
@@ -308,7 +308,7 @@ describe("the steps", () => {
     expect(allProblems(actor.getSnapshot().context)).toEqual({});
   });
 
-  test("end when it is saved", async () => {
+  test("end when the listing is saved", async () => {
     const actor = start(whole, () => Promise.resolve({} as Listing));
     press(actor, 5);
     actor.send({ type: "confirm" });

@@ -42,7 +42,7 @@ const begin = (person: Person, step: Step, draft = filled, { save = never, finis
 };
 
 describe("a draft", () => {
-  test("says of each field what is missing, in the words of the product", () => {
+  test("says for each field what is missing, in the product's wording", () => {
     const draft = draftOf({ ...fresh, name: "" });
     const nothing = { hasPicture: false, sending: false, certificates: 0 };
     expect(problemsOf("details", draft, nothing)).toEqual({
@@ -58,23 +58,23 @@ describe("a draft", () => {
     expect(problemsOf("certifications", draft, nothing)).toEqual({ certificates: "Please Add Certificate" });
   });
 
-  test("has a city of letters and spaces", () => {
+  test("accepts only letters and spaces in a city", () => {
     const draft = { ...filled, details: { ...filled.details, city: "Austin 2" } };
     expect(problemsOf("details", draft, facts)).toEqual({ city: "Valid characters include letters, spaces and . - '" });
   });
 
-  test("counts an industry that was typed and not added yet", () => {
+  test("counts an industry that was typed but not added yet", () => {
     const draft = { ...filled, industry: { industries: [], other: "Chimney repair" } };
     expect(problemsOf("industry", draft, facts)).toEqual({});
   });
 
-  test("waits for a picture that is on its way", () => {
+  test("waits for a picture that is still uploading", () => {
     const sent = { ...facts, hasPicture: false, sending: true };
     expect(problemsOf("photo", filled, sent)).toEqual({ photo: "Your picture is still uploading." });
   });
 });
 
-describe("the steps", () => {
+describe("the onboarding steps", () => {
   test("are two for home owners and five for the others", () => {
     expect(stepsFor("home_owner")).toEqual(["details", "photo"]);
     expect(stepsFor("contractor")).toEqual(["details", "photo", "business", "industry", "certifications"]);
@@ -93,7 +93,7 @@ describe("the steps", () => {
       "industry",
     ],
     ["the industries", { ...fresh, ...address, pictureId: picture, industries: ["Roofing"] }, "certifications"],
-  ])("go on, without a draft, where the profile has %s", (_, person, step) => {
+  ])("continue, without a draft, at the right one if the profile has %s", (_, person, step) => {
     expect(firstOpenStep(person)).toBe(step);
   });
 
@@ -120,7 +120,7 @@ describe("the steps", () => {
     ["certifications", fresh, "next", finishing("certifications"), open("certifications")],
     ["certifications", fresh, "back", open("industry"), open("industry")],
     ["certifications", fresh, "skip", finishing("certifications"), finishing("certifications")],
-  ])("%s of %o, %s", (step, person, press, whenFilled, whenEmpty) => {
+  ])("from %s of %o, pressing %s", (step, person, press, whenFilled, whenEmpty) => {
     const full = begin({ ...person, pictureId: picture }, step);
     full.send({ type: "see", facts: { certificates: 1 } });
     full.send({ type: press });
@@ -130,7 +130,7 @@ describe("the steps", () => {
     expect(bare.getSnapshot().value).toEqual(whenEmpty);
   });
 
-  test("can be gone back to, and not ahead", () => {
+  test("allow going back to an earlier one, but not ahead", () => {
     const actor = begin(fresh, "industry");
     actor.send({ type: "go", step: "certifications" });
     expect(actor.getSnapshot().value).toEqual(open("industry"));
@@ -138,7 +138,7 @@ describe("the steps", () => {
     expect(actor.getSnapshot().value).toEqual(open("details"));
   });
 
-  test("show what is kept once it is saved, and tell of it", async () => {
+  test("show the stored details after saving, and report the saved step", async () => {
     const saved = { ...fresh, ...address, name: "Dana Whitfield" };
     const actor = begin(fresh, "details", filled, { save: async () => saved });
     const told: string[] = [];
@@ -150,7 +150,7 @@ describe("the steps", () => {
     expect(told).toEqual(["details"]);
   });
 
-  test("stay with the field that the API refused, until it changes", async () => {
+  test("stay at the field that the API refused, and show its problem until it changes", async () => {
     const refusal = refusedFields([{ field: "website", message: "No such page." }]);
     const actor = begin(fresh, "business", filled, { save: () => Promise.reject(refusal) });
     actor.send({ type: "next" });
