@@ -24,7 +24,7 @@ import { hearProviders, letPass } from "#test/world.ts";
 
 const reason = "We have sold the house.";
 
-describe("cancelling an accepted contract takes both", () => {
+describe("canceling an accepted contract needs both sides", () => {
   testInWorld(
     "one proposes with a reason, the other agrees: what is not paid is dropped, and both are told",
     function* () {

@@ -33,7 +33,7 @@ const changing = Effect.fnUntraced(function* () {
   return { ...before, first, input, order: yield* proposeChange(before.owner, input) };
 });
 
-describe("an accepted contract is changed when both agree", () => {
+describe("an accepted contract is changed when both sides agree", () => {
   testInWorld("one proposes, the other accepts: milestones, total and tiles follow, and all is told", function* () {
     const { owner, contractor, contract, first, order } = yield* changing();
     expect(order).toMatchObject({ number: 1, proposedBy: "poster", state: "proposed", difference: 80_000 });

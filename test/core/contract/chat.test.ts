@@ -116,7 +116,7 @@ describe("a message", () => {
     },
   );
 
-  test("carries a file once", () => {
+  test("cannot carry the same file twice", () => {
     const [plan, photo] = [idOf(FileId), idOf(FileId)];
     const isDraft = Schema.is(ChatMessageDraft);
     expect(isDraft({ ...aChatMessageDraft(), attachments: [plan, photo] })).toBe(true);
@@ -180,7 +180,7 @@ describe("a message", () => {
   });
 });
 
-describe("somebody who is blocked", () => {
+describe("a person who is blocked", () => {
   testInWorld(
     "cannot write, nor be written to, until they are unblocked; no sign of typing goes through",
     function* () {

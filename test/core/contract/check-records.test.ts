@@ -30,15 +30,15 @@ const at4 =
   (it: Record<string, unknown>): object =>
     it.seq === 4 ? { ...it, ...changes } : it;
 
-describe("the check of a record names the entry that", () => {
-  test("none, where all is as it was written", async () => {
+describe("the check of a record", () => {
+  test("finds nothing in an unchanged record", async () => {
     for (const count of [0, 1, 9]) {
       const { head, entries } = await aRecord(count);
       expect(await breakOf(head, entries)).toBeNull();
     }
   });
 
-  test("was changed by one byte, whichever and wherever that is", async () => {
+  test("names the entry in which one byte was changed, for every byte of every entry", async () => {
     const { head, entries } = await aRecord(5);
     for (const [place, entry] of entries.entries()) {
       for (let at = 0; at < entry.text.length; at += 1) {
@@ -49,7 +49,7 @@ describe("the check of a record names the entry that", () => {
     }
   });
 
-  test("is gone, the last one too", async () => {
+  test("names the entry that is missing, even the last one", async () => {
     const { head, entries } = await aRecord(5);
     for (const seq of [1, 3, 5]) {
       const left = entries.filter((entry) => entry.seq !== seq);
@@ -61,18 +61,18 @@ describe("the check of a record names the entry that", () => {
     ["is another contract's", at4({ contract: idOf(ContractId) }), "Entry 4 is another contract's."],
     ["was written as another", at4({ seq: 3 }), "Entry 4 was written as another one."],
     ["does not follow", at4({ previous: "0".repeat(64) }), "Entry 4 doesn't follow from the one before it."],
-  ])("%s", async (_, but, what) => {
+  ])("names the entry that %s", async (_, but, what) => {
     const { head, entries } = await aRecord(5, but);
     expect(await breakOf(head, entries)).toEqual({ seq: 4, what });
   });
 
-  test("was changed together with all after it, by the head", async () => {
+  test("names the last entry if one entry and all after it were rewritten, because the head differs", async () => {
     const { head } = await aRecord(5);
     const { entries } = await aRecord(5, at4({ event: "end" }));
     expect(await breakOf(head, entries)).toEqual({ seq: 5, what: "Entry 5 isn't the last that was put in." });
   });
 
-  test("is no JSON, or JSON in another form, though its hash fits", async () => {
+  test("names an entry that is not JSON, or not in canonical form, though its hash matches", async () => {
     const { head, entries } = await aRecord(2);
     for (const text of ["{", `${entries[0]?.text} `, '{"seq":1.5}', "[".repeat(50) + "]".repeat(50)]) {
       const forged = entries.with(0, { contractId, seq: 1, text, hash: await sha256Hex(text) });

@@ -31,12 +31,12 @@ const inShort = ({ by, milestones }: ReturnType<typeof contractVersions>[number]
   ...milestones.map(({ number, amount }) => `${number} ${amount}`),
 ];
 
-test("a contract that was never changed has one version: as both agreed", () => {
+test("a contract without accepted changes has one version: what both sides agreed to", () => {
   const declined = aChangeOrder(contract, first, { state: "declined", answeredAt: new Date() });
   expect(contractVersions([first, second], [declined], []).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
 });
 
-test("each change that was accepted makes a version, in the order of the answers, and each can be read", () => {
+test("each accepted change makes a version, in the order of acceptance, and every version can be read", () => {
   const added = aMilestone(contract, 3, { id: idOf(MilestoneId), amount: cents(50_000) });
   const raised = { ...first, amount: cents(230_000) };
   const dropped = { ...second, state: "dropped" as const };
@@ -54,12 +54,12 @@ test("each change that was accepted makes a version, in the order of the answers
   ]);
 });
 
-test("what was dropped because the contract was cancelled stays in it", () => {
+test("milestones that were dropped because the contract was canceled stay in its version", () => {
   const dropped = { ...second, state: "dropped" as const };
   expect(contractVersions([first, dropped], [], []).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
 });
 
-test("a dispute that was settled makes a version, and what stood before it stays as it was", () => {
+test("a settled dispute makes a version, and earlier versions stay as they were", () => {
   const halved = { ...first, amount: cents(100_000) };
   const dropped = { ...second, state: "dropped" as const };
   const orders = [

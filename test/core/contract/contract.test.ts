@@ -49,30 +49,32 @@ describe("an offer", () => {
     ["refused by the bidder", "contractor", refuseContract, "refused", "Offer declined"],
   ] as const;
 
-  test.each(waysOut)("that is %s leaves bid and listing as they were before", (_name, who, release, state, title) =>
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const scene = yield* offeredContract();
-        const { owner, contractor, listing, bid, contract } = scene;
-        yield* release(scene[who], contract.id);
-        expect(yield* viewListing(owner, listing.id)).toMatchObject({
-          state: "open",
-          moves: ["edit", "close", "remove"],
-        });
-        expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "submitted", contractId: null });
-        for (const person of [owner, contractor]) {
-          expect(yield* Effect.flip(viewContract(person, contract.id))).toMatchObject({ _tag: "NotFound" });
-          expect(yield* Effect.flip(viewContractOfBid(person, bid.id))).toMatchObject({ _tag: "NotFound" });
-          expect((yield* listOwnContracts(person, firstPage)).items).toEqual([]);
-        }
-        expect((yield* listContracts({ ...anyMoney, state }, firstPage)).items).toMatchObject([{ id: contract.id }]);
-        const story = yield* listHistory(owner, contract.id);
-        expect(story.at(-1)).toMatchObject({ noun: "bid", from: "contract_created", to: "submitted" });
-        const [told, other] = who === "owner" ? [contractor, owner] : [owner, contractor];
-        expect(yield* toldTo(told)).toContain(title);
-        expect(yield* toldTo(other)).not.toContain(title);
-      }),
-    )(),
+  test.each(waysOut)(
+    "that is %s returns the bid and the listing to their previous states",
+    (_name, who, release, state, title) =>
+      inWorld(
+        Effect.fnUntraced(function* () {
+          const scene = yield* offeredContract();
+          const { owner, contractor, listing, bid, contract } = scene;
+          yield* release(scene[who], contract.id);
+          expect(yield* viewListing(owner, listing.id)).toMatchObject({
+            state: "open",
+            moves: ["edit", "close", "remove"],
+          });
+          expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "submitted", contractId: null });
+          for (const person of [owner, contractor]) {
+            expect(yield* Effect.flip(viewContract(person, contract.id))).toMatchObject({ _tag: "NotFound" });
+            expect(yield* Effect.flip(viewContractOfBid(person, bid.id))).toMatchObject({ _tag: "NotFound" });
+            expect((yield* listOwnContracts(person, firstPage)).items).toEqual([]);
+          }
+          expect((yield* listContracts({ ...anyMoney, state }, firstPage)).items).toMatchObject([{ id: contract.id }]);
+          const story = yield* listHistory(owner, contract.id);
+          expect(story.at(-1)).toMatchObject({ noun: "bid", from: "contract_created", to: "submitted" });
+          const [told, other] = who === "owner" ? [contractor, owner] : [owner, contractor];
+          expect(yield* toldTo(told)).toContain(title);
+          expect(yield* toldTo(other)).not.toContain(title);
+        }),
+      )(),
   );
 
   testInWorld(
@@ -124,7 +126,7 @@ describe("an offer", () => {
   });
 });
 
-describe("accepting", () => {
+describe("accepting an offer", () => {
   const accept = (actor: PersonActor, contractId: Parameters<typeof endContract>[1], skipAccounts: boolean) =>
     acceptContract(actor, { contractId, skipAccounts });
 
@@ -164,7 +166,7 @@ describe("accepting", () => {
   });
 });
 
-describe("ending", () => {
+describe("ending a contract", () => {
   testInWorld("is refused until every milestone is completed", function* () {
     const { owner, contract } = yield* payableContract();
     const refusal = {

@@ -113,11 +113,11 @@ test.each<[string, Partial<ProposalFacts>, string]>([
   ],
   ["ten wait already", { open: Array.from({ length: 10 }, () => order) }, "no: TooManyChanges"],
   ["there were a hundred", { lastNumber: 100 }, "no: TooManyChanges"],
-])("no change is proposed where %s", (_, but, answer) => {
+])("proposing a change is refused if %s", (_, but, answer) => {
   expect(answerOf(propose(but))).toBe(answer);
 });
 
-test("a change holds the milestones as they were and as they would be, and what that adds", () => {
+test("a proposed change holds each milestone before and after, and the difference in price", () => {
   const draft = aChangeDraft({ changes: [aRaise(first), drop(second), anAddition], files: [plan.id, plan.id] });
   expect(Result.getOrThrow(propose({ draft, files: [plan], lastNumber: 4 }))).toEqual({
     number: 5,
@@ -133,7 +133,7 @@ test("a change holds the milestones as they were and as they would be, and what 
   });
 });
 
-test("another milestone can be changed while one is in question, and what stays may be late or have cents", () => {
+test("a second change can be proposed for another milestone; an unchanged due date may be past, an unchanged amount may have cents", () => {
   expect(Result.isSuccess(propose({ ...changing(aRaise(second)), open: [order] }))).toBe(true);
   const late = { ...first, amount: cents(199_950) };
   const draft = aChangeDraft({
@@ -169,11 +169,11 @@ test.each<[string, Partial<AcceptanceFacts>, string]>([
     { order: dropping, milestones: [first, { ...second, state: "dropped" }] },
     "no: NoMilestoneLeft",
   ],
-])("no change is accepted where %s", (_, but, answer) => {
+])("accepting a change is refused if %s", (_, but, answer) => {
   expect(answerOf(accept(but))).toBe(answer);
 });
 
-test("what is accepted becomes of the milestones, and the total follows", () => {
+test("an accepted change edits, adds or drops milestones, and updates the total cost", () => {
   const added = { milestoneId: null, number: null, before: null, after: { ...terms, amount: cents(50_000) } };
   const whole = { ...order, changes: [...order.changes, added] };
   expect(Result.getOrThrow(accept({ order: whole }))).toEqual({
@@ -190,7 +190,7 @@ test("what is accepted becomes of the milestones, and the total follows", () => 
   expect(Result.getOrThrow(accept({ order: dropping }))).toMatchObject({ dropped: [first.id], totalCost: 100_000 });
 });
 
-test("what is accepted of a funded milestone says what to fund and what goes back, and ends what is paid", () => {
+test("an accepted change of a funded milestone says what to fund and what to give back, and completes what is fully paid", () => {
   const heldIds = [idOf(PaymentId)];
   const grows = accept(money({ held: 200_000, heldIds }));
   expect(Result.getOrThrow(grows)).toMatchObject({ held: heldIds, toFund: 30_000, givesBack: 0, completed: [] });

@@ -73,7 +73,7 @@ test.each<[string, Partial<HireFacts>, string]>([
     { listing: { state: "hidden" }, changes: { ...changes, drafts: [] } },
     "no: ListingHidden",
   ],
-])("nobody is hired where %s", (_, facts, no) => {
+])("hiring is refused if %s", (_, facts, no) => {
   expect(answerOf(decide(facts))).toBe(no);
 });
 

@@ -64,8 +64,8 @@ const standOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId)
   return { ...request, suggestedDay: milestone.suggestedDay };
 });
 
-describe("what is needed", () => {
-  test("moves along with its milestone", () => {
+describe("the day by which materials are needed", () => {
+  test("moves with the due date of their milestone", () => {
     const listing = { deadline: day("2026-05-20") };
     expect(neededBy({ milestoneDay: day("2026-06-01") }, listing, { endDay: day("2026-06-01") })).toBe("2026-05-20");
     expect(neededBy({ milestoneDay: day("2026-06-01") }, listing, { endDay: day("2026-06-04") })).toBe("2026-05-23");
@@ -73,12 +73,12 @@ describe("what is needed", () => {
   });
 });
 
-describe("counting", () => {
+describe("the count of delivered items", () => {
   const contract = { id: "c" } as never;
   const tile = { offered: true, productName: "Tile", unit: "box", quantity: 40 };
   const entry = (number: number, but: object) => aDelivery(contract, number, but);
 
-  test("takes the receiver's word, adds its parts up, and shows what the supplier says until it is answered", () => {
+  test("uses the receiver's figures, adds up partial deliveries, and shows the supplier's as unconfirmed until they are answered", () => {
     const said = entry(1, { lines: came([0, 30]) });
     expect(countItems([tile], [said])).toMatchObject([{ delivered: 0, unconfirmed: 30 }]);
     const answer = entry(2, { by: "poster", answers: said.id, lines: came([0, 28, 3]) });
@@ -89,20 +89,20 @@ describe("counting", () => {
     expect(item && missingOf(item)).toBe(3);
   });
 
-  test("leaves out what another entry has replaced, and what is not offered", () => {
+  test("leaves out entries that were replaced and items that are not offered", () => {
     const first = entry(1, { by: "poster", lines: came([0, 40]) });
     const second = entry(2, { by: "poster", replaces: first.id, lines: came([0, 4]) });
     const items = [tile, { ...tile, offered: false, productName: "Grout" }];
     expect(countItems(items, [first, second])).toMatchObject([{ name: "Tile", delivered: 4 }]);
   });
 
-  test("owes nothing where more has come than was ordered", () => {
+  test("has nothing missing if more was delivered than ordered", () => {
     const [item] = countItems([tile], [entry(1, { by: "poster", lines: came([0, 44]) })]);
     expect(item && missingOf(item)).toBe(0);
   });
 });
 
-describe("a danger", () => {
+describe("a danger to the delivery date", () => {
   const contract = { id: "c" } as never;
   const items = countItems([{ offered: true, productName: "Tile", quantity: 40 }], []);
   const facts = { items, entries: [], neededBy: day("2026-06-10"), promisedFor: day("2026-06-10") };
@@ -350,7 +350,7 @@ describe("a delivery", () => {
   });
 });
 
-describe("a date in danger", () => {
+describe("a delivery date in danger", () => {
   testInWorld("warns contractor, supplier and owner once when a delivery came short", function* () {
     const { owner, contractor, supplier, supply } = yield* suppliedContract();
     yield* record(contractor, supply.id, { isShort: true, lines: came([0, 38], [1, 6], [2, 2], [3, 4]) });

@@ -140,7 +140,7 @@ const submitStage = Effect.fnUntraced(function* (
   yield* submitMilestone(contractor, stage.id);
 });
 
-describe("the errand", () => {
+describe("the whole flow", () => {
   testInWorld("by card, from signing up to the end of the contract", function* () {
     const errand = yield* begunErrand;
     const { owner, contractor, contract } = errand;

@@ -285,7 +285,7 @@ describe("retainage of a funded milestone", () => {
   });
 });
 
-describe("a change of a funded milestone of which a tenth is kept back", () => {
+describe("a change of a funded milestone with 10% retainage", () => {
   testInWorld("that makes it larger asks for the difference with its share, and keeps that of all of it", function* () {
     const scene = yield* funded;
     const { owner, contract, id } = scene;

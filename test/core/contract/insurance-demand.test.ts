@@ -27,12 +27,12 @@ const policy = (validFrom: string, validUntil: string, kind: "insurance" | "bond
   validUntil: day(validUntil),
 });
 
-describe("the days of a contract", () => {
+describe("the dates of a contract", () => {
   const offered = day("2026-05-04");
   const stage = (endDay: string, state: "planned" | "completed" | "dropped" = "planned") =>
     ({ endDay: day(endDay), state, kind: "work" }) as const;
 
-  test("begin as the bid says, or with the offer, and last until the last milestone", () => {
+  test("begin on the bid's start day, or else the day of the offer, and end with the last milestone", () => {
     const facts = { startDay: null, offered, today: offered };
     expect(contractDates(facts, [stage("2026-06-01"), stage("2026-05-20")])).toEqual({
       from: offered,
@@ -44,14 +44,14 @@ describe("the days of a contract", () => {
     expect(contractDates(facts, [stage("2026-06-01"), kept]).until).toBe("2026-06-01");
   });
 
-  test("go on while work is overdue, and no longer", () => {
+  test("extend to today while work is overdue, but not once it is completed", () => {
     const facts = { startDay: null, offered, today: day("2026-06-09") };
     expect(contractDates(facts, [stage("2026-06-01")]).until).toBe("2026-06-09");
     expect(contractDates(facts, [stage("2026-06-01", "completed")]).until).toBe("2026-06-01");
   });
 });
 
-describe("cover", () => {
+describe("insurance coverage", () => {
   const dates = { from: day("2026-05-10"), until: day("2026-06-30") };
   const at = day("2026-05-04");
 
@@ -68,7 +68,7 @@ describe("cover", () => {
     expect(missingFrom([...policies], dates, at)).toBe(missing);
   });
 
-  test("that has lapsed is missing since then, however late one asks; what is over does not count", () => {
+  test("that has lapsed is missing from that day, however late the check; a gap that is over does not count", () => {
     const policies = [policy("2026-01-01", "2026-05-31")];
     for (const today of ["2026-05-20", "2026-06-01", "2026-06-20"]) {
       expect(missingFrom(policies, dates, day(today))).toBe("2026-06-01");

@@ -17,7 +17,7 @@ const milestones = [
   { amount: cents(250_000), description: "Build the new one", endDay: "2099-07-01" as Day },
 ];
 
-describe("an offer that came to nothing is changed and sent again", () => {
+describe("an offer that was withdrawn or refused is changed and sent again", () => {
   testInWorld("after withdrawing, with other milestones, to the same bidder, who sees what changed", function* () {
     const { owner, contractor, contract, bid } = yield* offeredContract();
     expect(yield* viewLastOffer(owner, bid.id)).toBeNull();

@@ -55,7 +55,7 @@ const requestAs = Effect.fnUntraced(function* (actor: PersonActor, id: ContractI
   return request ?? (yield* Effect.die("Nothing was requested."));
 });
 
-describe("asking the owner to pay", () => {
+describe("asking the owner to pay the supplier", () => {
   testInWorld("shows them supplier and price, which they read of nothing else", function* () {
     const { owner, contractor, contract, materials, supplyBid } = yield* askedToPay();
     const other = yield* newcomer("supplier", "Otto Other");
@@ -272,7 +272,7 @@ describe("a supplier whom the owner pays", () => {
   });
 });
 
-describe("two at once,", () => {
+describe("two concurrent commands:", () => {
   type Scene = Effect.Success<ReturnType<typeof askedToPay>>;
   type Act = Effect.Effect<unknown, unknown, World>;
   const [onlyOne, onlyOther, both] = [[true, false] as const, [false, true] as const, [true, true] as const];

@@ -102,7 +102,7 @@ const ofBytes = fc.oneof(
   }),
 );
 
-test(`of ${runs} mutations of a signed record with changes and documents each is refused with a reason`, {
+test(`each of ${runs} mutations of a signed record with changes and documents is refused with a reason`, {
   timeout: 1_200_000,
 }, async () => {
   expect((await verifyRecord(bytes, { trusted: made.keys })).isWhole).toBe(true);

@@ -123,7 +123,7 @@ const play = Effect.fnUntraced(function* ({ percent, bank, amounts, story }: Sto
   expect(keptBack).toBe(0);
 });
 
-test("for every contract: what is paid, held, on its way, kept back and still to pay is its total", {
+test("for every contract, the amounts paid, held, on their way, kept back and still to pay add up to its total", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

@@ -88,8 +88,8 @@ const doctorOn = Effect.fnUntraced(function* (id: ContractId) {
   return { found, facts, next: mustActNext(found.world, null, facts) };
 });
 
-describe("shares", () => {
-  test("what is paid and what is kept back of a milestone are its amount, to the cent", () => {
+describe("the retainage of a milestone", () => {
+  test("and its payable amount add up to the milestone's amount, to the cent", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 50 }),
@@ -113,7 +113,7 @@ describe("shares", () => {
     );
   });
 
-  test("nothing is kept back of what was kept back, nor where nothing was agreed", () => {
+  test("is zero for a retainage milestone, and where no retainage was agreed", () => {
     expect(retainedOf({ retainage: tenPercent }, { kind: "retainage", amount: cents(999) })).toBe(0);
     expect(retainedOf({ retainage: null }, { kind: "work", amount: cents(999) })).toBe(0);
     expect(leastWorth({ retainage: null }, 999)).toBe(999);

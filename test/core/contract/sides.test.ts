@@ -29,7 +29,7 @@ const changesFor = (actor: PersonActor) =>
       .map(({ change }) => change.event);
   });
 
-describe("each side of a contract is told what is theirs to know", () => {
+describe("each side of a contract sees only what it may know", () => {
   testInWorld(
     "why a card was refused is told to the poster, and the bidder does not learn that it was tried",
     function* () {

@@ -43,7 +43,7 @@ const signedIn = ({ sections, language }: Document): ReadonlyArray<string> =>
           : [],
     );
 
-describe("a contract is signed by both", () => {
+describe("a contract is signed by both sides", () => {
   testInWorld(
     "each signs what they were shown, under the same hash, and it stands in document and record",
     function* () {
@@ -180,7 +180,7 @@ describe("a contract is signed by both", () => {
   });
 });
 
-describe("a change order is signed by both", () => {
+describe("a change order is signed by both sides", () => {
   testInWorld("under one hash, which its version of the document says", function* () {
     const { owner, contractor, contract } = yield* acceptedContract();
     const draft = aChangeDraft();
@@ -219,7 +219,7 @@ describe("a change order is signed by both", () => {
   });
 });
 
-test("a consent is said in both languages, and there is none beyond the last", () => {
+test("every version of the consent has a text in both languages, and no later version exists", () => {
   for (let version = 1; version <= consentVersion; version += 1) {
     expect(consentText(version, "en")).not.toBe(consentText(version, "es"));
   }

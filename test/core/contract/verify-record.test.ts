@@ -117,7 +117,7 @@ const rehashed = async (entries: ReadonlyArray<RecordEntry>): Promise<ReadonlyAr
   return all;
 };
 
-test("a record is whole as it was made, with words left out of who was forgotten, as text and as bytes", async () => {
+test("an unchanged record is whole, as text and as bytes, also without the words of a deleted account", async () => {
   expect(await codesOf(text)).toEqual([]);
   expect(await codesOf(new TextEncoder().encode(text))).toEqual([]);
   const verdict = await verifyRecord(text);
@@ -126,7 +126,7 @@ test("a record is whole as it was made, with words left out of who was forgotten
   expect(await codesOf(canonicalJson(await made("ours", 0)))).toEqual([]);
 });
 
-test("a file that was signed before the secret was changed is whole by the key of then", async () => {
+test("a file that was signed before the secret was changed is whole under the earlier key", async () => {
   const later = await made("another secret");
   expect(later.key).not.toBe(trusted);
   expect(await codesOf(text)).toEqual([]);
@@ -249,11 +249,11 @@ describe("a planted forgery is named:", () => {
     expect(await codesOf(await forge())).toContain(name);
   });
 
-  test("the record of another contract, whole in itself", async () => {
+  test("the record of another contract, which is valid in itself", async () => {
     expect(await codesOf(text, { contract: "019a0000-0000-7000-8000-000000000002" })).toEqual(["asked_for_another"]);
   });
 
-  test("every problem has its sentence", () => {
+  test("every problem has a sentence, and all but three have a forgery here", () => {
     for (const [, sentence] of Object.entries(recordProblems)) expect(sentence).toMatch(/\.\)?$/);
     const named = new Set<string>(forgeries.map(([, , name]) => name.split(" ")[0] ?? ""));
     const unplanted: ReadonlyArray<RecordProblemCode> = ["too_large", "asked_for_another", "cannot_check"];
@@ -261,7 +261,7 @@ describe("a planted forgery is named:", () => {
   });
 });
 
-test("a moment that no calendar has is none, and what stands in names obeys nobody and ends", async () => {
+test("an impossible date is refused, and an unknown field's name is shown without control characters, cut to 100 characters", async () => {
   const at = "2026-02-30T10:00:00.000Z";
   expect(await codesOf(canonicalJson({ ...file, statement: { ...file.statement, at } }))).toEqual(["bad_form"]);
   const name = `\u001b[2J${"long ".repeat(1000)}`;
@@ -269,9 +269,9 @@ test("a moment that no calendar has is none, and what stands in names obeys nobo
   expect(problem?.what).toBe(name.replace("\u001b", " ").slice(0, 100));
 });
 
-describe("where the signature can't be checked", () => {
+describe("a signature that can't be checked", () => {
   test.each(["NotSupportedError", "SyntaxError", "TypeError"])(
-    "because Ed25519 is missing (%s), that is said",
+    "because Ed25519 is missing (%s) is reported, and a changed entry is still found",
     async (name) => {
       const importing = vi
         .spyOn(globalThis.crypto.subtle, "importKey")
@@ -290,7 +290,7 @@ describe("where the signature can't be checked", () => {
     },
   );
 
-  test("because there is no WebCrypto at all, nothing breaks", async () => {
+  test("because there is no WebCrypto at all is reported, without an exception", async () => {
     vi.stubGlobal("crypto", {});
     try {
       expect((await verifyRecord(text)).problems).toEqual([{ code: "cannot_check", entry: null, what: null }]);
@@ -300,7 +300,7 @@ describe("where the signature can't be checked", () => {
   });
 });
 
-test("whatever is given to it, the verifier answers", async () => {
+test("the verifier refuses hostile input without an exception", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   for (const hostile of ["", "null", "[]", "{}", deep, `{"format":"dibbs-record","version":1,"entries":${deep}}`]) {
     expect((await verifyRecord(hostile)).isWhole).toBe(false);

@@ -116,7 +116,7 @@ describe("bidding", () => {
     },
   );
 
-  test("that ends after the deadline is allowed, and warned of by any of its days", () => {
+  test("warns if the bid or any of its milestones ends after the deadline", () => {
     const deadline = "2099-06-01";
     expect(endsLate(aWholeBidDraft({ endDay: day("2099-06-01") }), deadline)).toBe(false);
     expect(endsLate(aWholeBidDraft({ endDay: day("2099-06-02") }), deadline)).toBe(true);
@@ -149,7 +149,7 @@ describe("bidding", () => {
   });
 });
 
-describe("a bid that waits", () => {
+describe("a submitted bid", () => {
   testInWorld("is edited by its bidder, and the poster is told", function* () {
     const { owner, contractor, bid } = yield* submittedBid();
     yield* editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft({ amount: cents(700_000) }) });

@@ -45,7 +45,7 @@ describe("a list of products", () => {
   });
 
   test(
-    "has pictures that lie with Dibbs, or where pages may show them from",
+    "may use pictures of Dibbs or of an allowed origin; a line with any other is rejected",
     inWorld(
       Effect.fnUntraced(
         function* () {
@@ -135,6 +135,6 @@ describe("a list of products", () => {
   });
 });
 
-test("a category's id is its name as it stands in an address", () => {
+test("a category's id is its name as a URL slug", () => {
   expect(categoryIdOf("  Décor & Trim (interior) ")).toBe("decor-trim-interior");
 });

@@ -75,7 +75,7 @@ test.each<[string, Facts, string]>([
     { listing: { state: "closed" }, bidder: { userType: "home_owner" } },
     "no: NotAllowed",
   ],
-])("no bid where %s", (_, facts, no) => {
+])("a bid is refused: %s", (_, facts, no) => {
   expect(answerOf(decide(facts))).toBe(no);
 });
 
@@ -93,17 +93,17 @@ test.each<[string, Facts, object]>([
     { amount: 200_000, milestones: [{ pictureId: picture.id, pictureName: "porch.jpg" }] },
   ],
   ["contractor, with a file", { draft: attached, files: [plan] }, { attachmentId: plan.id }],
-])("a bid by a %s", (_, facts, offer) => {
+])("a bid is allowed from a %s", (_, facts, offer) => {
   expect(answerOf(decide(facts))).toMatchObject(offer);
 });
 
-test("a listing takes bids and questions in no other state than open", () => {
+test("a listing takes bids and questions only while it is open", () => {
   const states = (event: "bid" | "ask") =>
     listingLifecycle.states.filter((state) => listingLifecycle.can(state, event));
   expect([states("bid"), states("ask")]).toEqual([["open"], ["open"]]);
 });
 
-test("support's hiding and its poster's suspension take a listing out of sight, and nothing else does", () => {
+test("a listing is out of sight only while support has hidden it or its poster is suspended", () => {
   expect(listingLifecycle.states.filter((state) => listingLifecycle.hasTag(state, "out_of_sight"))).toEqual([
     "hidden",
     "suspended",

@@ -59,7 +59,7 @@ const three = Effect.fnUntraced(function* (owner: PersonActor) {
   return { austin, newYork, maine };
 });
 
-describe("finding", () => {
+describe("a search for listings", () => {
   testInWorld("looks by state, kind, materials and distance, and in four orders", function* () {
     yield* three(yield* newcomer("home_owner"));
     expect(yield* titles({ state: "NY" })).toEqual(["New York"]);
@@ -115,7 +115,7 @@ testInWorld("a listing of which only the ZIP code is known lies in its middle, a
   expect(unknown.place).toMatchObject({ latitude: null, longitude: null });
 });
 
-test("a distance is that of the crow", () => {
+test("a distance is in miles as the crow flies", () => {
   const [austin, newYork] = [
     { latitude: 30.2713, longitude: -97.7426 },
     { latitude: 40.7506, longitude: -73.9972 },

@@ -96,12 +96,12 @@ describe("leveled bids:", () => {
     expect([first?.gaps, first?.exclusions, dollars(first?.leveled)]).toEqual([gaps, exclusions, leveled]);
   });
 
-  test("a scope of no lines levels nothing, and answers to lines that are gone are kept apart", () => {
+  test("a scope without lines leaves the price as bid, and answers to removed lines are listed apart", () => {
     const one = bid(100, 1, 1);
     expect(levelBids([], [one])).toMatchObject([{ lines: [], gone: one.scopeAnswers, leveled: 10_000 }]);
   });
 
-  test("lines that have changed since are counted, and their prices still count", () => {
+  test("lines that changed after the bid are counted, and their prices are still used", () => {
     const more: Scope = [{ ...demolition, quantity: 900 }, counters];
     const [first, second] = levelBids(more, [bid(100, 500, 400), bid(100, null, 400)]);
     expect([first?.changed, second?.changed, second?.added]).toEqual([1, 0, 50_000]);
@@ -115,6 +115,6 @@ test.each([
   [[2, 1], 2],
   [[9, 1, 4], 4],
   [[8, 1, 4, 5], 5],
-])("the middle of %j is %j", (figures, middle) => {
+])("the median of %j is %j", (figures, middle) => {
   expect(medianOf(figures)).toBe(middle);
 });

@@ -33,7 +33,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld } from "#test/world.ts";
 
-describe("posting", () => {
+describe("posting a listing", () => {
   const elsewhere = (state: string, city = "Austin") => ({ ...aListingDraft().place, state, city });
   const rules: ReadonlyArray<readonly [Partial<ListingDraft>, "service" | "material_supply", string, string]> = [
     [{ title: "  " }, "service", "title", "Please input your project title!"],
@@ -157,7 +157,7 @@ describe("posting", () => {
   });
 
   test(
-    "works in the states that the policy names",
+    "is refused outside the states that the policy names",
     inWorld(() =>
       Effect.gen(function* () {
         const owner = yield* newcomer("home_owner");

@@ -13,7 +13,7 @@ import { testInWorld } from "#test/test-in-world.ts";
 const page = { after: null, limit: 10 };
 const nobody = { industry: null, state: null };
 
-describe("what everybody may see of an open project", () => {
+describe("the public view of an open project", () => {
   testInWorld(
     "is what is to be done, in which town, by when and for how much: not for whom, and not how to reach them",
     function* () {
@@ -78,7 +78,7 @@ describe("what everybody may see of an open project", () => {
   });
 });
 
-test("texts for everybody lose telephones, mail and web addresses and the street, and keep sums, sizes and dates", () => {
+test("public texts lose phone numbers, email and web addresses and the street, and keep amounts, sizes and dates", () => {
   const lost = [
     "+1 512 555 0143",
     "5125550143",

@@ -115,7 +115,7 @@ describe("answers to a scope of work", () => {
   });
 });
 
-test("a bid says what is wrong with which answer", () => {
+test("the check of a bid says what is wrong with which answer", () => {
   const other = { ...aScopeAnswer(aScopeLine("9")), kind: "included" as const, amount: null };
   expect(
     scopeAnswerIssues(
@@ -143,13 +143,13 @@ test.each([
   ["leaves the rest to lines without a price", 350_000, [300_000], true, { rest: 50_000, addsUp: true }],
   ["is less than the bid, and nothing is without a price", 350_000, [300_000], false, { rest: 50_000, addsUp: false }],
   ["is more than the bid", 250_000, [200_000, 100_000], true, { rest: -50_000, addsUp: false }],
-])("what is asked line by line %s", (_name, amount, prices, hasUnpriced, expected) => {
+])("the sum of the priced lines %s", (_name, amount, prices, hasUnpriced, expected) => {
   const said = prices.map((price) => aScopeAnswer(tearOut, { amount: cents(price) }));
   const unpriced = hasUnpriced ? [aScopeAnswer(boards, { kind: "included", amount: null })] : [];
   expect(lineSum([...said, ...unpriced], amount)).toMatchObject({ ...expected, priced: 300_000, hasUnpriced });
 });
 
-test("lines without any price are compared with nothing, and a bid without answers has no gaps", () => {
+test("lines without a price have no sum to compare, and a bid without answers has no missing lines", () => {
   expect(lineSum([aScopeAnswer(tearOut, { kind: "included", amount: null })], 100)).toBeNull();
   expect(answeredScope(scope, []).lines.every(({ missing }) => missing === null)).toBe(true);
 });

@@ -24,8 +24,8 @@ const pack = (state: string): RulePack => {
 
 const california = pack("CA");
 
-describe("the packs", () => {
-  test("are of states, each once in each version, and the country", () => {
+describe("the rule packs", () => {
+  test("are of states and the country, with each version once", () => {
     const names = rulePacks.map(({ state, version }) => `${state} ${version}`);
     expect(new Set(names).size).toBe(names.length);
     expect(statePacks.map(({ state }) => state)).toContain("CA");
@@ -35,7 +35,7 @@ describe("the packs", () => {
   });
 
   test.each(rulePacks.map((it) => [`${it.state} ${it.version}`, it] as const))(
-    "%s: each rule has its source, its address and its date, and can be said",
+    "%s: each rule has a source with an address and a date, and a text in both languages",
     (_, { asOf, zone, rules }) => {
       expect(new Set(rules.map(({ kind }) => kind)).size).toBe(rules.length);
       expect(() => new Intl.DateTimeFormat("en", { timeZone: zone })).not.toThrow();
@@ -55,7 +55,7 @@ describe("the packs", () => {
   );
 
   // Contracts depend on these packs: a changed rule gets a new version next to the old one, which old contracts keep.
-  test("are as they were when contracts were made under them", async () => {
+  test("have not changed since contracts were made under them", async () => {
     const hashes = await Promise.all(
       rulePacks.map(async (it) => [
         `${it.state} ${it.version}`,
@@ -89,20 +89,20 @@ describe("the packs", () => {
     ["no source", { source: undefined }],
     ["no address", { source: { ...california.rules[0].source, address: "leginfo" } }],
     ["no date", { source: { ...california.rules[0].source, asOf: "2025" } }],
-  ])("a rule with %s is none", (_, but) => {
+  ])("reject a rule with %s", (_, but) => {
     const [first, ...rest] = california.rules;
     const decode = Schema.decodeUnknownExit(RulePack);
     expect(decode(california)._tag).toBe("Success");
     expect(decode({ ...california, rules: [{ ...first, ...but }, ...rest] })._tag).toBe("Failure");
   });
 
-  test("apply to work for a homeowner, not to materials or among businesses", () => {
+  test("apply to work for a homeowner, not to materials or between businesses", () => {
     expect(isUnder(california, { kind: "service" }, { userType: "home_owner" })).toBe(true);
     expect(isUnder(california, { kind: "material_supply" }, { userType: "home_owner" })).toBe(false);
     expect(isUnder(california, { kind: "service" }, { userType: "contractor" })).toBe(false);
   });
 
-  test("a rule counts above its sum", () => {
+  test("apply a rule only above its minimum price", () => {
     expect(rulesFor(california, 50_000)).toEqual([]);
     expect(rulesFor(california, 50_001).map(({ kind }) => kind)).toContain("down_payment");
     expect(rulesFor(california, 100_000).map(({ kind }) => kind)).not.toContain("license");
@@ -138,14 +138,14 @@ describe("what is due before the work starts", () => {
     expect(downPaymentsOf({ startDay: start, milestones })).toHaveLength(count);
   });
 
-  test("without a first day only what is called so", () => {
+  test("no milestone that isn't called a deposit, if there is no start day", () => {
     expect(downPaymentsOf({ startDay: null, milestones: [stage(1, "2027-01-01"), stage(1, "2027-02-01")] })).toEqual(
       [],
     );
   });
 });
 
-describe("a bid breaks the rules", () => {
+describe("whether a bid breaks the rules", () => {
   const startDay = on("2027-03-01");
   const later = (dollars: number) => stage(dollars, "2027-05-01");
   const before = (dollars: number) => stage(dollars, "2027-02-20", "Down payment");
@@ -166,7 +166,7 @@ describe("a bid breaks the rules", () => {
     ["PA", 5000, 5000, { due: 500_000, most: 333_333, effect: "warns" }],
     ["PA", 2500, 2500, null],
     ["NY", 5000, 5000, null],
-  ] as const)("in %s with $%d before and $%d after", (state, first, rest, expected) => {
+  ] as const)("in %s with $%d due before the work and $%d after", (state, first, rest, expected) => {
     const terms = { startDay, milestones: [before(first), later(rest)], license: undefined };
     const found = findBreaches(pack(state), terms);
     expect(
@@ -223,7 +223,7 @@ describe("business days", () => {
     ["2026-11-25", false],
   ])("%s is a holiday: %s", (day, expected) => expect(isHoliday(on(day))).toBe(expected));
 
-  test("there are eleven holidays, with their source", () => {
+  test("there are eleven federal holidays, and their law is cited", () => {
     expect(federalHolidays.holidays).toHaveLength(11);
     expect(federalHolidays.source.citation).toBe("5 U.S.C. § 6103(a)");
   });
@@ -237,7 +237,7 @@ describe("business days", () => {
     ["2026-03-07", 3, [0, 6], "2026-03-11"],
     ["2026-12-24", 3, [0, 6], "2026-12-30"],
     ["2026-12-31", 1, [0, 6], "2027-01-04"],
-  ])("%s and %d days without %j is %s", (from, count, off, until) =>
+  ])("%s plus %d days, without weekdays %j, is %s", (from, count, off, until) =>
     expect(businessDaysAfter(on(from), count, off)).toBe(until),
   );
 });
@@ -255,7 +255,7 @@ describe("the days to cancel", () => {
     ["PA", 900_000, "2026-12-01", null],
     ["NJ", 900_000, "2026-12-01", null],
     ["CT", 100, "2026-12-01", null],
-  ])("in %s for %d cents: until %s, and %s", (state, totalCost, until, seniorUntil) => {
+  ])("in %s for %d cents: until %s, and for seniors until %s", (state, totalCost, until, seniorUntil) => {
     expect(daysToCancel({ rules: made(state, "2026-11-25"), totalCost })).toMatchObject({ until, seniorUntil });
   });
   test.each([
@@ -265,9 +265,9 @@ describe("the days to cancel", () => {
     ["where no rule gives any", made("IL", "2026-11-25"), 900_000],
     ["for a version that nobody knows", { ...made("CA", "2026-11-25"), version: 99 }, 900_000],
     ["without rules", null, 900_000],
-  ])("none %s", (_, rules, totalCost) => expect(daysToCancel({ rules, totalCost })).toBeNull());
+  ])("are none %s", (_, rules, totalCost) => expect(daysToCancel({ rules, totalCost })).toBeNull());
 
-  test("end at midnight where the work is", () => {
+  test("end at midnight in the time zone of the work", () => {
     const days = daysToCancel({ rules: made("CA", "2026-11-25"), totalCost: 900_000 });
     if (days === null) throw new Error("There are days to cancel.");
     // 11:59 pm on Tuesday in California is 2:59 am on Wednesday in New York.
@@ -278,21 +278,21 @@ describe("the days to cancel", () => {
     expect(mayLeave(days, new Date("2026-12-04T08:00:00Z"), true)).toBe(false);
   });
 
-  test("the age says nothing where the rule knows none", () => {
+  test("are the same for seniors where the rule has no age", () => {
     const days = daysToCancel({ rules: made("NY", "2026-11-25"), totalCost: 900_000 });
     if (days === null) throw new Error("There are days to cancel.");
     expect(mayLeave(days, new Date("2026-12-02T05:00:00Z"), true)).toBe(false);
   });
 
-  test("are counted from the day that it is where the work is", () => {
+  test("are counted from the local day where the work is", () => {
     const rules = made("CA", null);
     expect(rulesAsMade(rules, new Date("2026-11-26T07:59:00Z"))?.madeOn).toBe("2026-11-25");
     expect(rulesAsMade(null, new Date())).toBeNull();
   });
 });
 
-describe("in words", () => {
-  test("California, as people read it", () => {
+describe("the rules in words:", () => {
+  test("California's, as people read them", () => {
     const said = packInWords(california, "en");
     expect(said.rules.map(({ text }) => text)).toEqual([
       "The contract must be in writing and signed by both sides. For contracts above $500.",
@@ -304,7 +304,7 @@ describe("in words", () => {
     ]);
     expect(said.notAdvice).toContain("not legal advice");
   });
-  test("the country's rule is said, and no more", () => {
+  test("the country's, which is stated and not applied", () => {
     const [rule] = pack("US").rules;
     expect(ruleInWords(rule, "en").does).toBe(ruleWords.en.does.cancel.no);
     expect(packAt({ state: "US", version: 1 })?.state).toBe("US");

@@ -31,7 +31,7 @@ const digestsOf = Effect.fnUntraced(function* ({ personId }: PersonActor) {
 /** Test worlds start at 10 AM in New York, which is 9 AM in Chicago. */
 const nextMorning = Effect.flatMap(Time, ({ pass }) => pass("24 hours"));
 
-describe("the time of digests", () => {
+describe("the time of the digest", () => {
   test.each([
     ["2026-01-15T13:59:59Z", null],
     ["2026-01-15T14:00:00Z", { day: "2026-01-15", since: new Date("2026-01-15T14:00:00Z") }],
@@ -43,7 +43,7 @@ describe("the time of digests", () => {
     // The days of the daylight saving changes.
     ["2026-03-08T13:00:00Z", { day: "2026-03-08", since: new Date("2026-03-08T13:00:00Z") }],
     ["2026-11-01T15:00:00Z", { day: "2026-11-01", since: new Date("2026-11-01T14:00:00Z") }],
-  ])("at %s is as in Chicago", (at, expected) => {
+  ])("at %s follows Chicago time", (at, expected) => {
     expect(digestTime(new Date(at))).toEqual(expected);
   });
 });

@@ -41,11 +41,11 @@ const alertsOf = (actor: PersonActor) =>
 const tokenFor = (actor: PersonActor, mailing: Kind | "digest") =>
   Effect.map(unsubscribePath(actor.personId, mailing), (path) => path?.slice(unsubscribeStart.length) ?? "none");
 
-test("every kind has a name of its own", () => {
+test("every kind of notification has a name of its own", () => {
   expect(new Set(Object.values(kindNames)).size).toBe(Kind.literals.length);
 });
 
-describe("how somebody is told", () => {
+describe("the way a person is notified", () => {
   testInWorld("is an alert always, and a mail as they prefer, with the page it is about", function* () {
     const owner = yield* newcomer("home_owner");
     const choices: Readonly<Record<string, MailChoice>> = { bid: "never", offer: "digest", milestone: "at_once" };
@@ -114,7 +114,7 @@ describe("how somebody is told", () => {
   });
 });
 
-describe("the link to unsubscribe", () => {
+describe("the unsubscribe link", () => {
   testInWorld(
     "stands in each mail that one chooses, and turns off these mails for this person, however often it is used",
     function* () {

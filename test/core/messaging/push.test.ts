@@ -69,7 +69,7 @@ const answering = (failure: MessageRefused | Unavailable) =>
     return { asked, pusher: Pusher.of({ ...pusher, send }) };
   });
 
-describe("a browser that wants pushes", () => {
+describe("a browser that subscribes to push notifications", () => {
   testInWorld(
     "is listed to its owner, and gets each push once, with no more than a title and where it leads",
     function* () {

@@ -39,7 +39,7 @@ const deliveriesTo = Effect.fnUntraced(function* ({ personId }: PersonActor) {
 const blockedBy = (id: AlertId) =>
   Effect.map(Effect.flip(resendAlert("Mona", id)), (no) => (no._tag === "Blocked" ? no.code : no._tag));
 
-describe("telling somebody again", () => {
+describe("sending an alert again", () => {
   testInWorld("mails what was sent before, once a minute at most, and stands in the history", function* () {
     const { actor, id } = yield* told;
     yield* letPass("0 seconds");

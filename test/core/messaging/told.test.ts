@@ -58,7 +58,7 @@ const toldSince = Effect.fnUntraced(function* (before: number) {
   );
 });
 
-describe("who is told, and of what", () => {
+describe("the table of who is told what", () => {
   /** The titles of the rows played so far. */
   const seen = new Map<(typeof rows)[number], ReadonlyArray<string>>();
 
@@ -78,7 +78,7 @@ describe("who is told, and of what", () => {
     )();
   });
 
-  test("has a row for each use case that tells somebody", () => {
+  test("has rows for exactly the use cases that tell somebody", () => {
     expect(tellers.length).toBeGreaterThan(30);
     const tested = new Set(rows.map(({ file }) => file));
     expect({
@@ -87,7 +87,7 @@ describe("who is told, and of what", () => {
     }).toEqual({ withoutRow: [], tellsNobody: [] });
   });
 
-  test("has a row for each title that people are told under", async () => {
+  test("has a row for each title of an alert", async () => {
     const said = new Set<string>();
     for (const row of rows) {
       await inWorld(

@@ -58,21 +58,21 @@ const sameIn = Effect.fnUntraced(function* (actor: PersonActor, words: string) {
   expect(yield* lastOf(actor)).toEqual({ alert: words, mail: words });
 });
 
-describe("the catalogue", () => {
+describe("the catalog of messages", () => {
   test("has every text in every language", () => {
     const { en, ...others } = catalogue;
     for (const texts of Object.values(others))
       expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted());
   });
 
-  test("calls people by their names, and nobody the poster, the seller or the bidder", () => {
+  test('calls people by name, and nobody "the poster", "the seller" or "the bidder"', () => {
     const texts = readFileSync(new URL("../../../core/messaging/words/en.ts", import.meta.url), "utf8")
       .replace(/^ *(\/?\*.*|\/\/.*)$/gm, "")
       .replace(/\$\{[^{}`]*\}/g, "…");
     expect(texts.match(/\bthe (poster|seller|bidder)\b.*/gi)).toBeNull();
   });
 
-  test("says what of a dispute about what is not held is due, and not what the milestone is worth in all", () => {
+  test("says how much of the disputed money is due if none is held, and not what the whole milestone is worth", () => {
     const said = (language: "en" | "es", share: number) => {
       const about = {
         project: "Porch",
@@ -91,7 +91,7 @@ describe("the catalogue", () => {
     expect(said("es", 0)).toMatch(/ Ya no se debe nada de los \$4,000\.00 en disputa\.$/);
   });
 
-  test("says nothing in Spanish as it is said in English", () => {
+  test("has no Spanish text that equals the English one", () => {
     // Facts that show up as their names; texts that take other facts are tested below.
     const facts = new Proxy({}, { get: (_, name) => (name === "changes" ? [] : String(name)) }) as never;
     const same = Object.keys(catalogue.en).filter((name) => {
@@ -137,7 +137,7 @@ describe("the catalogue", () => {
     expect(same).toEqual(["bankAccount", "cardAccount"]);
   });
 
-  test("names the project of a milestone and a refund, which alerts of before do not know", () => {
+  test("names the project of a milestone or refund, except in older alerts that don't have it", () => {
     const paid = { number: 1, amount: 500_00 };
     expect(wordingIn("en", ["paid", paid]).message).toBe("You paid $500.00 for milestone 1.");
     expect(wordingIn("en", ["paid", { ...paid, project: "Porch" }]).message).toBe(
@@ -151,12 +151,12 @@ describe("the catalogue", () => {
     );
   });
 
-  test("names each kind of news in each language, no two of them alike", () => {
+  test("names each kind of news in each language, with no two names alike", () => {
     for (const names of Object.values(kindNamesIn))
       expect(new Set(Object.values(names)).size).toBe(Kind.literals.length);
   });
 
-  test("ends a reason that somebody wrote without a period, before what is said after it", () => {
+  test("adds a period to a reason that was written without one, before the text that follows", () => {
     const reader = { language: "en", standing: "active" } as Parameters<typeof messageOf>[1];
     const said = (reason: string) =>
       messageOf(wordingIn("en", ["bidDeclined", { project: "Porch", reason, bySupport: false }]), reader);
@@ -166,7 +166,7 @@ describe("the catalogue", () => {
     expect(said("Why so much?")).toContain("Why so much? You can");
   });
 
-  test("writes days and moments as they are written in Spanish in the US", () => {
+  test("formats dates and times the way US Spanish does", () => {
     const words: Words = ["workReminder", { project: "Porche", number: 2, day: "2026-05-04" }];
     expect(wordingIn("es", words).message).toBe("La etapa 2 de 'Porche' vence el 4 de mayo de 2026.");
     const view: Words = ["viewed", { about: "the request 'Pago'", at: "2026-05-04T14:00:00Z" }];

@@ -44,7 +44,7 @@ const linked = Effect.fnUntraced(function* (actor: PersonActor, bank = "first") 
 const bankAccount = (actor: PersonActor) => Effect.map(listAccounts(actor), ([account]) => account);
 const status = (actor: PersonActor) => Effect.map(bankAccount(actor), (account) => account?.customer?.status);
 
-describe("becoming a customer of bank transfers", () => {
+describe("becoming a bank transfer customer", () => {
   const filled = { state: "TX", postalCode: "78701", dateOfBirth: Redacted.make("1980-02-29") };
   test.each<readonly [field: string, but: Partial<CustomerApplication>, message: string]>([
     ["firstName", { firstName: " " }, "The First Name is required."],
@@ -69,7 +69,7 @@ describe("becoming a customer of bank transfers", () => {
     ["ssn", { ssn: Redacted.make("") }, "SSN code is required."],
     ["ssn", { ssn: Redacted.make("12a4") }, "SNN can only accept 4 digit numbers."],
     ["ssn", { ssn: Redacted.make("123456789") }, "SNN can only accept 4 digit numbers."],
-  ])("the form says of a wrong %s (%o): %s", async (field, but, message) => {
+  ])("the form says of an invalid %s (%o): %s", async (field, but, message) => {
     await inWorld(
       Effect.fnUntraced(function* () {
         const olive = yield* newcomer("home_owner");
@@ -83,7 +83,7 @@ describe("becoming a customer of bank transfers", () => {
   test.each([
     ["with nine digits of it", { postalCode: "787011234" }],
     ["outside the fifty states, which the provider knows better", { state: "DC", postalCode: "20001" }],
-  ])("a ZIP code is taken %s", async (_, but) => {
+  ])("a ZIP code is accepted %s", async (_, but) => {
     await inWorld(
       Effect.fnUntraced(function* () {
         const olive = yield* newcomer("home_owner");
@@ -141,18 +141,21 @@ describe("becoming a customer of bank transfers", () => {
     );
   });
 
-  test.each(["suspended", "deactivated"] as const)("who is %s can do nothing but ask support", async (shut) => {
-    await inWorld(
-      Effect.fnUntraced(function* () {
-        const olive = yield* newcomer("home_owner");
-        const account = yield* customerOf(olive, { firstName: shut });
-        expect(account).toMatchObject({ standing: "restricted", customer: { status: shut } });
-        const closed = { _tag: "Blocked", code: "CustomerClosed", whoCanFix: "support" };
-        expect(yield* Effect.flip(customerOf(olive))).toMatchObject(closed);
-        expect(yield* Effect.flip(linked(olive))).toMatchObject(closed);
-      }),
-    )();
-  });
+  test.each(["suspended", "deactivated"] as const)(
+    "a customer who is %s is blocked and told to ask support",
+    async (shut) => {
+      await inWorld(
+        Effect.fnUntraced(function* () {
+          const olive = yield* newcomer("home_owner");
+          const account = yield* customerOf(olive, { firstName: shut });
+          expect(account).toMatchObject({ standing: "restricted", customer: { status: shut } });
+          const closed = { _tag: "Blocked", code: "CustomerClosed", whoCanFix: "support" };
+          expect(yield* Effect.flip(customerOf(olive))).toMatchObject(closed);
+          expect(yield* Effect.flip(linked(olive))).toMatchObject(closed);
+        }),
+      )();
+    },
+  );
 });
 
 describe("bank accounts", () => {
@@ -262,7 +265,7 @@ describe("bank accounts", () => {
   test.each([
     ["before anybody knew", false],
     ["and another one is in use by now", true],
-  ])("a transfer whose bank account the provider has dropped, %s, does not begin", async (_, isKnown) => {
+  ])("a transfer does not begin if the provider has removed its bank account, %s", async (_, isKnown) => {
     await inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contractor, contract } = yield* acceptedContract();

@@ -68,7 +68,7 @@ const balances = ({ payment }: Paid, house: number) => ({
   house,
 });
 
-describe("a payment that the card's holder disputes", () => {
+describe("a card payment that is charged back", () => {
   testInWorld(
     "is in the history, the ledger and the alerts of both people and support, once however often it is told",
     function* () {
@@ -158,7 +158,7 @@ describe("a payment that was refunded on the provider's own pages", () => {
   });
 });
 
-describe("word of money that went back", () => {
+describe("a webhook event about money that went back", () => {
   testInWorld("is asked about before it is believed, and is let be where it is none of ours", function* () {
     const it = yield* paid;
     expect(yield* hear(dispute(it, { intentRef: "pi_of_somebody_else" }))).toBeNull();

@@ -448,7 +448,7 @@ describe("a poster never gets back more than they paid", () => {
   });
 });
 
-describe("a bank that takes a payment after a refund of it was made", () => {
+describe("a bank that takes a payment back after a refund", () => {
   for (const [given, more] of [
     ["all of it", 0],
     ["a part of it", 150_000],
@@ -481,7 +481,7 @@ describe("a bank that takes a payment after a refund of it was made", () => {
   }
 });
 
-describe("chargebacks of which nobody was told", () => {
+describe("chargebacks that no webhook event has reported", () => {
   testInWorld("are found at night, and so is what became of them", function* () {
     const { owner, payment } = yield* settled();
     const time = yield* Time;

@@ -119,14 +119,14 @@ test.each<[string, Facts, Outcome]>([
   ["it never was charged", {}, settle],
   ["its money went back", { state: "refunded" }, settle],
   ["the same reason holds it up", { state: "charged", failure }, { event: "hold", failure }],
-])("an answer changes nothing where %s", (_, facts, outcome) => {
+])("an answer changes nothing if %s", (_, facts, outcome) => {
   expect(answerOf(decide(facts, outcome))).toBeNull();
 });
 
 test.each<[string, Facts, Outcome, string]>([
   ["was dropped", { state: "charged", milestone: "dropped" }, settle, "no: IllegalMove"],
   ["was paid already", { state: "charged", milestone: "completed" }, settle, "no: IllegalMove"],
-])("nothing settles a milestone that %s", (_, facts, outcome, no) => {
+])("a payment cannot settle a milestone that %s", (_, facts, outcome, no) => {
   expect(answerOf(decide(facts, outcome))).toBe(no);
 });
 
@@ -145,7 +145,7 @@ test.each<[string, Outcome["event"], Partial<Payment>, ReadonlyArray<string>]>([
   ["on hold", "hold", {}, ["bidder: Payout on hold"]],
   ["without an answer", "mark_unresolved", {}, ["poster: Payment being checked"]],
   ["under way", "process", {}, []],
-])("of a payment that is %s are told", (_, event, but, told) => {
+])("a payment that is %s notifies those it concerns", (_, event, but, told) => {
   expect(
     outcomeNews({ ...payment, ...but }, event, { number: 1, project: "Porch", poster: "Ada", bidder: "Bo" }).map(
       ({ to, words }) => `${to}: ${wordingIn("en", words).title}`,

@@ -81,7 +81,7 @@ test.each<[string, Partial<PaymentFacts>, string]>([
   ],
   ["another total was shown", { shown: { total: 200_000 } }, "no: total_amount"],
   ["another price was shown", { shown: { milestoneAmount: 150_000, total: 206_005 } }, "no: total_amount"],
-])("no payment where %s", (_, facts, no) => {
+])("a payment is refused if %s", (_, facts, no) => {
   expect(answerOf(decide(facts))).toBe(no);
 });
 
@@ -101,6 +101,6 @@ test.each<[string, Partial<PaymentFacts>, object]>([
     { start: sums },
   ],
   ["of the card payment that was never finished", { live: payment }, { start: null, resume: payment }],
-])("a payment %s", (_, facts, given) => {
+])("a payment begins or is resumed: %s", (_, facts, given) => {
   expect(answerOf(decide(facts))).toMatchObject(given);
 });

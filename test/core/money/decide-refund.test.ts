@@ -24,7 +24,7 @@ const bidder = anAccount(payment.bidderId, "bank");
 const chargeback = aChargeback(payment);
 const lost = aChargeback(payment, { state: "lost", taken: cents(200_000) });
 
-describe("asking for money back", () => {
+describe("requesting a refund", () => {
   const decide = (but: Partial<RefundFacts>) =>
     decideRefund({
       payment,
@@ -68,7 +68,7 @@ describe("asking for money back", () => {
       { payment: byBank, amount: cents(200_001), banks: { poster: null, bidder: null } },
       "no: amount",
     ],
-  ])("fails where %s", (_, facts, no) => {
+  ])("fails if %s", (_, facts, no) => {
     expect(answerOf(decide(facts))).toBe(no);
   });
 
@@ -99,12 +99,12 @@ describe("asking for money back", () => {
       { payment: charged },
       "This payment hasn't been paid out yet, so it can only be refunded in full: $2,000.00.",
     ],
-  ])("says %s to a wrong amount", (_, facts, message) => {
+  ])("says %s if the amount is wrong", (_, facts, message) => {
     expect(decide({ amount: cents(100_000), ...facts })).toMatchObject({ failure: { message } });
   });
 });
 
-describe("agreeing to give money back", () => {
+describe("agreeing to a refund", () => {
   const facts = { refund: { state: "requested", amount: cents(500) }, payment, earlier: [], chargebacks: [] } as const;
 
   test.each<[string, Partial<Parameters<typeof decideAgreement>[0]>, string]>([
@@ -205,11 +205,11 @@ describe("a provider's answer about a refund", () => {
     ],
     ["the milestone is worth less since", bounced, restore, refundedSince({ isDue: false })],
     ["the milestone was paid anew", bounced, restore, refundedSince({ milestone: { state: "completed" } })],
-  ])("changes nothing where %s", (_, refund, outcome, but) => {
+  ])("changes nothing if %s", (_, refund, outcome, but) => {
     expect(answerOf(decide(refund, outcome, but))).toBeNull();
   });
 
-  test("fails where a charge was paid out that should go back whole", () => {
+  test("fails if the charge that should go back in full was paid out", () => {
     expect(answerOf(decide(ofCharge, give, { payment: { state: "settled" } }))).toBe("no: IllegalMove");
   });
 });

@@ -290,7 +290,7 @@ describe("a dispute between poster and bidder", () => {
   });
 });
 
-describe("a dispute of what was paid", () => {
+describe("a dispute about a paid milestone", () => {
   testInWorld("its poster gets their part back by a refund, once the bidder agrees", function* () {
     const { owner, contractor, contract, first, half, dispute } = yield* paidAndDisputed();
     expect(dispute).toMatchObject({ isPaid: true, amount: first.amount });

@@ -52,7 +52,7 @@ const linesOf = ({ title, about, language, sections }: Document): ReadonlyArray<
 
 const gone = { _tag: "NotFound", noun: "document" };
 
-describe("the document of a contract", () => {
+describe("the contract document", () => {
   testInWorld("says who agreed to what, where and for how much, to both sides and nobody else", function* () {
     const { owner, contractor, contract, listing } = yield* acceptedContract();
     const { document, version, versions } = yield* viewContractDocument(owner, contract.id, newest);
@@ -203,7 +203,7 @@ describe("a funded milestone that was released in part", () => {
   });
 });
 
-describe("a year's statement", () => {
+describe("a yearly statement", () => {
   testInWorld("adds up what each side paid, received and got back in the year, by contract", function* () {
     const { owner, contractor, contract } = yield* payableContract();
     const { id, milestoneAmount, fee, total } = yield* payByCard(owner, contract, 1);
@@ -222,7 +222,7 @@ describe("a year's statement", () => {
   });
 });
 
-describe("files", () => {
+describe("exported files", () => {
   testInWorld("of a statement are its lines, as CSV", function* () {
     const { owner, contract } = yield* payableContract();
     yield* payByCard(owner, contract, 1);
@@ -254,7 +254,7 @@ describe("files", () => {
     );
   });
 
-  test("hold no formula", () => {
+  test("escape text that a spreadsheet would read as a formula", () => {
     const document: Document = {
       ...{ name: "it", language: "en", title: "=1+1", about: "@x", at: new Date(0) },
       sections: [{ title: "+1", blocks: [paragraph("-1")] }],

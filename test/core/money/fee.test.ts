@@ -26,12 +26,12 @@ test("a milestone of 1,000 dollars costs 1,030.18 by card and 1,000 by bank", ()
   expect(quote("bank", cents(100_000), defaultPolicy)).toEqual({ milestoneAmount: 100_000, fee: 0, total: 100_000 });
 });
 
-test("what is paid already costs nothing, not even the fixed part of the fee", () => {
+test("a payment of nothing costs nothing, not even the fixed part of the fee", () => {
   for (const rail of ["card", "bank"] as const)
     expect(quote(rail, cents(0), defaultPolicy)).toEqual({ milestoneAmount: 0, fee: 0, total: 0 });
 });
 
-test("whatever the fees, the whole milestone is left when the provider has kept its share, in whole cents", () => {
+test("with any fees, the total covers the milestone and the provider's share in whole cents, and is no cent too high", () => {
   fc.assert(
     fc.property(amounts, rails, policies, (amount, rail, fees) => {
       const policy = { ...defaultPolicy, ...fees };

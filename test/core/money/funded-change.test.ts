@@ -81,7 +81,7 @@ test.each([
   ["shrinks", 200, { paid: 0, held: 300 }, { toFund: 0, givesBack: 100 }],
   ["shrinks to what is paid", 100, { paid: 100, held: 300 }, { toFund: 0, givesBack: 300 }],
   ["is dropped", null, { paid: 0, held: 300 }, { toFund: 0, givesBack: 300 }],
-])("a milestone that %s", (_, amount, money, means) => {
+])("what to fund and what to give back for a milestone that %s", (_, amount, money, means) => {
   const after = amount === null ? null : { amount: cents(amount) };
   expect(moneyOfChange({ ...unkept, after }, { kept: 0, ...money })).toEqual(means);
 });
@@ -102,7 +102,7 @@ test.each([
     { paid: 0, held: 100, kept: 30 },
     { toFund: 0, givesBack: 130 },
   ],
-])("a milestone of which a tenth is kept back and that %s", (_, amount, money, means) => {
+])("what to fund and what to give back for a milestone with 10% retainage that %s", (_, amount, money, means) => {
   const contract = { retainage: { percent: 10, days: 30 } } as const;
   const after = amount === null ? null : { amount: cents(amount) };
   expect(moneyOfChange({ ...unkept, contract, after }, money)).toEqual(means);

@@ -90,7 +90,7 @@ const cancelled = Effect.fnUntraced(function* (scene: {
   yield* hearProviders;
 });
 
-describe("a milestone is funded by each test card as it says", () => {
+describe("funding a milestone with each test card", () => {
   const ways: Readonly<Record<CardBehaviour, "released" | "given back" | "bounced" | "failed" | "asks">> = {
     succeeds: "released",
     needs_time: "released",
@@ -247,7 +247,7 @@ describe("a funded milestone", () => {
   });
 });
 
-describe("what is held goes back", () => {
+describe("held money goes back", () => {
   testInWorld(
     "when the seller gives it back, at once and as a whole, and the milestone can be funded again",
     function* () {
@@ -363,7 +363,7 @@ const refundedAtProvider = Effect.fnUntraced(function* (payment: Payment, out: n
   yield* hearProviders;
 });
 
-describe("what is held and refunded on the provider's own pages", () => {
+describe("held money that is refunded on the provider's own pages", () => {
   for (const [what, out] of [
     ["all that was charged", ({ total }: Payment) => total],
     ["all but the fee", ({ milestoneAmount }: Payment) => milestoneAmount],
@@ -443,7 +443,7 @@ describe("what is held and refunded on the provider's own pages", () => {
   });
 });
 
-test("tells the seller of a refund of what is held that nothing is taken from them, nor comes to them", () => {
+test("tells the seller of a failed refund without saying that money leaves or reaches their account", () => {
   const about = { purpose: "fund", releasedAt: null } as const;
   const contract = aContract(aBid(aListing(aPerson().id), aPerson().id));
   const payment = aPayment(contract, aMilestone(contract, 1), about);
@@ -458,7 +458,7 @@ test("tells the seller of a refund of what is held that nothing is taken from th
   }
 });
 
-describe("a chargeback of what is held", () => {
+describe("a chargeback of held money", () => {
   testInWorld("keeps it from being released and given back; won, it is released", function* () {
     const { owner, contractor, payment } = yield* funded();
     yield* openDispute(payment.id);

@@ -248,7 +248,7 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
   }
 });
 
-test("whatever both sides, support, the clock and the provider do, each cent that was charged is somewhere, once", {
+test("each charged cent is accounted for exactly once, whatever both sides, support, the clock and the provider do", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

@@ -230,7 +230,7 @@ const allIsBack = Effect.fnUntraced(function* (owner: PersonActor, id: ContractI
   expect((yield* viewContract(owner, id)).milestones.flatMap(({ moves }) => moves)).toEqual([]);
 });
 
-describe("within the days to cancel the poster leaves without a reason", () => {
+describe("within the days to cancel the poster can leave without a reason", () => {
   testInWorld("before anything was paid", function* () {
     const { owner, contractor, contract, listing } = yield* californianContract();
     const view = yield* viewContract(owner, contract.id);
@@ -431,7 +431,7 @@ describe("within the days to cancel the poster leaves without a reason", () => {
   });
 });
 
-test("who has a payment under way leaves all the same, but for a card form of their own", () => {
+test("the poster can leave while a payment is under way, unless their own card form is open", () => {
   const contract = {
     state: "accepted",
     totalCost: cents(900_000),
@@ -468,7 +468,7 @@ const meanwhile: Readonly<Record<string, (owner: PersonActor, id: ContractId) =>
     ),
 };
 
-describe("of leaving and another move at the same moment one counts, and no money is lost:", () => {
+describe("at least one of two concurrent moves counts, and no money is lost, if the poster leaves while", () => {
   for (const [move, act] of Object.entries(meanwhile)) {
     testInWorld(`the poster ${move}`, function* () {
       for (let round = 0; round < 8; round++) {

@@ -82,7 +82,7 @@ const chargeAtProvider = Effect.fnUntraced(function* (paymentId: PaymentId, tota
   yield* confirmCard({ clientSecret, number, expiry: "12/49", cvc: "123" });
 });
 
-describe("the check of the ledger", () => {
+describe("the ledger check", () => {
   testInWorld("finds nothing where everything went its way, by whichever card", function* () {
     for (const { behaviour } of testCards) {
       const { owner, contract } = yield* payableContract();
@@ -99,16 +99,18 @@ describe("the check of the ledger", () => {
     expect(silent).toMatchObject([{ state: "unresolved" }]);
   });
 
-  test.each(testBanks.map(({ behaviour }) => behaviour))("finds nothing where a bank %s", (behaviour: BankBehaviour) =>
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract(behaviour);
-        yield* payByBank(owner, contract);
-        expect(yield* checkLater).toMatchObject({ contracts: 1, differences: 0 });
-        yield* letPass("5 days");
-        expect(yield* checkLater).toMatchObject({ contracts: 1, differences: 0 });
-      }),
-    )(),
+  test.each(testBanks.map(({ behaviour }) => behaviour))(
+    "finds no difference if a bank %s",
+    (behaviour: BankBehaviour) =>
+      inWorld(
+        Effect.fnUntraced(function* () {
+          const { owner, contract } = yield* payableContract(behaviour);
+          yield* payByBank(owner, contract);
+          expect(yield* checkLater).toMatchObject({ contracts: 1, differences: 0 });
+          yield* letPass("5 days");
+          expect(yield* checkLater).toMatchObject({ contracts: 1, differences: 0 });
+        }),
+      )(),
   );
 
   testInWorld("is not misled by what is on its way", function* () {

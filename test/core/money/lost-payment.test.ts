@@ -71,7 +71,7 @@ const press = Effect.fnUntraced(function* (owner: PersonActor, contract: Contrac
   return yield* rail === "card" ? payByCard(owner, contract) : payByBank(owner, contract);
 });
 
-describe("a payment that was lost with the database, while its provider has the money", () => {
+describe("a payment that the database lost while its provider has the money", () => {
   for (const before of ["card", "bank"] as const) {
     for (const now of ["card", "bank"] as const) {
       testInWorld(`by ${before} is found again when the poster pays by ${now}, who pays once`, function* () {
@@ -192,7 +192,7 @@ const releaseElsewhere = Effect.fnUntraced(function* ({ chargeRef, contractId, b
   return paymentId;
 });
 
-describe("a part of what is held that was released before a backup was restored", () => {
+describe("a part of held money that was released before a backup was restored", () => {
   const scene = Effect.gen(function* () {
     const { owner, contractor, contract } = yield* payableContract();
     const { id } = yield* fundByCard(owner, contract, 1);

@@ -35,7 +35,7 @@ const slowly = <Args extends ReadonlyArray<unknown>, A, E>(
     });
 };
 
-describe("an answer that is overtaken by a newer one is dropped, and asked for anew:", () => {
+describe("a provider's answer that a newer one has overtaken is dropped and fetched again:", () => {
   testInWorld("of an account for card payments", function* () {
     const contractor = yield* newcomer("contractor");
     const { personId } = contractor;

@@ -90,7 +90,7 @@ const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof le
   return yield* sweepPayments();
 });
 
-describe("a provider that does not let us in", () => {
+describe("a provider that refuses us access", () => {
   testInWorld("leaves a bank transfer waiting where it could not even be asked", function* () {
     const { owner, contract } = yield* payableContract();
     const bank = yield* Bank;

@@ -76,7 +76,7 @@ const stateOf = (id: Parameters<Refunds["Service"]["get"]>[0]) =>
     ({ state }) => state,
   );
 
-describe("the seller gives money of a card payment back", () => {
+describe("the seller refunds a card payment", () => {
   testInWorld("a part: it is taken from their account and given to the card, and both are told", function* () {
     const { owner, contractor, contract, payment } = yield* paidByCard();
     const paid = payment.milestoneAmount;
@@ -164,7 +164,7 @@ describe("the seller gives money of a card payment back", () => {
   });
 });
 
-describe("each leg is seen when only one went through", () => {
+describe("each leg of a refund is visible when only one went through", () => {
   testInWorld(
     "an account that is empty gives nothing back: nothing has moved, and it can be tried again",
     function* () {
@@ -250,7 +250,7 @@ describe("each leg is seen when only one went through", () => {
   });
 });
 
-describe("by bank", () => {
+describe("a refund by bank", () => {
   testInWorld("it goes from the seller's bank to the poster's in one", function* () {
     const { contractor, contract, payment } = yield* paidByBank();
     const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
@@ -301,7 +301,7 @@ describe("by bank", () => {
   });
 });
 
-describe("the poster asks for money back", () => {
+describe("the poster requests a refund", () => {
   testInWorld("the seller agrees, and only then it moves", function* () {
     const { owner, contractor, contract, payment } = yield* paidByCard();
     const refund = yield* requestRefund(owner, { paymentId: payment.id, amount: part, reason });
@@ -423,7 +423,7 @@ describe("a refund that had arrived is sent back", () => {
   });
 });
 
-describe("a bank payment that the poster's bank takes back before a refund of it was agreed to", () => {
+describe("a bank payment that the poster's bank takes back before its refund was agreed to", () => {
   testInWorld("is not given back once more", function* () {
     const before = yield* payableContract("returns_later");
     const payment = yield* payByBank(before.owner, before.contract);

@@ -64,7 +64,7 @@ const paidOutBefore = Effect.fnUntraced(function* (id: PaymentId, amount: Cents)
   return paymentId;
 });
 
-describe("what was released in part before a backup was restored, and is released once more before that is booked", () => {
+describe("held money is released again, before a partial release that a restored backup has lost is booked,", () => {
   // The second amount is less than the fee, so that the charge would hold enough for both.
   for (const lost of [cents(40_000), cents(100)]) {
     testInWorld(`as a whole: the seller gets what is left alone, without ${dollars(lost)}`, function* () {

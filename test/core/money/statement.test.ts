@@ -161,7 +161,7 @@ describe("a statement", () => {
     expect(yield* Effect.flip(exportStatement(stranger, agreed.id, "en"))).toMatchObject({ _tag: "NotFound" });
   });
 
-  test("of a contract that runs says of each dollar once whether it is paid, on its way or to pay", () => {
+  test("of a running contract counts each dollar once, as paid, held, on its way or to pay", () => {
     const states = fc.constantFrom(...paymentLifecycle.states);
     const tries = fc.array(fc.tuple(states, fc.constantFrom("card" as const, "bank" as const)), { maxLength: 3 });
     fc.assert(
@@ -195,7 +195,7 @@ describe("a statement", () => {
     );
   });
 
-  test("says once that a charge went back before the bidder had it", () => {
+  test("shows a charge that went back before its payout only once", () => {
     const milestone = aMilestone(contract, 1, { state: "submitted" });
     const payment = aPayment(contract, milestone, { state: "refunded" });
     const refund = aRefund(payment, { state: "refunded", amount: payment.milestoneAmount });
@@ -212,7 +212,7 @@ describe("a statement", () => {
     expect(found.lines.map(({ kind }) => kind)).toEqual(["payment", "milestone"]);
   });
 
-  test("says nothing of money back that was only asked for, and nothing is to be paid of a contract that is over", () => {
+  test("leaves out refunds that were only requested, and has nothing to pay for a contract that is over", () => {
     const [paid, dropped] = [
       aMilestone(contract, 1, { state: "completed" }),
       aMilestone(contract, 2, { state: "dropped" }),
@@ -228,7 +228,7 @@ describe("a statement", () => {
     expect(found).toMatchObject({ paid: payment.milestoneAmount, toPay: 0, givenBack: 0 });
   });
 
-  test("lists the newest thousand, and counts them all", () => {
+  test("lists the newest thousand payments, and says that it is cut", () => {
     const milestone = aMilestone(contract, 1, { state: "submitted" });
     const payments = Array.from({ length: mostLines + 5 }, (_, index) =>
       aPayment(contract, milestone, { state: "failed", failure, updatedAt: new Date(index * 1000) }),
@@ -240,7 +240,7 @@ describe("a statement", () => {
   });
 });
 
-describe("its file", () => {
+describe("the CSV file of a statement", () => {
   const line: StatementLine = {
     paymentId: null,
     kind: "payment",
@@ -271,7 +271,7 @@ describe("its file", () => {
     daysLate: 1,
   };
 
-  test("says below its lines what an ended contract came to against its bid", () => {
+  test("compares the bid with the final price of an ended contract, below its lines", () => {
     const text = statementCsv({ lines: [line], side: "poster", closeout }, "en");
     expect(text.split("\r\n").slice(2)).toEqual([
       "",
@@ -295,7 +295,7 @@ describe("its file", () => {
     expect(rows.slice(3)).toEqual(['"Bid",0.05', '"Final price",0.05', ""]);
   });
 
-  test("has a row for each line, in days of New York and plain dollars", () => {
+  test("has a row for each line, with New York dates and plain dollar amounts", () => {
     const refund = {
       ...line,
       kind: "refund",
@@ -317,7 +317,7 @@ describe("its file", () => {
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", '"=1', "'=1"])(
-    "takes '%s' for no formula",
+    "escapes '%s' so that it is no formula",
     (description) => {
       const [, row = ""] = statementCsv(
         { lines: [{ ...line, description }], side: "poster", closeout: null },
@@ -327,7 +327,7 @@ describe("its file", () => {
     },
   );
 
-  test("keeps what people write inside one cell", () => {
+  test("keeps text with quotes and line breaks inside one cell", () => {
     const description = 'Gate, 6"\r\n2026-01-01,9,"Fake",,,,,99.00';
     const text = statementCsv({ lines: [{ ...line, description }], side: "poster", closeout: null }, "en");
     expect(text).toContain(`"${description.replaceAll('"', '""')}"`);

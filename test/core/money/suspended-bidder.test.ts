@@ -19,7 +19,7 @@ import { hearProviders, letPass } from "#test/world.ts";
 
 const suspend = (actor: PersonActor) => suspendPerson(asSupport(actor), "You asked bidders for money.");
 
-describe("a bidder who is suspended", () => {
+describe("a suspended bidder", () => {
   testInWorld("is paid what was on its way by bank, and loses it again where the bank takes it back", function* () {
     const { owner, contractor, contract } = yield* payableContract("returns_later");
     yield* payByBank(owner, contract);

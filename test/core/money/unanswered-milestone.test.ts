@@ -86,7 +86,7 @@ const submitted = Effect.gen(function* () {
 const remindersOf = (actor: PersonActor) =>
   Effect.map(toldTo(actor), (titles) => titles.filter((title) => title === reminder).length);
 
-describe("a submitted milestone that is funded and that nobody answers", () => {
+describe("a funded milestone that is submitted and that nobody answers", () => {
   testInWorld("is released after 14 days, once, as if its poster had done it, and both are told", function* () {
     const { owner, contractor, contract, payment } = yield* submitted;
     yield* isReleasedIn14Days(payment);
@@ -228,7 +228,7 @@ describe("a submitted milestone that is funded and that nobody answers", () => {
   });
 });
 
-describe("what is held is not released where somebody answers", () => {
+describe("held money is not released automatically if somebody answers", () => {
   testInWorld("by returning the milestone; submitted again, it waits for 14 days again", function* () {
     const { owner, contractor, contract, milestoneId, payment } = yield* submitted;
     yield* days(13);

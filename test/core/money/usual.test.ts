@@ -45,7 +45,7 @@ const closeouts = (count: number, { ofOwners = count, ofBidders = count } = {}) 
 const inTexas = (found: ReturnType<typeof quartilesOf>) =>
   found.filter(({ region, size }) => region === "TX" && size === 1).map(({ low, high }) => [low, high]);
 
-describe("what is usual", () => {
+describe("the usual price range", () => {
   test.each([
     ["too few contracts", closeouts(7), []],
     ["too few owners", closeouts(8, { ofOwners: 4 }), []],
@@ -54,12 +54,12 @@ describe("what is usual", () => {
     ["fewer than four more, which change nothing", closeouts(11), [[117_500, 152_500]]],
     ["four more", closeouts(12), [[127_500, 182_500]]],
     ["an owner's third contract, which does not count", closeouts(12, { ofOwners: 5 }), [[117_500, 152_500]]],
-  ])("is made of %s", (_name, given, expected) => {
+  ])("with %s", (_name, given, expected) => {
     expect(inTexas(quartilesOf(given))).toEqual(expected);
     expect(quartilesOf(given.toReversed())).toEqual(expect.arrayContaining([...quartilesOf(given)]));
   });
 
-  test("is said for a ZIP area, a state and the country, for a size and for all sizes", () => {
+  test("is computed for a ZIP area, a state and the country, for a size and for all sizes", () => {
     const given = closeouts(8);
     expect(
       quartilesOf(given)
@@ -70,7 +70,7 @@ describe("what is usual", () => {
     expect(quartilesOf(apart).map(({ region, size }) => `${region} ${size}`)).toEqual(["TX -1", "US -1"]);
   });
 
-  test("no single contract more or less moves what is shown, unless four of them do", () => {
+  test("does not move with one more contract, except with every fourth", () => {
     const dollars = fc.integer({ min: 500, max: 9_000 });
     fc.assert(
       fc.property(fc.array(dollars, { minLength: 8, maxLength: 12 }), dollars, (finals, last) => {
@@ -90,11 +90,11 @@ describe("what is usual", () => {
     [4_321, 4_300],
     [95, 100],
     [999_999_900, 1_000_000_000],
-  ])("%i cents are told as %i", (amount, told) => {
+  ])("shows %i cents as %i", (amount, told) => {
     expect(roundUsual(amount)).toBe(told);
   });
 
-  test("sizes go by budget, and a size has one budget that stands for it", () => {
+  test("groups budgets into sizes, each with one budget that stands for it", () => {
     const budgets = [100, 249_999, 250_000, 999_999, 1_000_000, 2_500_000, 9_999_999, 10_000_000];
     expect(budgets.map(sizeOf)).toEqual([0, 0, 1, 1, 2, 3, 3, 4]);
     expect(budgets.map((it) => sizeOf(usualBudget(it) ?? -1))).toEqual(budgets.map(sizeOf));
@@ -145,7 +145,7 @@ describe("what is usual", () => {
     else expect(answer).toMatchObject(expected);
   });
 
-  test("the sizes say from where to where", () => {
+  test("says from which budget to which its size goes", () => {
     expect(chooseUsual(question, [price("TX", 1)])?.size).toEqual({ from: 250_000, below: 1_000_000 });
     const large = { ...question, budget: cents(20_000_000) };
     expect(chooseUsual(large, [price("TX", 4)])?.size).toEqual({ from: 10_000_000, below: null });
@@ -191,13 +191,13 @@ describe("the closeout of a contract", () => {
     ["a refund is on its way", { refunds: ["reversing"] }, false],
     ["a refund is only asked for", { refunds: ["requested"] }, true],
     ["a card's bank took money back", { isChargedBack: true }, false],
-  ])("where %s", (_name, but, isSettled) => {
+  ])("says whether money is settled if %s", (_name, but, isSettled) => {
     const { kept } = { ...facts, ...but };
     expect(closeoutOf({ ...facts, ...but })).toMatchObject({ area: "787", final: kept, isSettled });
     expect(closeoutSums({ ...facts, ...but }) !== null).toBe(isSettled);
   });
 
-  test("goes from bid to final by hiring, changes by cause, disputes and refunds", () => {
+  test("adds up from bid to final price: hiring, changes by cause, disputes and refunds", () => {
     const sums = closeoutSums(facts);
     expect(sums).toEqual({
       bid: 700_000,
@@ -222,7 +222,7 @@ describe("the closeout of a contract", () => {
     ["early", { doneAt: new Date("2026-02-20T12:00:00Z") }, 0],
     ["nobody knows when", { doneAt: null }, null],
     ["without a day", { endDay: null }, null],
-  ])("work that was done %s", (_name, but, daysLate) => {
+  ])("says how many days late work was that was done %s", (_name, but, daysLate) => {
     expect(closeoutOf({ ...facts, ...but }).daysLate).toBe(daysLate);
   });
 });

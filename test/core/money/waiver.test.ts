@@ -96,8 +96,8 @@ const stateOf = (actor: PersonActor, id: ContractId, number = 1) =>
     ({ milestones }) => milestones.find((it) => it.number === number)?.waiver?.state ?? null,
   );
 
-describe("a form", () => {
-  test("is filled in with what was typed, and braces in that are no fields", () => {
+describe("a waiver form", () => {
+  test("is filled in with the typed values, in which braces are not replaced", () => {
     const fields = Object.fromEntries(waiverFields.map((name) => [name, name.toUpperCase()])) as never;
     const form = { title: "For {claimant}", text: "{amount} through {through_date}, {nothing}: {exceptions}" };
     expect(filled(form, { ...(fields as object), exceptions: "{signer}" } as never)).toEqual({
@@ -106,7 +106,7 @@ describe("a form", () => {
     });
   });
 
-  test("of ours says in both languages that no state prescribes it, and uses fields that there are", () => {
+  test("of Dibbs says in both languages that no state prescribes it, and uses only known fields", () => {
     for (const language of ["en", "es"] as const) {
       for (const kind of ["progress", "final", "retainage"] as const) {
         for (const { text } of Object.values(plainForm(kind, language))) {
@@ -120,7 +120,7 @@ describe("a form", () => {
   });
 });
 
-describe("what has arrived", () => {
+describe("the amount that has arrived", () => {
   const payment = { state: "settled", milestoneAmount: cents(900) } as const;
   const paid = (refunds: ReadonlyArray<object> = [], chargebacks: ReadonlyArray<object> = []) =>
     ({ payment, refunds, chargebacks }) as never;
@@ -299,7 +299,7 @@ describe("a contract that demands waivers", () => {
   );
 });
 
-describe("signing", () => {
+describe("signing a waiver", () => {
   testInWorld("is the bidder's alone, of a name and of days that are over", function* () {
     const { owner, contractor, contract, first } = yield* running();
     const stranger = yield* newcomer("contractor");
@@ -414,7 +414,7 @@ const reversals: Readonly<
 
 const rounds = 18;
 
-describe(`of a waiver that takes effect while money goes back, none is wrong in ${rounds} rounds:`, () => {
+describe(`a waiver that takes effect while money goes back is right in each of ${rounds} rounds:`, () => {
   for (const [name, reverse] of Object.entries(reversals)) {
     testInWorld(name, function* () {
       const amounts = Array.from({ length: rounds }, () => 90_000);
@@ -480,7 +480,7 @@ testInWorld("what is owed of retainage has a final waiver of its own", function*
   expect(yield* stateOf(before.owner, contractId, number)).toBe("effective");
 });
 
-describe("what is kept back of a funded milestone and held", () => {
+describe("held retainage of a funded milestone", () => {
   const kept = 9_000;
 
   /** The first of two milestones is funded and released with its waiver; 10 % of it is held for 10 days. */

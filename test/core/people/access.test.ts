@@ -148,7 +148,7 @@ describe("a sign-in", () => {
 test.each([
   ["An unknown browser", "with an unknown browser on "],
   ["A browser on Windows", "with a browser on Windows on "],
-])("a mail about %j names it as a sentence does", async (name, said) =>
+])("a mail about %j names it in lowercase within its sentence", async (name, said) =>
   inWorld(
     Effect.fnUntraced(function* () {
       yield* register(ada, aDevice);
@@ -158,7 +158,7 @@ test.each([
   )(),
 );
 
-describe("one's sessions", () => {
+describe("a person's sessions", () => {
   testInWorld("are listed with their browsers, and can be ended one by one or all but the present one", function* () {
     const { person, session: first } = yield* register(ada, aDevice);
     const actor = personActor(person.id);

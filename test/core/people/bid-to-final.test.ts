@@ -31,7 +31,7 @@ const ended = (...percents: ReadonlyArray<number>): ReadonlyArray<CountedContrac
     ownerAsked: 0,
   }));
 
-describe("from bid to final", () => {
+describe("the bid-to-final figure", () => {
   test.each([
     ["too few contracts", ended(0, 0, 0, 0, 0, 0, 0), null],
     [
@@ -56,7 +56,7 @@ describe("from bid to final", () => {
     expect(bidToFinalOf(given)).toEqual(expected);
   });
 
-  test("an answer is shown beside figures alone, and not while it is hidden", () => {
+  test("shows an answer only beside figures, and not while it is hidden", () => {
     const figures = { percent: 4, within: 6, contracts: 8 };
     const answer = { text: "We bid low.", writtenAt: new Date(), hiddenBecause: null };
     expect(shownBidToFinal(null, answer)).toBe(null);

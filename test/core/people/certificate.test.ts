@@ -28,7 +28,7 @@ testInWorld("a certificate has a title and a picture; who has issued it may be l
   expect((yield* listOwnCertificates(actor, page)).items).toEqual([first, second]);
 });
 
-test("both are asked for", () => {
+test("a title and a picture are required", () => {
   expect(certificateIssues({ title: " ", issuerName: "", fileId: null })).toEqual([
     { field: "title", message: "Please Enter a Title!" },
     { field: "fileId", message: "Please Upload a File!" },

@@ -38,7 +38,7 @@ const titlesTo = (actor: PersonActor) =>
 const listed = (holder: string, validUntil: string, listDay = "2026-05-01") =>
   ({ said: "listed", source: "The State Board", listDay: day(listDay), holder, validUntil: day(validUntil) }) as const;
 
-test("number, state, holder and days are asked for, and the end does not come before the beginning", () => {
+test("a credential needs a number, state, holder and dates, and cannot expire before it starts", () => {
   const empty = { number: "-", issuingState: "", holder: " ", validFrom: null, validUntil: null };
   expect(credentialIssues(aCredentialDraft(empty)).map(({ field }) => field)).toEqual([
     "number",
@@ -52,7 +52,7 @@ test("number, state, holder and days are asked for, and the end does not come be
   expect(credentialIssues(aCredentialDraft())).toEqual([]);
 });
 
-test("the last day still counts", () => {
+test("a credential is still valid on its last day", () => {
   expect(hasExpired({ validUntil: day("2026-05-04") }, day("2026-05-04"))).toBe(false);
   expect(hasExpired({ validUntil: day("2026-05-04") }, day("2026-05-05"))).toBe(true);
 });
@@ -151,7 +151,7 @@ testInWorld(
   },
 );
 
-test("a list vouches for no other holder, and for no longer than it knows", () => {
+test("a license list confirms no other holder, and no later end than its own", () => {
   const at = new Date("2026-05-04T14:00:00Z");
   const own = { holder: "Delgado Builders, LLC.", validUntil: day("2027-03-03") };
   expect(answerOf(own, listed("DELGADO BUILDERS LLC", "2027-03-03"), at).said).toBe("agrees");

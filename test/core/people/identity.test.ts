@@ -232,7 +232,7 @@ describe("a return from Google", () => {
   });
 });
 
-describe("one's ways to sign in", () => {
+describe("a person's ways to sign in", () => {
   testInWorld("are shown: the password, Google, and whether Google can be linked", function* () {
     const { actor } = yield* registered;
     expect(yield* listSignInWays(actor)).toEqual({ hasPassword: true, google: null, offersGoogle: true });
@@ -285,7 +285,7 @@ describe("one's ways to sign in", () => {
   });
 });
 
-describe("a link to a new password", () => {
+describe("a password reset link", () => {
   const reset = Effect.fnUntraced(function* (email: string, password: string) {
     let mailed = "";
     yield* requestPasswordReset({ email }, aDevice, (token) => {
@@ -315,7 +315,7 @@ describe("a link to a new password", () => {
   });
 });
 
-describe("showing anew that it is oneself", () => {
+describe("reauthentication", () => {
   const late = Effect.gen(function* () {
     const { actor, session } = yield* registered;
     const { sessionId: present } = session;

@@ -14,14 +14,14 @@ it.each([
   ["miller1987", "more than your name"],
   ["builds77!!", "more than your name"],
   ["Ada Miller!", "more than your name"],
-])("'%s' will not do", (password, words) => {
+])("the password '%s' is refused", (password, words) => {
   expect(passwordIssues("password", password, owner)).toEqual([
     { field: "password", message: expect.stringContaining(words) },
   ]);
 });
 
 it.each(["correct horse battery", "millers grind corn", "8f3adak29dz81x", "длинный пароль"])(
-  "'%s' will do",
+  "the password '%s' is allowed",
   (password) => {
     expect(passwordIssues("password", password, owner)).toEqual([]);
   },

@@ -41,7 +41,7 @@ const sent = Effect.gen(function* () {
 
 const texts = Effect.flatMap(SentTexts, ({ all }) => all);
 
-describe("a code", () => {
+describe("a phone code", () => {
   testInWorld("is sent by text to the number as it was typed, and makes the number the person's own", function* () {
     const { actor, code } = yield* sent;
     expect(code).toMatch(/^\d{6}$/);
@@ -82,7 +82,7 @@ describe("a code", () => {
   });
 
   test.each(["", "12345", "1234567", "12a456", "１２３４５６", " 123456"])(
-    "is not %j, which counts as no try",
+    "is not %j, which does not count as an attempt",
     (code) =>
       inWorld(
         Effect.fnUntraced(function* () {
@@ -175,9 +175,9 @@ describe("a code", () => {
   });
 });
 
-describe("a number", () => {
+describe("a phone number", () => {
   test.each(["12345", "99999", "11111", "00000", "22222", "77777", "55555", "10000"])(
-    "that holds %s is refused, however it is typed",
+    "that contains %s is refused, however it is typed",
     (part) =>
       inWorld(
         Effect.fnUntraced(function* () {
@@ -207,7 +207,7 @@ describe("a number", () => {
   });
 
   test.each(["", "911", "512 555", "+44 20 7123 4567", "+1 416 555 0142", "call me"])(
-    "that is none of the US is refused: %j",
+    "that is not a US number is refused: %j",
     (text) =>
       inWorld(
         Effect.fnUntraced(function* () {
@@ -330,7 +330,7 @@ describe("too many codes are not sent", () => {
   });
 });
 
-describe("who waits for a code is told", () => {
+describe("a person who waits for a code is told", () => {
   const deliveryOf = (actor: PersonActor) => Effect.map(viewPhoneCode(actor), ({ code }) => code?.delivery ?? null);
 
   testInWorld(

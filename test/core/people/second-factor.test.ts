@@ -157,7 +157,7 @@ describe("signing in with a second factor", () => {
     ["a clock that is fast by a step", 30_000, true],
     ["a clock that is slow by two", -60_000, false],
     ["a clock that is fast by two", 60_000, false],
-  ])("bears %s: %s ms, %s", (_, apart, bears) =>
+  ])("tolerates %s: %s ms, %s", (_, apart, bears) =>
     inWorld(
       Effect.fnUntraced(function* () {
         const { secret } = yield* guardedAda;
@@ -249,7 +249,7 @@ describe("signing in with a second factor", () => {
     }
   });
 
-  test("never takes a code twice, whatever is typed when", async () => {
+  test("never takes a code twice, for any sequence of codes and times", async () => {
     const tries = fc.array(
       fc.record({ pass: fc.constantFrom(0, 1, 7, 29, 30, 31, 61), apart: fc.integer({ min: -3, max: 3 }) }),
       { maxLength: 25 },
@@ -359,7 +359,7 @@ describe("recovery codes", () => {
   );
 });
 
-describe("switching it off", () => {
+describe("switching the second factor off", () => {
   testInWorld("takes a code, and the password once the sign-in is ten minutes ago", function* () {
     const { actor, secret, present: session } = yield* guardedAda;
     yield* letPass("11 minutes");

@@ -60,7 +60,7 @@ const roleIn = Effect.fnUntraced(function* (business: PersonActor, personId: Per
 const supportFor = (personId: PersonId): PersonActor => ({ kind: "support", personId, staff: "sam" });
 
 describe("roles", () => {
-  test("each has the rights of those below it", () => {
+  test("have the rights of every lower role", () => {
     expect(roles.map((role) => roles.filter((least) => reaches(role, least)))).toEqual([
       ["crew"],
       ["crew", "estimator"],
@@ -69,7 +69,7 @@ describe("roles", () => {
     ]);
   });
 
-  test("an owner has to do with all, a manager with those below, nobody else with anybody", () => {
+  test("let an owner manage everyone, a manager the lower roles, and nobody else anyone", () => {
     expect(roles.map((role) => roles.filter((other) => manages(role, other)))).toEqual([
       [],
       [],
@@ -79,7 +79,7 @@ describe("roles", () => {
   });
 });
 
-describe("inviting", () => {
+describe("inviting a member", () => {
   testInWorld("mails a link that works once, for its address alone", function* () {
     const business = yield* newcomer("contractor", "Delgado Builders");
     const rosa = yield* newcomer("home_owner", "Rosa Ruiz");

@@ -4,14 +4,14 @@ import { canonicalJson } from "#core/shared/canonical-json.ts";
 
 describe("canonical JSON", () => {
   // RFC 8785, sections 3.2.2 and 3.2.3, without fractions, which Dibbs does not use.
-  test("writes texts and literals as the RFC does", () => {
+  test("writes strings and literals as the RFC does", () => {
     const value = JSON.parse(
       String.raw`{ "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "literals": [null, true, false] }`,
     );
     expect(canonicalJson(value)).toBe(String.raw`{"literals":[null,true,false],"string":"€$\u000f\nA'B\"\\\\\"/"}`);
   });
 
-  test("sorts names by UTF-16 code units, as the RFC does", () => {
+  test("sorts property names by UTF-16 code units, as the RFC does", () => {
     const names = ["\u20ac", "\r", "\ufb33", "1", "\u{1f600}", "\u0080", "\u00f6"];
     const value = Object.fromEntries(names.map((name) => [name, null]));
     expect(
@@ -19,7 +19,7 @@ describe("canonical JSON", () => {
     ).toEqual(["\r", "1", "\u0080", "\u00f6", "\u20ac", "\u{1f600}", "\ufb33"]);
   });
 
-  test("has no text for what is not exact", () => {
+  test("throws on values that it can't write exactly", () => {
     let deep: unknown = 1;
     for (let level = 0; level < 40; level += 1) deep = [deep];
     for (const value of [0.5, 2 ** 53, Number.NaN, "\ud800", { "\udc00": 1 }, undefined, { a: undefined }, 1n, deep]) {
@@ -39,7 +39,7 @@ describe("canonical JSON", () => {
     ),
   })).value;
 
-  test("is read as the same value, and is one text whatever the order of names was", () => {
+  test("stays the same when it is parsed and written again, or when properties are reordered", () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)

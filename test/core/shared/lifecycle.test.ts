@@ -29,11 +29,11 @@ type Machine = {
 const machines: ReadonlyArray<Machine> = everyMachine;
 const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
 
-describe.each(machines.map((machine) => [machine.noun, machine] as const))("the life of a %s", (noun, machine) => {
+describe.each(machines.map((machine) => [machine.noun, machine] as const))("the lifecycle of a %s", (noun, machine) => {
   const { table, states } = machine;
   const events = [...new Set(states.flatMap((state) => Object.keys(table[state]?.on ?? {})))];
 
-  test("every state that goes on says who has to act and after how long, or why nobody has to", () => {
+  test("says for every state with moves who has to act and after how long, or why nobody has to", () => {
     for (const state of states) {
       const { waits, rests, on } = table[state] ?? {};
       expect(Object.keys(table[state] ?? {}).length === 0, `${state} is final or says what it waits for`).toBe(!on);
@@ -50,7 +50,7 @@ describe.each(machines.map((machine) => [machine.noun, machine] as const))("the 
     }
   });
 
-  test("every move leads to a state of the table, is made by somebody, and each state can be reached", () => {
+  test("has moves to states of the table only, each made by somebody, and every state can be reached", () => {
     const reached = new Set([machine.initial]);
     for (const from of reached) for (const { to } of Object.values(table[from]?.on ?? {})) reached.add(to);
     expect([...reached].sort()).toEqual([...states].sort());
@@ -63,7 +63,7 @@ describe.each(machines.map((machine) => [machine.noun, machine] as const))("the 
     }
   });
 
-  test("from every state that goes on, an end or a rest can be reached", () => {
+  test("can reach a final or resting state from every state", () => {
     const endless = (state: string, seen: ReadonlySet<string>): boolean =>
       !seen.has(state) &&
       (machine.isFinal(state as never) ||
@@ -72,13 +72,13 @@ describe.each(machines.map((machine) => [machine.noun, machine] as const))("the 
     for (const state of states) expect(endless(state, new Set()), state).toBe(true);
   });
 
-  test("each state says in a sentence of its own how the thing stands, without the names of the machine", () => {
+  test("describes each state in a sentence of its own, without the names that the code uses", () => {
     const said = states.map((state) => machine.refuse(state as never, "dance" as never, []).message);
     for (const message of said) expect(message).toMatch(/^[A-Z][a-z]*('[a-z]+)?( [a-zA-Z]+('[a-z]+)?,?)+\.$/);
     expect(new Set(said).size).toBe(said.length);
   });
 
-  test("a walk of any moves by anybody keeps to the table; what is not in it fails and says what is", () => {
+  test("follows its table in any sequence of moves; a move outside it fails and lists the possible ones", () => {
     const step = fc.record({ event: fc.constantFrom(...events, "dance"), party: fc.constantFrom(...parties) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

@@ -9,7 +9,7 @@ import { problemTexts } from "#test/support/problem-texts.ts";
 const toStaff =
   /\b([Tt]hey have|Their bank|The bidder's bank sent back|of theirs|[Ee]rase the account|Restore (it|the)|the poster of this listing)/;
 
-test("every text by which the API says no has its Spanish", () => {
+test("every error text of the API has a Spanish translation", () => {
   const texts = [...problemTexts()].filter((text) => !toStaff.test(text));
   expect(texts.length).toBeGreaterThan(250);
   expect(texts.filter((text) => problemInSpanish(text) === text)).toEqual([]);
@@ -40,7 +40,7 @@ test.each(
   machines
     .filter(isOfPeople)
     .flatMap((machine) => machine.states.map((state) => [machine.noun, state, machine] as const)),
-)("how a %s that is %s stands is said in Spanish too", (_noun, state, { refuse }) => {
+)("the state of a %s that is %s is described in Spanish too", (_noun, state, { refuse }) => {
   const { message } = refuse(state as never, "dance" as never, []);
   expect(problemInSpanish(message)).not.toBe(message);
 });

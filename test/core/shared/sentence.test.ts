@@ -6,6 +6,6 @@ test.each([
   ["The number is another's.", "The number is another's."],
   ["Is it yours?", "Is it yours?"],
   ["We can't read it …", "We can't read it …"],
-])("'%s' is said as '%s'", (text, said) => {
+])("'%s' becomes the sentence '%s'", (text, said) => {
   expect(sentence(text)).toBe(said);
 });

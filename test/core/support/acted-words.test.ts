@@ -229,7 +229,7 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
   },
 };
 
-describe("what an act of support says to the two people", () => {
+describe("what a staff command tells the two people", () => {
   for (const [act, story] of Object.entries(acts)) {
     testInWorld(`${act}: names support, and claims nobody's consent`, function* () {
       const read = yield* story;
@@ -238,12 +238,12 @@ describe("what an act of support says to the two people", () => {
     });
   }
 
-  test("no move that support has in a contract is left out", () => {
+  test("leaves out no move that support has in a contract", () => {
     expect(Object.keys(acts)).toEqual(expect.arrayContaining([...contractEvents]));
   });
 });
 
-describe("what the two do themselves", () => {
+describe("what the two people do themselves", () => {
   testInWorld("is said of who has done it: the one agrees to cancel, the other reads who has agreed", function* () {
     const it = yield* running();
     yield* proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason });
@@ -253,7 +253,7 @@ describe("what the two do themselves", () => {
   });
 });
 
-describe("somebody who is suspended", () => {
+describe("a suspended person", () => {
   const elsewhere =
     "Your account is suspended, so you can't act on it in Dibbs right now. Reply to our email to talk to us.";
 

@@ -40,11 +40,11 @@ const date = (but: Partial<CalendarDate>): CalendarDate => ({
   ...but,
 });
 
-describe("which day it is", () => {
+describe("the days of calendar entries", () => {
   const range = { from: "2026-11-01" as Day, to: "2026-11-30" as Day };
   const dayOfIt = (but: Partial<CalendarDate>) => entriesOf([date(but)], range, defaultPolicy).map(({ day }) => day);
 
-  test("a day is itself, and a moment is the day that it is in the one zone of all days", () => {
+  test("are the stored day, or the New York date of the stored time", () => {
     expect(dayOfIt({ day: "2026-11-30" as Day })).toEqual(["2026-11-30"]);
     expect(dayOfIt({ day: "2026-12-01" as Day })).toEqual([]);
     // 4 AM in London is the previous evening in New York.
@@ -52,11 +52,11 @@ describe("which day it is", () => {
     expect(dayOfIt({ kind: "dispute", at: new Date("2026-12-01T05:00:00Z") })).toEqual([]);
   });
 
-  test("money is released so many days after it began to wait", () => {
+  test("include the release of money, a fixed number of days after it began to wait", () => {
     expect(dayOfIt({ kind: "release", at: new Date("2026-11-01T17:00:00Z") })).toEqual(["2026-11-15"]);
   });
 
-  test("the store is asked for whatever can fall on one of the days", () => {
+  test("become the time ranges in which the store is searched", () => {
     const { times, waiting, made } = rangeOf(range, defaultPolicy);
     // Daylight saving time ends on the first of these days.
     expect(times).toEqual({ from: new Date("2026-11-01T04:00:00Z"), to: new Date("2026-12-01T04:59:59.999Z") });
@@ -64,7 +64,7 @@ describe("which day it is", () => {
     expect(made).toEqual({ from: "2026-10-02", to: "2026-11-30" });
   });
 
-  test("the earliest comes first", () => {
+  test("are sorted, earliest first", () => {
     const all = ["2026-11-09", "2026-11-02", "2026-11-05"].map((day) => date({ id: day, day: day as Day }));
     expect(entriesOf(all, range, defaultPolicy).map(({ day }) => day)).toEqual([
       "2026-11-02",
@@ -74,7 +74,7 @@ describe("which day it is", () => {
   });
 });
 
-test("every kind has words in both languages, for both sides", () => {
+test("every kind of calendar entry has words in both languages, for both sides", () => {
   const credential = { kind: "bond", issuingState: "TX" } as const;
   for (const kind of CalendarKind.literals) {
     for (const side of ["poster", "bidder"] as const) {
@@ -87,7 +87,7 @@ test("every kind has words in both languages, for both sides", () => {
   }
 });
 
-describe("one's own days", () => {
+describe("a person's own calendar", () => {
   testInWorld("a milestone is due for both until it is done; what is held for it is released then", function* () {
     const { owner, contractor, contract, first } = yield* funded;
     const stranger = yield* newcomer("contractor");
@@ -169,7 +169,7 @@ describe("one's own days", () => {
   });
 });
 
-describe("a calendar that others read", () => {
+describe("a calendar feed", () => {
   const gone = { noun: "calendar" };
 
   testInWorld("is read by its secret until another takes its place or it is withdrawn", function* () {

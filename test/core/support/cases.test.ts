@@ -82,7 +82,7 @@ const stuckOffer = Effect.gen(function* () {
 
 const inDays = (days: number) => Effect.map(now, (at) => new Date(at.getTime() + days * 86_400_000));
 
-describe("how urgent a case is", () => {
+describe("the priority of a case", () => {
   const at = new Date("2026-11-20T12:00:00Z");
   const thing = { isUrgent: false, isMoney: false, amount: 0, since: new Date("2026-11-20T00:00:00Z") };
   const old = new Date("2026-11-13T12:00:00Z");
@@ -94,13 +94,13 @@ describe("how urgent a case is", () => {
     ["high", "it is money, up to the sum", { isMoney: true, amount: 100_000 }],
     ["high", "it has waited for a week", { since: old }],
     ["normal", "it is neither", {}],
-  ] as const)("is '%s' where %s", (priority, _why, but) => {
+  ] as const)("is '%s' if %s", (priority, _why, but) => {
     expect(casePriority([{ ...thing, ...but }], cents(100_000), at)).toBe(priority);
     expect(casePriority([thing, { ...thing, ...but }], cents(100_000), at)).toBe(priority);
   });
 });
 
-describe("what becomes of a case by itself", () => {
+describe("the regular review of a case", () => {
   const at = moment();
   const things = [{ noun: "payment", id: "1" }] as const;
   const thing = { isUrgent: false, isMoney: true, amount: 500, since: at };
@@ -120,7 +120,7 @@ describe("what becomes of a case by itself", () => {
     new Date(at.getTime() + 1),
   ];
 
-  test("nothing, but how urgent it is, while it is stuck", () => {
+  test("updates only its priority and amount while it is stuck", () => {
     expect(reviewed({})).toEqual({ did: [], weight: { priority: "high", amount: 500 } });
   });
 
@@ -142,12 +142,12 @@ describe("what becomes of a case by itself", () => {
     ["nobody has answered in time", { state: "waiting", dueAt: at }, { waiting: false }, ["wake", "clear", "close"]],
     ["who had it has left the staff", { ownerId: owner }, { isOwnerOfStaff: false }, ["release"]],
     ["it was opened about nothing stuck", { clearedAt: past }, { waiting: false, things: [] }, []],
-  ] as const)("where %s", (_what, but, facts, did) => {
+  ] as const)("decides what to do if %s", (_what, but, facts, did) => {
     expect(reviewed(but as Partial<Case>, facts as Parameters<typeof reviewed>[1]).did).toEqual(did);
   });
 });
 
-describe("a case about something stuck", () => {
+describe("a case about something that is stuck", () => {
   testInWorld(
     "is opened once, is whose who opened it, stands beside it in the inbox, and says in its history who did what and why",
     function* () {
@@ -422,7 +422,7 @@ describe("a ticket", () => {
   });
 });
 
-describe("the regular round", () => {
+describe("the regular review of everything stuck", () => {
   testInWorld("opens what is worth more than the sum, once, for anybody to take", function* () {
     const { contract, thing } = yield* stuckOffer;
     const lowSum = Effect.provideService(Policy, { ...defaultPolicy, caseAbove: cents(contract.totalCost - 1) });
@@ -454,7 +454,7 @@ describe("the inbox", () => {
   });
 });
 
-describe("an act that is done for a case", () => {
+describe("a staff command that is run for a case", () => {
   testInWorld("is about whom or what the case is about, and the case is open", function* () {
     const { ada, contract, owner, open } = yield* stuckOffer;
     const { id } = (yield* open()).opened;

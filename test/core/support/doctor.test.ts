@@ -158,7 +158,7 @@ describe("an examination", () => {
     expect(providers.length).toBeGreaterThanOrEqual(4);
   });
 
-  test("a provider that does not answer is not quoted, and nothing is made of its silence but where money may have moved", () => {
+  test("says that a provider is silent, and that money is in doubt only where some may have moved", () => {
     const id = "01a1f6c9-7563-79c9-8d1a-dc10b8843408";
     const stuck: StuckThing = {
       kind: "payment-processing",

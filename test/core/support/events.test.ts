@@ -14,7 +14,7 @@ const everything: EventFilter = { kind: null, contractId: null, personId: null }
 const aWebhook = (id: string) =>
   receiveWebhookEvent({ id: `sandbox:${id}`, provider: "sandbox", event: "ping", subject: { kind: "other" } });
 
-describe("following what happens", () => {
+describe("following events", () => {
   testInWorld(
     "begins with now, and tells moves, webhook events and jobs once each, however often it looks",
     function* () {

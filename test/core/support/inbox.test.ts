@@ -35,8 +35,8 @@ const restful: Readonly<Record<string, string>> = {
   "milestone planned": "the day that was agreed on says it",
 };
 
-describe("the classes of the inbox", () => {
-  test("every state in which somebody is waited for is stuck after its time, or says why not", () => {
+describe("the rules of the inbox", () => {
+  test("make every state that waits for somebody stuck after its time, or say why not", () => {
     for (const { noun, table } of machines) {
       for (const [state, { waits }] of Object.entries(table)) {
         if (waits === undefined) continue;
@@ -51,7 +51,7 @@ describe("the classes of the inbox", () => {
     }
   });
 
-  test("there are nineteen, each with what it means and with a rule", () => {
+  test("name nineteen stuck kinds, each with a meaning and a rule", () => {
     expect(StuckKind.literals).toHaveLength(19);
     for (const name of StuckKind.literals) {
       expect(stuckMeanings[name]).toMatch(/^[a-z]/);
@@ -64,20 +64,20 @@ describe("the classes of the inbox", () => {
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
-  test("no profile is sent what is done at the machine alone without saying so", () => {
+  test("suggest a command that runs only on the machine itself together with that fact", () => {
     const silent = { kind: "chat-down", noun: "chat", id: "Stream", state: "silent" } as const;
     const { command, why } = suggest({ ...silent, contractId: null, detail: null, people: [] });
     expect(command).toBe("dibbs config check --online");
     expect(why).toContain("on the machine itself, without a profile");
   });
 
-  test("an urgent ticket is stuck at once", () => {
+  test("make an urgent ticket stuck at once", () => {
     expect(stuckRules.filter((it) => "isUrgent" in it && it.noun === "ticket")).toMatchObject([
       { kind: "ticket-open", noun: "ticket", state: "open", hours: 0, waitsFor: "support" },
     ]);
   });
 
-  test("a day ends at midnight in New York, in winter, in summer and when the clocks change", () => {
+  test("end a day at midnight in New York, in winter, in summer and when the clocks change", () => {
     expect(endOfDay("2026-01-10" as Day)).toEqual(new Date("2026-01-11T05:00:00Z"));
     expect(endOfDay("2026-07-10" as Day)).toEqual(new Date("2026-07-11T04:00:00Z"));
     expect(endOfDay("2026-03-07" as Day)).toEqual(new Date("2026-03-08T05:00:00Z"));
@@ -85,7 +85,7 @@ describe("the classes of the inbox", () => {
     expect(endOfDay("2026-11-01" as Day)).toEqual(new Date("2026-11-02T05:00:00Z"));
   });
 
-  test("a place in the list is read as it was written, and what is none is the beginning", () => {
+  test("read a page cursor back as it was written, and an invalid one as none", () => {
     for (const band of bands) {
       const key = { band, since: 1_790_000_000_000, place: 7, id: "stripe:evt_1.2" };
       expect(readKey(writeKey(key))).toEqual(key);

@@ -227,7 +227,7 @@ describe("a plan where the provider does not answer", () => {
   );
 });
 
-describe("who approves", () => {
+describe("a manager who approves", () => {
   testInWorld("sees the same answers, and plans of before, which had none, are read all the same", function* () {
     const { owner, contractor, input } = yield* paid();
     const staff = yield* staffFor(owner);

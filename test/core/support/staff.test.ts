@@ -197,7 +197,7 @@ describe("a plan", () => {
   });
 });
 
-describe("an act", () => {
+describe("a staff command", () => {
   testInWorld(
     "is done as it was planned, with who, why and for which request in the history, and not for the people to read",
     function* () {
@@ -256,7 +256,7 @@ describe("an act", () => {
   });
 });
 
-describe("a plan above the sum", () => {
+describe("a plan above the approval limit", () => {
   const asked = Effect.fnUntraced(function* (role: "agent" | "manager" = "manager") {
     const story = yield* paid();
     const by = yield* staffActor(role);
@@ -423,7 +423,7 @@ describe("what support can do in a contract", () => {
   });
 });
 
-describe("what is at stake", () => {
+describe("the amount at stake", () => {
   /** A refund that the poster requested, to which support agrees for the bidder. */
   const agreeing = Effect.fnUntraced(function* (amount = 150_000) {
     const story = yield* paid();
@@ -493,7 +493,7 @@ describe("what is at stake", () => {
   });
 });
 
-describe("the audit", () => {
+describe("the audit log", () => {
   const about = (id: string) =>
     Effect.map(
       searchAudit({ staffId: null, kind: null, ticketId: null, since: null, about: id }, { after: null, limit: 100 }),
@@ -535,7 +535,7 @@ describe("the audit", () => {
   );
 });
 
-describe("accounts of the staff", () => {
+describe("staff accounts", () => {
   const removing = (of: { readonly staffId: PersonId }): StaffCommand<unknown> => ({
     command: "people remove-second-factor",
     about: { person: of.staffId },
@@ -632,7 +632,7 @@ describe("accounts of the staff", () => {
   );
 });
 
-describe("the ticket of an act", () => {
+describe("the ticket of a staff command", () => {
   testInWorld("is open, and about the person or the contract; one about nobody may be anybody's", function* () {
     const { owner, contract } = yield* offeredContract();
     const by = yield* staffActor();

@@ -218,7 +218,7 @@ describe("a suspended person", () => {
   });
 });
 
-describe("suspending is refused", () => {
+describe("suspending a person is refused", () => {
   testInWorld("to everybody but support, without words, twice, for the staff, and for who has left", function* () {
     const actor = yield* newcomer("home_owner");
     expect(yield* Effect.flip(suspendPerson(actor, words))).toMatchObject({ _tag: "NotAllowed" });

@@ -40,7 +40,7 @@ const nothing = { contracts: [], listings: [], asked: [], entries: [] };
 const ofContract = (id: string) => ({ to: "poster_contract", contractId: id }) as unknown as CalendarEntry["link"];
 const inShort = (...those: Parameters<typeof todayOf>) => todayOf(...those).map(({ what, day, id }) => [what, day, id]);
 
-test("a poster is asked to review and to pay, the bidder to answer and to work, each with the link to it", () => {
+test("a poster is asked to review work and bids, a bidder to answer offers and to work, each with a link", () => {
   const contracts = [
     contract("a", submitted(90_000)),
     contract("c", submitted(10_000, true)),
@@ -58,7 +58,7 @@ test("a poster is asked to review and to pay, the bidder to answer and to work, 
   ]);
 });
 
-test("what is urgent comes first: failed money, what is overdue, today and tomorrow, what others wait for, and later days", () => {
+test("tasks are sorted by urgency: held-up money, overdue, today, tomorrow, what others wait for, later days", () => {
   const due = (endDay: string) => ({ current: { ...current, endDay } });
   const contracts = [
     contract("later", due("2027-01-05")),
@@ -81,14 +81,14 @@ test("what is urgent comes first: failed money, what is overdue, today and tomor
   ]);
 });
 
-test("a dispute of a contract that is over waits for its answer all the same", () => {
+test("a dispute of a contract that is over still asks for its answer", () => {
   const entries = [entry("dispute", "2026-12-22", { number: 3, link: ofContract("ended") })];
   expect(todayOf(maya, today, { ...nothing, contracts: [contract("a", {})], entries })).toMatchObject([
     { what: "answer_dispute", project: "A porch", number: 3, day: "2026-12-22", link: { contractId: "ended" } },
   ]);
 });
 
-test("the day on which money is released, and until which a dispute waits, makes its milestone urgent", () => {
+test("a near release of money or answer to a dispute makes its milestone urgent", () => {
   const contracts = [
     contract("a", submitted(1)),
     contract("b", submitted(1)),
@@ -106,7 +106,7 @@ test("the day on which money is released, and until which a dispute waits, makes
   ]);
 });
 
-test("a deadline is told on its day and the day before, with the bids there are, and once", () => {
+test("a deadline is shown on its day and the day before, once, and as part of the bids if there are any", () => {
   const listings = [listing("x", 2, "2026-12-21"), listing("y", 1, "2026-12-22"), listing("z", 0, "2026-12-20")];
   const entries = listings.map(({ id, deadline }) =>
     entry("deadline", deadline, { id, link: { to: "bidders", listingId: id } }),
@@ -124,7 +124,7 @@ test("a deadline is told on its day and the day before, with the bids there are,
   ]);
 });
 
-test("retainage is told a week ahead, and as long as it is overdue, to who has to pay it", () => {
+test("retainage is shown from a week ahead, and while it is overdue, to the person who has to pay it", () => {
   const entries = [
     entry("retainage", "2026-11-30"),
     entry("retainage", "2026-12-27"),
@@ -140,7 +140,7 @@ test("retainage is told a week ahead, and as long as it is overdue, to who has t
   ]);
 });
 
-test("money is due for milestones that are done, until their payment is on its way, and not while they are in dispute", () => {
+test("money is due for submitted milestones until their payment is on its way, and not while they are in dispute", () => {
   const contracts = [
     contract("a", submitted(90_000)),
     contract("b", submitted(60_050)),

@@ -27,7 +27,7 @@ import { hearProviders, letPass } from "#test/world.ts";
 
 const blocked = (code: string) => ({ _tag: "Blocked", code });
 
-describe("a payment that support helps on", () => {
+describe("a payment that support unblocks", () => {
   testInWorld("is begun anew where it failed, and nothing else is done to one that has arrived", function* () {
     const { owner, contractor, contract } = yield* payableContract();
     const payments = yield* Payments;
@@ -110,7 +110,7 @@ describe("a webhook event that support resolves", () => {
   });
 });
 
-describe("a notification that cannot be looked into", () => {
+describe("a webhook event that cannot be processed", () => {
   testInWorld("is 'failed', with why, until a later try gets through", function* () {
     const webhookEvents = yield* WebhookEvents;
     const { contractor } = yield* payableContract();
@@ -135,7 +135,7 @@ describe("a notification that cannot be looked into", () => {
   });
 });
 
-describe("work that was given up", () => {
+describe("a job that was given up", () => {
   testInWorld("is queued again or dropped, once", function* () {
     const { giveUpJob, jobs: queued } = yield* MemoryStore;
     const records = yield* JobRecords;
@@ -153,7 +153,7 @@ describe("work that was given up", () => {
   });
 });
 
-describe("somebody whom support helps into their account", () => {
+describe("a person whom support helps into their account", () => {
   testInWorld("is helped by support alone", function* () {
     const actor = yield* newcomer("contractor");
     const refused = { _tag: "NotAllowed" };

@@ -38,7 +38,7 @@ const looking = (view: { readonly id: ViewSessionId; readonly cookie: string }) 
 
 const supportFor = (personId: PersonId) => ({ kind: "support", personId, staff: "Sam Staff" }) as const;
 
-describe("a link to somebody's pages", () => {
+describe("a link to view a person's pages", () => {
   testInWorld("opens once, in one browser, and that browser alone sees them from then on", function* () {
     const { personId } = yield* newcomer("home_owner", "Maya Torres");
     const { id, token } = yield* createdView(personId, { page: { to: "projects" } });
@@ -106,7 +106,7 @@ describe("a link to somebody's pages", () => {
   });
 });
 
-describe("what is seen in a view", () => {
+describe("what staff see in a view", () => {
   testInWorld("stands in the audit: each thing once, with the reason and the request, and who it was", function* () {
     const { personId } = yield* newcomer("home_owner");
     const view = yield* openedView(personId);
@@ -203,7 +203,7 @@ describe("a view ends", () => {
   });
 });
 
-describe("who may make a link", () => {
+describe("who may make a link to view a person's pages", () => {
   const viewing = (staffActor: StaffActor, personId: PersonId) => ({
     command: "people view",
     about: { person: personId },
